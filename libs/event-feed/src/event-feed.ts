@@ -1,0 +1,31 @@
+import type { Position, RecordedEvent } from '@matricula/domain/kernel';
+
+/** What a subscriber gets: events in order per tenant, at least once, and the position to continue from. */
+export interface FeedBatch {
+  events: RecordedEvent[];
+  position: Position;
+}
+
+/** A running subscription. */
+export interface Subscription {
+  /** Stops after the batch in hand is handled. */
+  stop(): Promise<void>;
+}
+
+/** Carries the log to projectors and policies. */
+export interface EventFeed {
+  /**
+   * Delivers batches after `from`, one at a time: the next one waits until `handle` has resolved (back-pressure).
+   * A rejected `handle` gets the same batch again after a back-off. An empty batch is never delivered.
+   */
+  subscribe(options: {
+    name: string;
+    from: Position;
+    batchSize?: number;
+    handle(batch: FeedBatch): Promise<void>;
+    onError?(error: unknown): void;
+  }): Subscription;
+  /** Position of the newest event that the feed could deliver now; lag is measured against it. */
+  head(): Promise<Position>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,72 @@
+import type { DomainEvent, EventMeta, Position, RecordedEvent } from '@matricula/domain/kernel';
+
+/** An event on its way into the log. `id` is a UUID and the idempotency key of the append. */
+export interface NewEvent<E extends DomainEvent = DomainEvent> {
+  id: string;
+  type: E['type'];
+  data: E['data'];
+  meta: EventMeta;
+  /** Only imports of history (seeds, migrations) set it; everything else gets the server's clock. */
+  at?: string;
+}
+
+/** What the caller believes of the stream: its last revision, that it does not exist, or nothing. */
+export type ExpectedRevision = number | 'none' | 'any';
+
+/** One stream's share of an append. */
+export interface StreamAppend {
+  stream: string;
+  tenantId: string;
+  events: NewEvent[];
+  expected: ExpectedRevision;
+}
+
+/** What the log answers: the position of the last event written (or found, when the append was repeated). */
+export interface AppendResult {
+  stream: string;
+  revision: number;
+  position: Position;
+}
+
+/** Which events of the whole log to read. */
+export interface LogFilter {
+  tenantId?: string;
+  types?: readonly string[];
+  /** Only streams whose name begins so. */
+  streamPrefix?: string;
+}
+
+/** The log. Personal fields are encrypted before they are written and decrypted when read; see `EventCodec`. */
+export interface EventStore {
+  /**
+   * Atomic, durable when it returns, idempotent by event id (a repeated append answers as the first did).
+   * @throws RevisionConflict when the stream is not at the expected revision.
+   */
+  append(append: StreamAppend): Promise<AppendResult>;
+  /**
+   * The same for many streams at once: all or nothing, each with its own check. What imports use.
+   * @throws RevisionConflict naming the first stream that is not as expected; nothing is written then.
+   */
+  appendMany(appends: StreamAppend[]): Promise<AppendResult[]>;
+  /** Events of one stream in order, from a revision (0 by default). */
+  read(stream: string, from?: number): Promise<RecordedEvent[]>;
+  /** Revisions of several streams at once; a stream that does not exist is missing from the answer. */
+  revisions(streams: string[]): Promise<Map<string, number>>;
+  /** Events of the whole log after a position, in order, in batches with back-pressure; ends at the end of the log. */
+  readAll(after: Position, options?: { filter?: LogFilter; batchSize?: number }): AsyncIterable<RecordedEvent[]>;
+  /** Position of the last event, ORIGIN when the log is empty. */
+  head(): Promise<Position>;
+  close(): Promise<void>;
+}
+
+/** The stream moved on since it was read: reload and decide again. `execute()` retries it. */
+export class RevisionConflict extends Error {
+  constructor(
+    readonly stream: string,
+    readonly expected: ExpectedRevision,
+    readonly actual: number | 'none',
+  ) {
+    super(`Stream ${stream} is at revision ${actual}, expected ${expected}`);
+    this.name = 'RevisionConflict';
+  }
+}

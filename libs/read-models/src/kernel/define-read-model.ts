@@ -1,0 +1,62 @@
+/** How a filterable field is kept and compared. `keywords` is a list of words. `instant` is ISO 8601 UTC text. */
+export type FieldKind = 'keyword' | 'keywords' | 'text' | 'instant' | 'integer' | 'number' | 'flag';
+
+/** A filterable field of a read model. What is not declared is stored with the row but cannot be filtered or sorted. */
+export interface ReadField {
+  readonly kind: FieldKind;
+  /** Found by the free-text search of the list. */
+  readonly search: boolean;
+  /** The words it may hold, where they are fixed. */
+  readonly values?: readonly string[];
+  /** The same field, found by free-text search. */
+  searchable(): ReadField;
+}
+
+const field = (kind: FieldKind, values?: readonly string[], search = false): ReadField => ({
+  kind,
+  search,
+  values,
+  searchable: () => field(kind, values, true),
+});
+
+/** A word compared as a whole: an id, a status, a source. */
+export const keyword = (values?: readonly string[]) => field('keyword', values);
+/** A list of words; a filter matches when any of them does. */
+export const keywords = () => field('keywords');
+/** Free text: contains, startsWith. */
+export const text = () => field('text');
+/** A moment, ISO 8601 UTC with milliseconds. */
+export const instant = () => field('instant');
+/** A whole number. */
+export const integer = () => field('integer');
+/** Any number. */
+export const number = () => field('number');
+/** True or false. */
+export const flag = () => field('flag');
+
+/** The declaration of a read model: what a row is, how it is found, and which version of its meaning this is. */
+export interface ReadModel<Row extends object = object> {
+  /** Kebab-case, unique, for example `follow-up-list`. */
+  readonly name: string;
+  /** Raise it when the shape or meaning of a row changes: it is rebuilt beside the old one. */
+  readonly version: number;
+  readonly key: Extract<keyof Row, string>;
+  readonly fields: Readonly<Record<string, ReadField>>;
+  /** Field lists that queries by key need to be quick on stores that index (tenant first, always). */
+  readonly indexes: readonly (readonly string[])[];
+  readonly row?: Row;
+}
+
+/** The row type of a read model. */
+export type RowOf<M> = M extends ReadModel<infer Row> ? Row : never;
+
+/** Declares a read model; browser-safe. */
+export function defineReadModel<Row extends object>(model: {
+  name: string;
+  version: number;
+  key: Extract<keyof Row, string>;
+  fields: Partial<Record<Extract<keyof Row, string>, ReadField>>;
+  indexes?: readonly (readonly Extract<keyof Row, string>[])[];
+}): ReadModel<Row> {
+  return { indexes: [], ...model, fields: model.fields as Record<string, ReadField> };
+}

@@ -1,0 +1,27 @@
+export {
+  defineReadModel,
+  flag,
+  instant,
+  integer,
+  keyword,
+  keywords,
+  number,
+  text,
+  type FieldKind,
+  type ReadField,
+  type ReadModel,
+  type RowOf,
+} from './define-read-model';
+export type {
+  AggregateQuery,
+  AggregateRow,
+  Dimension,
+  FacetValue,
+  Filter,
+  Measure,
+  PageQuery,
+  Scalar,
+  Selection,
+  Sort,
+  TimeBucket,
+} from './query';

@@ -1,0 +1,73 @@
+/** A value that a filter compares with. Instants are ISO 8601 UTC text. */
+export type Scalar = string | number | boolean;
+
+/**
+ * The condition language of every list, facet, count and report. Semantics, the same on every store:
+ * a missing value equals nothing, so `ne` and `nin` match it and comparisons do not; `contains` and `startsWith` ignore case;
+ * `between` includes both ends; on `keywords` fields `eq` and `in` match when any element does.
+ */
+export type Filter =
+  | { and: Filter[] }
+  | { or: Filter[] }
+  | { not: Filter }
+  | { field: string; op: 'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte'; value: Scalar }
+  | { field: string; op: 'contains' | 'startsWith'; value: string }
+  | { field: string; op: 'in' | 'nin'; values: Scalar[] }
+  | { field: string; op: 'between'; from: Scalar; to: Scalar }
+  | { field: string; op: 'exists'; value: boolean };
+
+/** Missing values come last in both directions; ties are broken by the row's key, ascending. */
+export interface Sort {
+  field: string;
+  dir: 'asc' | 'desc';
+}
+
+/** Which rows: `search` matches rows in which every word is part of some searchable field, ignoring case. */
+export interface Selection {
+  where?: Filter;
+  search?: string;
+}
+
+/** A page of rows. */
+export interface PageQuery extends Selection {
+  sort?: Sort[];
+  skip?: number;
+  limit?: number;
+}
+
+/** One answer of a facet: a value (null for missing) and how many rows have it. */
+export interface FacetValue {
+  value: Scalar | null;
+  count: number;
+}
+
+/** Buckets of an instant field, in the query's time zone. `hourOfDay` is 0 to 23; the others are the bucket's start as `YYYY-MM-DD HH:mm`, `YYYY-MM-DD`, `YYYY-MM`. */
+export type TimeBucket = 'hour' | 'hourOfDay' | 'day' | 'month';
+
+/** What to group by; `as` names it in the answer and defaults to the field's name. */
+export interface Dimension {
+  field: string;
+  per?: TimeBucket;
+  as?: string;
+}
+
+/** What to compute per group; `where` narrows this measure alone; `distinct` counts different non-missing values. */
+export interface Measure {
+  as: string;
+  op: 'count' | 'sum' | 'avg' | 'min' | 'max' | 'distinct';
+  field?: string;
+  where?: Filter;
+}
+
+/** Grouped figures. `timeZone` is an IANA name, needed with `per`. */
+export interface AggregateQuery extends Selection {
+  by: Dimension[];
+  measures: Measure[];
+  timeZone?: string;
+  /** Sorts by dimensions or measures by name; without it by the dimensions, ascending. */
+  sort?: Sort[];
+  limit?: number;
+}
+
+/** One group: dimension and measure values by name. Sums and counts of nothing are 0; avg, min and max of nothing are null. */
+export type AggregateRow = Record<string, Scalar | null>;
