@@ -1,0 +1,1 @@
+export { callActionList, type CallActionAttachment, type CallActionRow } from './call-action-list.read-model';

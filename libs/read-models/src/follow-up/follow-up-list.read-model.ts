@@ -1,0 +1,55 @@
+import { defineReadModel, instant, integer, keyword, text } from '../kernel';
+
+/** A promise to call back, pending or done (001 §2.3, §4.3). */
+export interface FollowUpRow {
+  followUpId: string;
+  leadId: string;
+  callActionId: string;
+  leadName?: string;
+  phone?: string;
+  dueAt: string;
+  stageId: string;
+  stage: string;
+  comment?: string;
+  status: 'pending' | 'done';
+  /** Owner of the lead; the person whose queue it is in. */
+  ownerId: string;
+  ownerName: string;
+  collegeId?: string;
+  collegeName?: string;
+  source?: string;
+  priority: number;
+  createdAt: string;
+  createdBy: string;
+  completedAt?: string;
+  completedBy?: string;
+  via?: 'list' | 'call-action';
+}
+
+export const followUpList = defineReadModel<FollowUpRow>({
+  name: 'follow-up-list',
+  version: 1,
+  key: 'followUpId',
+  fields: {
+    followUpId: keyword(),
+    leadId: keyword(),
+    callActionId: keyword(),
+    leadName: text().searchable(),
+    phone: keyword().searchable(),
+    dueAt: instant(),
+    stageId: keyword(),
+    stage: keyword(),
+    status: keyword(['pending', 'done']),
+    ownerId: keyword(),
+    ownerName: keyword(),
+    collegeId: keyword(),
+    collegeName: keyword(),
+    source: keyword(),
+    priority: integer(),
+    createdAt: instant(),
+    createdBy: keyword(),
+    completedAt: instant(),
+    completedBy: keyword(),
+  },
+  indexes: [['ownerId', 'status', 'dueAt'], ['leadId', 'dueAt']],
+});

@@ -1,0 +1,1 @@
+export { followUpList, type FollowUpRow } from './follow-up-list.read-model';

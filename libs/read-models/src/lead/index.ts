@@ -1,0 +1,1 @@
+export { leadList, type LeadRow } from './lead-list.read-model';

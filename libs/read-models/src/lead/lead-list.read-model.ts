@@ -1,0 +1,122 @@
+import { defineReadModel, flag, instant, integer, keyword, keywords, text } from '../kernel';
+
+/** One enquiry of the institution, as lists, filters and the profile's left column show it (001 §3 Lead). */
+export interface LeadRow {
+  leadId: string;
+  /** Short public handle, used by links in notifications (`/lp/:lead_hash/...`). */
+  leadHash: string;
+  name?: string;
+  phone?: string;
+  email?: string;
+  /** Id of the enquiry in the system it was imported from. */
+  externalId?: string;
+  gender?: string;
+  country?: string;
+  state?: string;
+  city?: string;
+  category?: string;
+  leadType?: string;
+  lastEducation?: string;
+  yearOfAdmission?: string;
+  stream?: string;
+  course?: string;
+  /** Source of the first enquiry and of the latest one. */
+  source?: string;
+  lastSource?: string;
+  primarySource?: string;
+  secondarySource?: string;
+  tertiarySource?: string;
+  utmSource?: string;
+  utmMedium?: string;
+  utmCampaign?: string;
+  collegeId?: string;
+  collegeName?: string;
+  lastReEnquiredCollegeId?: string;
+  reEnquiredColleges: string[];
+  /** Number of enquiries, the first included. */
+  enquiries: number;
+  stageId?: string;
+  stage?: string;
+  subStage?: string;
+  stageTag?: string;
+  stageLocked: boolean;
+  lastComment?: string;
+  lastCallActionAt?: string;
+  callActions: number;
+  /** Due time of the earliest pending follow-up. */
+  nextFollowUpAt?: string;
+  /** Pending follow-ups by id, for the fold; `followUpPending` is what lists filter by. */
+  pendingFollowUps: { followUpId: string; dueAt: string }[];
+  followUpPending: boolean;
+  ownerId?: string;
+  ownerName?: string;
+  assignedAt?: string;
+  /** Assignments that reached this lead, newest last; a notification's `n_id` is one of them. */
+  assignmentIds: string[];
+  /** 0 low, 1 medium, 2 high (LD-05). */
+  priority: number;
+  verified: boolean;
+  favouriteOf: string[];
+  bookmarkedBy: string[];
+  importId?: string;
+  createdAt: string;
+  updatedAt: string;
+  /** What an import or the capture API brought beyond the known fields. */
+  attributes?: Record<string, string>;
+}
+
+export const leadList = defineReadModel<LeadRow>({
+  name: 'lead-list',
+  version: 1,
+  key: 'leadId',
+  fields: {
+    leadId: keyword(),
+    leadHash: keyword(),
+    name: text().searchable(),
+    phone: keyword().searchable(),
+    email: keyword().searchable(),
+    externalId: keyword(),
+    gender: keyword(),
+    country: keyword(),
+    state: keyword(),
+    city: keyword(),
+    category: keyword(),
+    leadType: keyword(),
+    lastEducation: keyword(),
+    yearOfAdmission: keyword(),
+    stream: keyword(),
+    course: keyword(),
+    source: keyword(),
+    lastSource: keyword(),
+    primarySource: keyword(),
+    secondarySource: keyword(),
+    tertiarySource: keyword(),
+    utmSource: keyword(),
+    utmMedium: keyword(),
+    utmCampaign: keyword(),
+    collegeId: keyword(),
+    collegeName: keyword(),
+    enquiries: integer(),
+    stageId: keyword(),
+    stage: keyword(),
+    subStage: keyword(),
+    stageTag: keyword(['leads', 'call', 'application']),
+    stageLocked: flag(),
+    lastCallActionAt: instant(),
+    callActions: integer(),
+    nextFollowUpAt: instant(),
+    followUpPending: flag(),
+    ownerId: keyword(),
+    ownerName: keyword(),
+    assignedAt: instant(),
+    assignmentIds: keywords(),
+    priority: integer(),
+    verified: flag(),
+    favouriteOf: keywords(),
+    bookmarkedBy: keywords(),
+    importId: keyword(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  indexes: [['ownerId', 'createdAt'], ['stageId', 'createdAt'], ['leadHash']],
+});

@@ -1,0 +1,80 @@
+import { defineReadModel, flag, instant, keyword } from '../kernel';
+
+/** What happened: the kinds of work that reports count. */
+export const activityKinds = [
+  'captured',
+  're-enquired',
+  'assigned',
+  'call-action',
+  'enrolled',
+  'follow-up-scheduled',
+  'follow-up-completed',
+  'verified',
+  'removed',
+] as const;
+
+/** One happening on a lead with its dimensions: the fact table under every lead report. */
+export interface ActivityFact {
+  factId: string;
+  kind: (typeof activityKinds)[number];
+  at: string;
+  leadId: string;
+  leadName?: string;
+  /** Who did it; the system's own id for imports and captures by API. */
+  userId: string;
+  userName: string;
+  ownerId?: string;
+  ownerName?: string;
+  source?: string;
+  primarySource?: string;
+  utmSource?: string;
+  utmMedium?: string;
+  utmCampaign?: string;
+  collegeId?: string;
+  collegeName?: string;
+  course?: string;
+  state?: string;
+  stageTag?: string;
+  stageId?: string;
+  stage?: string;
+  subStage?: string;
+  previousStage?: string;
+  /** A call action whose stage differs from the one before. */
+  stageChanged: boolean;
+  dueAt?: string;
+  /** A follow-up that was completed after it was due. */
+  late?: boolean;
+  dialer?: boolean;
+  comment?: string;
+}
+
+export const activityFacts = defineReadModel<ActivityFact>({
+  name: 'activity-facts',
+  version: 1,
+  key: 'factId',
+  fields: {
+    kind: keyword(activityKinds),
+    at: instant(),
+    leadId: keyword(),
+    userId: keyword(),
+    userName: keyword(),
+    ownerId: keyword(),
+    ownerName: keyword(),
+    source: keyword(),
+    primarySource: keyword(),
+    utmSource: keyword(),
+    utmMedium: keyword(),
+    utmCampaign: keyword(),
+    collegeId: keyword(),
+    collegeName: keyword(),
+    course: keyword(),
+    state: keyword(),
+    stageTag: keyword(['leads', 'call', 'application']),
+    stageId: keyword(),
+    stage: keyword(),
+    subStage: keyword(),
+    stageChanged: flag(),
+    late: flag(),
+    dialer: flag(),
+  },
+});

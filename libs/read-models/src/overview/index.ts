@@ -1,0 +1,1 @@
+export { activityFacts, activityKinds, type ActivityFact } from './activity-facts.read-model';
