@@ -51,5 +51,8 @@ export const followUpList = defineReadModel<FollowUpRow>({
     completedAt: instant(),
     completedBy: keyword(),
   },
-  indexes: [['ownerId', 'status', 'dueAt'], ['leadId', 'dueAt']],
+  indexes: [
+    ['ownerId', 'status', 'dueAt'],
+    ['leadId', 'dueAt'],
+  ],
 });

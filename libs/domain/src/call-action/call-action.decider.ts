@@ -1,0 +1,138 @@
+import type { FollowUpEvent } from '../follow-up/follow-up.events';
+import { DomainError, type Decider, type DomainCommand } from '../kernel';
+import { evolve, noLead, type Lead, type LeadStreamEvent } from '../lead/lead.state';
+import { openLead } from '../lead/open-lead';
+import type { CallActionEvent, CallActionRecorded } from './call-action.events';
+
+/** A stage as the decision needs it; the handler looks it up (001 §3 LeadStage). */
+export interface StageRules {
+  id: string;
+  name: string;
+  subStages: string[];
+  subStageRequired: boolean;
+  followUpRequired: boolean;
+  /** `is_allow_user_lock_stage` = 1: saving locks the stage. */
+  locksStage: boolean;
+}
+
+/** The stage that ends the work on a lead: locked, with sub-stage and attachments (001 §9). */
+export const ENROLLED = 'Enrolled';
+
+export type RecordCallAction = DomainCommand<
+  'RecordCallAction',
+  {
+    callActionId: string;
+    followUpId: string;
+    stage: StageRules;
+    stageTag: CallActionRecorded['data']['stageTag'];
+    subStage?: string;
+    collegeId?: string;
+    collegeName?: string;
+    source?: string;
+    comment?: string;
+    followUpAt?: string;
+    allowAutomation: boolean;
+    dialer: boolean;
+    attachments: CallActionRecorded['data']['attachments'];
+    /** Who records it: the owner of the follow-up where the lead has no owner. */
+    userId: string;
+    userName: string;
+    /** Server clock. */
+    now: string;
+  }
+>;
+
+/** Rules of the call action (001 §2.2, §4.1, §5; CA-*), on the lead's stream. */
+export const callActionDecider: Decider<Lead, RecordCallAction, LeadStreamEvent> = { initial: noLead, decide: record, evolve };
+
+function record({ data }: RecordCallAction, lead: Lead): (CallActionEvent | FollowUpEvent)[] {
+  if (lead.callActions.includes(data.callActionId)) return [];
+  refuse(data, openLead(lead));
+  const { leadId, details } = lead;
+  const enrolled = data.stage.name === ENROLLED;
+  const dimensions = data.collegeId ? { ...lead.dimensions, collegeId: data.collegeId, collegeName: data.collegeName } : lead.dimensions;
+  const shown = { leadId, leadName: details.name, phone: details.phone, lead: dimensions };
+  const events: (CallActionEvent | FollowUpEvent)[] = [
+    {
+      type: 'CallActionRecorded',
+      data: {
+        ...shown,
+        callActionId: data.callActionId,
+        stageTag: data.stageTag,
+        stageId: data.stage.id,
+        stage: data.stage.name,
+        subStage: data.subStage,
+        previousStageId: lead.stageId,
+        previousStage: lead.stage,
+        previousSubStage: lead.subStage,
+        collegeId: data.collegeId,
+        collegeName: data.collegeName,
+        source: data.source ?? lead.dimensions.source,
+        comment: data.comment,
+        followUpAt: data.followUpAt,
+        stageLocked: lead.stageLocked || data.stage.locksStage || enrolled,
+        allowAutomation: data.allowAutomation,
+        dialer: data.dialer,
+        attachments: data.attachments,
+      },
+    },
+  ];
+  if (data.followUpAt) {
+    events.push({
+      type: 'FollowUpScheduled',
+      data: {
+        ...shown,
+        followUpId: data.followUpId,
+        callActionId: data.callActionId,
+        dueAt: data.followUpAt,
+        stageId: data.stage.id,
+        stage: data.stage.name,
+        comment: data.comment,
+        ownerId: dimensions.ownerId ?? data.userId,
+        ownerName: dimensions.ownerName ?? data.userName,
+        priority: lead.priority,
+      },
+    });
+  }
+  if (enrolled && lead.stage !== ENROLLED) {
+    const { collegeId, collegeName } = dimensions;
+    events.push({
+      type: 'LeadEnrolled',
+      data: {
+        leadId,
+        callActionId: data.callActionId,
+        collegeId,
+        collegeName,
+        subStage: data.subStage,
+        leadName: details.name,
+        lead: dimensions,
+      },
+    });
+  }
+  return events;
+}
+
+function refuse({ stage, ...data }: RecordCallAction['data'], lead: Lead): void {
+  if (lead.pendingFollowUps.length > 0) {
+    throw new DomainError('call-action/follow-up-pending', 'Please complete your previous followup then only you can add a new one');
+  }
+  if (lead.stageLocked && stage.id !== lead.stageId) {
+    throw new DomainError('call-action/stage-locked', 'The stage of this lead is locked.');
+  }
+  const enrolled = stage.name === ENROLLED;
+  if ((stage.subStageRequired || enrolled) && !data.subStage)
+    throw new DomainError('call-action/sub-stage-required', 'Sub Stage is required');
+  if (data.subStage && !stage.subStages.includes(data.subStage)) {
+    throw new DomainError('call-action/sub-stage-unknown', 'This Sub Stage does not belong to the Stage.');
+  }
+  if (stage.followUpRequired && !data.followUpAt) throw new DomainError('call-action/follow-up-required', 'Followup Date is required');
+  if (!stage.followUpRequired && data.followUpAt) {
+    throw new DomainError('call-action/follow-up-not-expected', 'This Stage takes no Followup Date.');
+  }
+  if (data.followUpAt && data.followUpAt < data.now) {
+    throw new DomainError('call-action/follow-up-in-the-past', 'Followup Date must not be in the past.');
+  }
+  if (!enrolled && data.attachments.length > 0) {
+    throw new DomainError('call-action/attachments-not-expected', 'Attachments belong to the stage Enrolled only.');
+  }
+}

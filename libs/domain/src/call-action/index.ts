@@ -1,0 +1,2 @@
+export * from './call-action.events';
+export { callActionDecider, ENROLLED, type RecordCallAction, type StageRules } from './call-action.decider';

@@ -1,0 +1,1 @@
+export { city, college, course, state, stream } from './catalog.records';

@@ -1,0 +1,43 @@
+import { DomainError, type Decider, type DomainCommand } from '../kernel';
+import { evolve, noLead, type Lead, type LeadStreamEvent } from '../lead/lead.state';
+import { openLead } from '../lead/open-lead';
+import type { FollowUpEvent } from './follow-up.events';
+
+/** `id` is the follow-up's or its call action's (the mark call sends the latter, FU-02). */
+export type CompleteFollowUp = DomainCommand<
+  'CompleteFollowUp',
+  { id: string; completedBy: string; completedAt: string; via: 'list' | 'call-action' }
+>;
+
+/** Rules of the follow-up: pending to done, once (001 §4.3). */
+export const followUpDecider: Decider<Lead, CompleteFollowUp, LeadStreamEvent> = { initial: noLead, decide: complete, evolve };
+
+function complete({ data }: CompleteFollowUp, lead: Lead): FollowUpEvent[] {
+  const pending = openLead(lead).pendingFollowUps.find(
+    ({ followUpId, callActionId }) => data.id === followUpId || data.id === callActionId,
+  );
+  if (!pending) {
+    if (lead.completedFollowUps.includes(data.id) || lead.callActions.includes(data.id)) return [];
+    throw new DomainError('follow-up/unknown', 'There is no such follow-up.');
+  }
+  const { followUpId, callActionId, dueAt, stage } = pending;
+  const { completedBy, completedAt, via } = data;
+  return [
+    {
+      type: 'FollowUpCompleted',
+      data: {
+        followUpId,
+        callActionId,
+        leadId: lead.leadId,
+        dueAt,
+        stage,
+        completedAt,
+        completedBy,
+        via,
+        late: completedAt > dueAt,
+        leadName: lead.details.name,
+        lead: lead.dimensions,
+      },
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+import { defineEvent, id, instant, integer, object, oneOf, optional, personal, text, flag, type EventOf } from '../kernel';
+import { leadDimensionFields } from '../lead/lead.events';
+
+export const followUpScheduled = defineEvent('FollowUpScheduled', {
+  context: 'follow-up',
+  subject: 'leadId',
+  doc: 'A call-back was promised for a time (001 §4.3).',
+  fields: {
+    followUpId: id(),
+    leadId: id(),
+    callActionId: id(),
+    dueAt: instant(),
+    stageId: id(),
+    stage: text(),
+    comment: optional(personal(text())),
+    ownerId: id(),
+    ownerName: text(),
+    priority: integer(),
+    leadName: optional(personal(text())),
+    phone: optional(personal(text())),
+    lead: object(leadDimensionFields),
+  },
+});
+export type FollowUpScheduled = EventOf<typeof followUpScheduled>;
+
+export const followUpCompleted = defineEvent('FollowUpCompleted', {
+  context: 'follow-up',
+  subject: 'leadId',
+  doc: 'The call-back was marked done.',
+  fields: {
+    followUpId: id(),
+    leadId: id(),
+    callActionId: id(),
+    dueAt: instant(),
+    completedAt: instant(),
+    completedBy: id(),
+    via: oneOf('list', 'call-action'),
+    late: flag(),
+    stage: text(),
+    leadName: optional(personal(text())),
+    lead: object(leadDimensionFields),
+  },
+});
+export type FollowUpCompleted = EventOf<typeof followUpCompleted>;
+
+export type FollowUpEvent = FollowUpScheduled | FollowUpCompleted;
+export const followUpEvents = [followUpScheduled, followUpCompleted];

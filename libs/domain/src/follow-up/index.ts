@@ -1,0 +1,2 @@
+export * from './follow-up.events';
+export { followUpDecider, type CompleteFollowUp } from './follow-up.decider';

@@ -1,0 +1,2 @@
+export * from './job.events';
+export { jobDecider, type Job, type JobCommand } from './job.decider';

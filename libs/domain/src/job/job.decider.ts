@@ -1,0 +1,79 @@
+import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import type { JobCompleted, JobEvent, JobProgressed, JobStarted } from './job.events';
+
+export interface Job {
+  status: 'none' | 'running' | 'paused' | 'cancelled' | 'completed' | 'failed' | 'undoing' | 'undone';
+  jobId: string;
+  done: number;
+  counts: Record<string, number>;
+}
+
+export type JobCommand =
+  | DomainCommand<'StartJob', JobStarted['data']>
+  | DomainCommand<'ProgressJob', Omit<JobProgressed['data'], 'jobId'>>
+  | DomainCommand<'PauseJob' | 'ResumeJob' | 'CancelJob' | 'StartUndo', Record<never, never>>
+  | DomainCommand<'CompleteJob', Omit<JobCompleted['data'], 'jobId'>>
+  | DomainCommand<'FailJob', { message: string }>
+  | DomainCommand<'CompleteUndo', { counts: Record<string, number> }>;
+
+const refuse = (job: Job, what: string) => new DomainError('job/not-possible', `A job that is ${job.status} cannot be ${what}.`);
+
+/** Rules of bulk work: what may follow what. */
+export const jobDecider: Decider<Job, JobCommand, JobEvent> = {
+  initial: { status: 'none', jobId: '', done: 0, counts: {} },
+  decide(command, job): JobEvent[] {
+    const { jobId, status } = job;
+    if (command.type === 'StartJob') return status === 'none' ? [{ type: 'JobStarted', data: command.data }] : [];
+    if (status === 'none') throw new DomainError('job/unknown', 'There is no such job.');
+    switch (command.type) {
+      case 'ProgressJob':
+        return command.data.done <= job.done ? [] : [{ type: 'JobProgressed', data: { jobId, ...command.data } }];
+      case 'PauseJob':
+        if (status === 'paused') return [];
+        if (status !== 'running') throw refuse(job, 'paused');
+        return [{ type: 'JobPaused', data: { jobId } }];
+      case 'ResumeJob':
+        if (status === 'running') return [];
+        if (status !== 'paused') throw refuse(job, 'resumed');
+        return [{ type: 'JobResumed', data: { jobId } }];
+      case 'CancelJob':
+        if (status === 'cancelled') return [];
+        if (status !== 'running' && status !== 'paused') throw refuse(job, 'cancelled');
+        return [{ type: 'JobCancelled', data: { jobId } }];
+      case 'CompleteJob':
+        return status === 'running' ? [{ type: 'JobCompleted', data: { jobId, ...command.data } }] : [];
+      case 'FailJob':
+        return status === 'running' ? [{ type: 'JobFailed', data: { jobId, ...command.data } }] : [];
+      case 'StartUndo':
+        if (status === 'undoing' || status === 'undone') return [];
+        if (status === 'running' || status === 'paused') throw refuse(job, 'undone');
+        return [{ type: 'JobUndoStarted', data: { jobId } }];
+      case 'CompleteUndo':
+        return status === 'undoing' ? [{ type: 'JobUndone', data: { jobId, ...command.data } }] : [];
+    }
+  },
+  evolve(job, event) {
+    switch (event.type) {
+      case 'JobStarted':
+        return { ...job, status: 'running', jobId: event.data.jobId };
+      case 'JobProgressed':
+        return { ...job, done: event.data.done, counts: event.data.counts };
+      case 'JobPaused':
+        return { ...job, status: 'paused' };
+      case 'JobResumed':
+        return { ...job, status: 'running' };
+      case 'JobCancelled':
+        return { ...job, status: 'cancelled' };
+      case 'JobCompleted':
+        return { ...job, status: 'completed', done: event.data.done, counts: event.data.counts };
+      case 'JobFailed':
+        return { ...job, status: 'failed' };
+      case 'JobUndoStarted':
+        return { ...job, status: 'undoing' };
+      case 'JobUndone':
+        return { ...job, status: 'undone' };
+      default:
+        return unknownEvent(event, job);
+    }
+  },
+};

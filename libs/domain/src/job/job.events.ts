@@ -1,0 +1,73 @@
+import { defineEvent, id, integer, map, oneOf, optional, text, type EventOf } from '../kernel';
+
+const context = 'lead';
+
+export const jobKinds = ['import', 'assign', 'prioritise', 'remove', 'verify'] as const;
+
+export const jobStarted = defineEvent('JobStarted', {
+  context,
+  doc: 'Bulk work began: an import or an action on many leads.',
+  fields: { jobId: id(), kind: oneOf(...jobKinds), title: text(), total: integer(), settings: map() },
+});
+export type JobStarted = EventOf<typeof jobStarted>;
+
+export const jobProgressed = defineEvent('JobProgressed', {
+  context,
+  doc: 'A slice of the work is in the log; `done` counts rows from the start, `counts` by outcome.',
+  fields: { jobId: id(), done: integer(), counts: map<number>() },
+});
+export type JobProgressed = EventOf<typeof jobProgressed>;
+
+export const jobPaused = defineEvent('JobPaused', { context, doc: 'Somebody paused the work.', fields: { jobId: id() } });
+export type JobPaused = EventOf<typeof jobPaused>;
+
+export const jobResumed = defineEvent('JobResumed', { context, doc: 'The work goes on.', fields: { jobId: id() } });
+export type JobResumed = EventOf<typeof jobResumed>;
+
+export const jobCancelled = defineEvent('JobCancelled', {
+  context,
+  doc: 'Somebody stopped the work; what was done stays.',
+  fields: { jobId: id() },
+});
+export type JobCancelled = EventOf<typeof jobCancelled>;
+
+export const jobCompleted = defineEvent('JobCompleted', {
+  context,
+  doc: 'The work is done.',
+  fields: { jobId: id(), done: integer(), counts: map<number>(), errorFile: optional(id()) },
+});
+export type JobCompleted = EventOf<typeof jobCompleted>;
+
+export const jobFailed = defineEvent('JobFailed', {
+  context,
+  doc: 'The work could not go on; what was done stays.',
+  fields: { jobId: id(), message: text() },
+});
+export type JobFailed = EventOf<typeof jobFailed>;
+
+export const jobUndoStarted = defineEvent('JobUndoStarted', { context, doc: 'Somebody takes the work back.', fields: { jobId: id() } });
+export type JobUndoStarted = EventOf<typeof jobUndoStarted>;
+
+export const jobUndone = defineEvent('JobUndone', {
+  context,
+  doc: 'The work was taken back; `counts` says what, and what was left because it changed since.',
+  fields: { jobId: id(), counts: map<number>() },
+});
+export type JobUndone = EventOf<typeof jobUndone>;
+
+export const jobEvents = [
+  jobStarted,
+  jobProgressed,
+  jobPaused,
+  jobResumed,
+  jobCancelled,
+  jobCompleted,
+  jobFailed,
+  jobUndoStarted,
+  jobUndone,
+];
+export type JobEvent =
+  JobStarted | JobProgressed | JobPaused | JobResumed | JobCancelled | JobCompleted | JobFailed | JobUndoStarted | JobUndone;
+
+/** Stream of a job. */
+export const jobStream = (tenantId: string, jobId: string) => `job-${tenantId}-${jobId}`;

@@ -1,0 +1,16 @@
+export * from './lead.events';
+export {
+  identityOwner,
+  leadIdentityEvents,
+  type LeadIdentityEvent,
+  type LeadIdentityReleased,
+  type LeadIdentityReserved,
+} from './lead-identity.events';
+export { leadDecider, type LeadCommand } from './lead.decider';
+export { evolve, noLead, type Lead, type LeadStreamEvent, type PendingFollowUp } from './lead.state';
+export { openLead } from './open-lead';
+export { importMapping } from './import-mapping.record';
+export { leadSource } from './lead-source.record';
+export { leadStage } from './lead-stage.record';
+export { quickView } from './quick-view.record';
+export { leadIdentityStream, leadStream, normaliseEmail, normalisePhone } from './lead-streams';

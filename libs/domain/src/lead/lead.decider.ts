@@ -1,0 +1,132 @@
+import type { Decider, DomainCommand } from '../kernel';
+import { DomainError } from '../kernel';
+import { type DetailName, type Enquiry, type LeadCaptured, type LeadEvent } from './lead.events';
+import { evolve, noLead, type Lead, type LeadStreamEvent } from './lead.state';
+import { openLead } from './open-lead';
+
+type Cause = { jobId?: string; jobRow?: number };
+
+export type CaptureLead = DomainCommand<'CaptureLead', LeadCaptured['data']>;
+export type ReEnquireLead = DomainCommand<'ReEnquireLead', Enquiry & Cause & { enquiryId: string; offered: Record<string, string> }>;
+export type WithdrawReEnquiry = DomainCommand<'WithdrawReEnquiry', Cause & { enquiryId: string }>;
+/** `null` clears a detail. `expected`, when given, must equal what is there (nobody else changed it meanwhile). */
+export type ChangeLeadDetails = DomainCommand<
+  'ChangeLeadDetails',
+  Cause & { to: Partial<Record<DetailName, string | null>>; expected?: Partial<Record<DetailName, string | null>> }
+>;
+export type AssignLead = DomainCommand<
+  'AssignLead',
+  Cause & { assignmentId: string; ownerId?: string; ownerName?: string; reason: 'manual' | 'bulk' | 'import' | 'undo' | 'rule' }
+>;
+export type PrioritiseLead = DomainCommand<'PrioritiseLead', Cause & { priority: number }>;
+export type VerifyLead = DomainCommand<'VerifyLead', Cause & { verified: boolean }>;
+export type MarkFavourite = DomainCommand<'MarkFavourite', { userId: string; favourite: boolean }>;
+export type BookmarkLead = DomainCommand<'BookmarkLead', { userId: string; bookmarked: boolean }>;
+export type RemoveLead = DomainCommand<'RemoveLead', Cause & { reason: 'manual' | 'bulk' | 'import-undone' }>;
+export type RestoreLead = DomainCommand<'RestoreLead', Cause>;
+export type EraseLead = DomainCommand<'EraseLead', Record<never, never>>;
+export type RecordContactClick = DomainCommand<'RecordContactClick', { clickId: string; channel: 'call' | 'whatsapp'; at: string }>;
+
+export type LeadCommand =
+  | CaptureLead
+  | ReEnquireLead
+  | WithdrawReEnquiry
+  | ChangeLeadDetails
+  | AssignLead
+  | PrioritiseLead
+  | VerifyLead
+  | MarkFavourite
+  | BookmarkLead
+  | RemoveLead
+  | RestoreLead
+  | EraseLead
+  | RecordContactClick;
+
+/** Rules of the lead itself; call actions and follow-ups have deciders of their own on the same stream. */
+export const leadDecider: Decider<Lead, LeadCommand, LeadStreamEvent> = { initial: noLead, decide, evolve };
+
+function decide(command: LeadCommand, lead: Lead): LeadEvent[] {
+  switch (command.type) {
+    case 'CaptureLead':
+      if (lead.status !== 'none') throw new DomainError('lead/exists', 'This lead exists already.');
+      return [{ type: 'LeadCaptured', data: command.data }];
+    case 'ReEnquireLead':
+      return reEnquire(command, openLead(lead));
+    case 'WithdrawReEnquiry':
+      if (!lead.enquiries.some(({ enquiryId }) => enquiryId === command.data.enquiryId)) return [];
+      return [{ type: 'LeadReEnquiryWithdrawn', data: { leadId: lead.leadId, ...command.data } }];
+    case 'ChangeLeadDetails':
+      return changeDetails(command, openLead(lead));
+    case 'AssignLead':
+      return assign(command, openLead(lead));
+    case 'PrioritiseLead': {
+      const { priority: to, ...cause } = command.data;
+      if (![0, 1, 2].includes(to)) throw new DomainError('lead/priority-unknown', 'Priority must be Low, Medium or High.');
+      const from = openLead(lead).priority;
+      return from === to ? [] : [{ type: 'LeadPrioritised', data: { leadId: lead.leadId, from, to, ...cause } }];
+    }
+    case 'VerifyLead': {
+      const { verified, ...cause } = command.data;
+      if (openLead(lead).verified === verified) return [];
+      return verified
+        ? [{ type: 'LeadVerified', data: { leadId: lead.leadId, ...cause, lead: lead.dimensions } }]
+        : [{ type: 'LeadVerificationWithdrawn', data: { leadId: lead.leadId, ...cause } }];
+    }
+    case 'MarkFavourite': {
+      const { userId, favourite } = command.data;
+      if (openLead(lead).favouriteOf.includes(userId) === favourite) return [];
+      return [{ type: 'LeadFavouriteMarked', data: { leadId: lead.leadId, userId, favourite } }];
+    }
+    case 'BookmarkLead': {
+      const { userId, bookmarked } = command.data;
+      if (openLead(lead).bookmarkedBy.includes(userId) === bookmarked) return [];
+      return [{ type: 'LeadBookmarked', data: { leadId: lead.leadId, userId, bookmarked } }];
+    }
+    case 'RemoveLead':
+      if (lead.status === 'removed') return [];
+      return [{ type: 'LeadRemoved', data: { ...command.data, leadId: openLead(lead).leadId, lead: lead.dimensions } }];
+    case 'RestoreLead':
+      if (lead.status !== 'removed') return [];
+      return [{ type: 'LeadRestored', data: { ...command.data, leadId: lead.leadId } }];
+    case 'EraseLead':
+      if (lead.status === 'none') throw new DomainError('lead/unknown', 'There is no such lead.');
+      return [{ type: 'LeadErased', data: { leadId: lead.leadId } }];
+    case 'RecordContactClick':
+      return [{ type: 'LeadContactClicked', data: { leadId: openLead(lead).leadId, ...command.data } }];
+  }
+}
+
+function reEnquire({ data }: ReEnquireLead, lead: Lead): LeadEvent[] {
+  if (lead.enquiries.some(({ enquiryId }) => enquiryId === data.enquiryId)) return [];
+  return [{ type: 'LeadReEnquired', data: { ...data, leadId: lead.leadId, attempt: lead.enquiries.length + 1, lead: lead.dimensions } }];
+}
+
+function changeDetails({ data: { to, expected, ...cause } }: ChangeLeadDetails, lead: Lead): LeadEvent[] {
+  const current = (name: DetailName) => lead.details[name] ?? null;
+  const names = (Object.keys(to) as DetailName[]).filter((name) => (to[name] ?? null) !== current(name));
+  const stale = names.filter((name) => expected && name in expected && (expected[name] ?? null) !== current(name));
+  if (stale.length > 0) throw new DomainError('lead/changed-meanwhile', `Somebody changed ${stale.join(', ')} meanwhile.`);
+  if (names.length === 0) return [];
+  const values = (of: (name: DetailName) => string | null) => Object.fromEntries(names.map((name) => [name, of(name)]));
+  return [
+    { type: 'LeadDetailsChanged', data: { leadId: lead.leadId, from: values(current), to: values((name) => to[name] ?? null), ...cause } },
+  ];
+}
+
+function assign({ data }: AssignLead, lead: Lead): LeadEvent[] {
+  if (lead.dimensions.ownerId === data.ownerId) return [];
+  const pendingFollowUpIds = Object.fromEntries(lead.pendingFollowUps.map(({ followUpId, dueAt }) => [followUpId, dueAt]));
+  return [
+    {
+      type: 'LeadAssigned',
+      data: {
+        ...data,
+        leadId: lead.leadId,
+        previousOwnerId: lead.dimensions.ownerId,
+        previousOwnerName: lead.dimensions.ownerName,
+        pendingFollowUpIds,
+        lead: { ...lead.dimensions, ownerId: data.ownerId, ownerName: data.ownerName },
+      },
+    },
+  ];
+}

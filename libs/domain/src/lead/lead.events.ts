@@ -1,0 +1,215 @@
+import { defineEvent, flag, id, instant, integer, map, object, oneOf, optional, personal, text, type EventOf, type Infer } from '../kernel';
+
+/** What a person tells about themselves; every one of these can be corrected later. */
+export const leadDetailFields = {
+  name: optional(personal(text())),
+  phone: optional(personal(text())),
+  email: optional(personal(text())),
+  gender: optional(text()),
+  country: optional(text()),
+  state: optional(text()),
+  city: optional(text()),
+  category: optional(text()),
+  leadType: optional(text()),
+  lastEducation: optional(text()),
+  yearOfAdmission: optional(text()),
+  stream: optional(text()),
+  course: optional(text()),
+};
+
+/** Where an enquiry came from and which institution it asked for. */
+export const enquiryFields = {
+  source: optional(text()),
+  utmSource: optional(text()),
+  utmMedium: optional(text()),
+  utmCampaign: optional(text()),
+  collegeId: optional(id()),
+  collegeName: optional(text()),
+};
+
+/** What reports group by; events carry it so that a fact needs no other row. */
+export const leadDimensionFields = {
+  ...enquiryFields,
+  primarySource: optional(text()),
+  course: optional(text()),
+  state: optional(text()),
+  ownerId: optional(id()),
+  ownerName: optional(text()),
+};
+
+/** The import or job that an event is part of, for undo and for "why is this value what it is". */
+const causeFields = { jobId: optional(id()), jobRow: optional(integer()) };
+
+export type LeadDetails = Infer<typeof leadDetailFields>;
+export type Enquiry = Infer<typeof enquiryFields>;
+export type LeadDimensions = Infer<typeof leadDimensionFields>;
+export type DetailName = keyof LeadDetails;
+export const leadDetailNames = Object.keys(leadDetailFields) as DetailName[];
+
+const context = 'lead';
+const subject = 'leadId';
+
+export const leadCaptured = defineEvent('LeadCaptured', {
+  context,
+  subject,
+  doc: 'A first enquiry became a lead.',
+  fields: {
+    leadId: id(),
+    leadHash: id(),
+    externalId: optional(id()),
+    ...leadDetailFields,
+    ...enquiryFields,
+    priority: integer(),
+    message: optional(personal(text())),
+    attributes: optional(personal(map<string>())),
+    ...causeFields,
+  },
+});
+export type LeadCaptured = EventOf<typeof leadCaptured>;
+
+export const leadReEnquired = defineEvent('LeadReEnquired', {
+  context,
+  subject,
+  doc: 'A known person enquired again: attribution is added, nothing is overwritten, what was sent is kept here.',
+  fields: {
+    leadId: id(),
+    enquiryId: id(),
+    /** 2 for the second enquiry; it fills the secondary source, 3 the tertiary. */
+    attempt: integer(),
+    ...enquiryFields,
+    offered: personal(map<string>()),
+    ...causeFields,
+    lead: object(leadDimensionFields),
+  },
+});
+export type LeadReEnquired = EventOf<typeof leadReEnquired>;
+
+export const leadReEnquiryWithdrawn = defineEvent('LeadReEnquiryWithdrawn', {
+  context,
+  doc: 'An enquiry that an import had added was undone.',
+  fields: { leadId: id(), enquiryId: id(), ...causeFields },
+});
+export type LeadReEnquiryWithdrawn = EventOf<typeof leadReEnquiryWithdrawn>;
+
+export const leadDetailsChanged = defineEvent('LeadDetailsChanged', {
+  context,
+  subject,
+  doc: 'Details of the person were corrected; old and new values side by side.',
+  fields: { leadId: id(), from: personal(map<string | null>()), to: personal(map<string | null>()), ...causeFields },
+});
+export type LeadDetailsChanged = EventOf<typeof leadDetailsChanged>;
+
+export const leadAssigned = defineEvent('LeadAssigned', {
+  context,
+  doc: 'The lead got an owner, another owner, or (without ownerId) none.',
+  fields: {
+    leadId: id(),
+    assignmentId: id(),
+    ownerId: optional(id()),
+    ownerName: optional(text()),
+    previousOwnerId: optional(id()),
+    previousOwnerName: optional(text()),
+    reason: oneOf('manual', 'bulk', 'import', 'undo', 'rule'),
+    /** Pending follow-ups move to the new owner with the lead. */
+    pendingFollowUpIds: map<string>(),
+    ...causeFields,
+    lead: object(leadDimensionFields),
+  },
+});
+export type LeadAssigned = EventOf<typeof leadAssigned>;
+
+export const leadPrioritised = defineEvent('LeadPrioritised', {
+  context,
+  doc: 'The priority changed (0 low, 1 medium, 2 high).',
+  fields: { leadId: id(), from: integer(), to: integer(), ...causeFields },
+});
+export type LeadPrioritised = EventOf<typeof leadPrioritised>;
+
+export const leadVerified = defineEvent('LeadVerified', {
+  context,
+  doc: 'Somebody confirmed that the person and the contact are real.',
+  fields: { leadId: id(), ...causeFields, lead: object(leadDimensionFields) },
+});
+export type LeadVerified = EventOf<typeof leadVerified>;
+
+export const leadVerificationWithdrawn = defineEvent('LeadVerificationWithdrawn', {
+  context,
+  doc: 'The verification was taken back.',
+  fields: { leadId: id(), ...causeFields },
+});
+export type LeadVerificationWithdrawn = EventOf<typeof leadVerificationWithdrawn>;
+
+export const leadFavouriteMarked = defineEvent('LeadFavouriteMarked', {
+  context,
+  doc: 'A member of staff made the lead a favourite, or no longer.',
+  fields: { leadId: id(), userId: id(), favourite: flag() },
+});
+export type LeadFavouriteMarked = EventOf<typeof leadFavouriteMarked>;
+
+export const leadBookmarked = defineEvent('LeadBookmarked', {
+  context,
+  doc: 'A member of staff bookmarked the lead, or no longer.',
+  fields: { leadId: id(), userId: id(), bookmarked: flag() },
+});
+export type LeadBookmarked = EventOf<typeof leadBookmarked>;
+
+export const leadRemoved = defineEvent('LeadRemoved', {
+  context,
+  doc: 'The lead left every list; its history stays.',
+  fields: { leadId: id(), reason: oneOf('manual', 'bulk', 'import-undone'), ...causeFields, lead: object(leadDimensionFields) },
+});
+export type LeadRemoved = EventOf<typeof leadRemoved>;
+
+export const leadRestored = defineEvent('LeadRestored', {
+  context,
+  doc: 'A removed lead came back as it was.',
+  fields: { leadId: id(), ...causeFields },
+});
+export type LeadRestored = EventOf<typeof leadRestored>;
+
+export const leadErased = defineEvent('LeadErased', {
+  context,
+  doc: 'The person asked to be forgotten: their key was destroyed, personal fields are gone everywhere.',
+  fields: { leadId: id() },
+});
+export type LeadErased = EventOf<typeof leadErased>;
+
+export const leadContactClicked = defineEvent('LeadContactClicked', {
+  context,
+  doc: 'Somebody pressed call or chat on the lead.',
+  fields: { leadId: id(), clickId: id(), channel: oneOf('call', 'whatsapp'), at: instant() },
+});
+export type LeadContactClicked = EventOf<typeof leadContactClicked>;
+
+export const leadEvents = [
+  leadCaptured,
+  leadReEnquired,
+  leadReEnquiryWithdrawn,
+  leadDetailsChanged,
+  leadAssigned,
+  leadPrioritised,
+  leadVerified,
+  leadVerificationWithdrawn,
+  leadFavouriteMarked,
+  leadBookmarked,
+  leadRemoved,
+  leadRestored,
+  leadErased,
+  leadContactClicked,
+];
+
+export type LeadEvent =
+  | LeadCaptured
+  | LeadReEnquired
+  | LeadReEnquiryWithdrawn
+  | LeadDetailsChanged
+  | LeadAssigned
+  | LeadPrioritised
+  | LeadVerified
+  | LeadVerificationWithdrawn
+  | LeadFavouriteMarked
+  | LeadBookmarked
+  | LeadRemoved
+  | LeadRestored
+  | LeadErased
+  | LeadContactClicked;

@@ -1,0 +1,122 @@
+import type { CallActionEvent } from '../call-action/call-action.events';
+import type { FollowUpEvent } from '../follow-up/follow-up.events';
+import { unknownEvent } from '../kernel';
+import { leadDetailNames, type LeadDetails, type LeadDimensions, type LeadEvent } from './lead.events';
+
+/** Everything that happens on the lead's stream: one consistency boundary of three contexts. */
+export type LeadStreamEvent = LeadEvent | CallActionEvent | FollowUpEvent;
+
+export interface PendingFollowUp {
+  followUpId: string;
+  callActionId: string;
+  dueAt: string;
+  stage: string;
+}
+
+/** What later decisions need, and what events repeat for the rows that show them. */
+export interface Lead {
+  status: 'none' | 'open' | 'removed';
+  leadId: string;
+  details: LeadDetails;
+  dimensions: LeadDimensions;
+  enquiries: { enquiryId: string; collegeId?: string }[];
+  stageId?: string;
+  stage?: string;
+  subStage?: string;
+  stageLocked: boolean;
+  pendingFollowUps: PendingFollowUp[];
+  completedFollowUps: string[];
+  callActions: string[];
+  priority: number;
+  verified: boolean;
+  favouriteOf: string[];
+  bookmarkedBy: string[];
+}
+
+export const noLead: Lead = {
+  status: 'none',
+  leadId: '',
+  details: {},
+  dimensions: {},
+  enquiries: [],
+  stageLocked: false,
+  pendingFollowUps: [],
+  completedFollowUps: [],
+  callActions: [],
+  priority: 0,
+  verified: false,
+  favouriteOf: [],
+  bookmarkedBy: [],
+};
+
+const pick = (from: object): LeadDetails =>
+  Object.fromEntries(leadDetailNames.filter((name) => name in from).map((name) => [name, from[name as keyof typeof from]]));
+
+const toggled = (members: string[], member: string, on: boolean) => [...members.filter((m) => m !== member), ...(on ? [member] : [])];
+
+/** Folds one event of the lead's stream; never throws. */
+export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
+  switch (event.type) {
+    case 'LeadCaptured': {
+      const { source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, course, state } = event.data;
+      return {
+        ...lead,
+        status: 'open',
+        leadId: event.data.leadId,
+        details: pick(event.data),
+        dimensions: { source, primarySource: source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, course, state },
+        enquiries: [{ enquiryId: event.data.leadId, collegeId }],
+        priority: event.data.priority,
+      };
+    }
+    case 'LeadReEnquired':
+      return { ...lead, enquiries: [...lead.enquiries, { enquiryId: event.data.enquiryId, collegeId: event.data.collegeId }] };
+    case 'LeadReEnquiryWithdrawn':
+      return { ...lead, enquiries: lead.enquiries.filter(({ enquiryId }) => enquiryId !== event.data.enquiryId) };
+    case 'LeadDetailsChanged': {
+      const kept = Object.entries({ ...lead.details, ...event.data.to }).filter(([, value]) => value !== null);
+      const details = Object.fromEntries(kept) as LeadDetails;
+      return { ...lead, details, dimensions: { ...lead.dimensions, course: details.course, state: details.state } };
+    }
+    case 'LeadAssigned': {
+      const { ownerId, ownerName } = event.data;
+      return { ...lead, dimensions: { ...lead.dimensions, ownerId, ownerName } };
+    }
+    case 'LeadPrioritised':
+      return { ...lead, priority: event.data.to };
+    case 'LeadVerified':
+      return { ...lead, verified: true };
+    case 'LeadVerificationWithdrawn':
+      return { ...lead, verified: false };
+    case 'LeadFavouriteMarked':
+      return { ...lead, favouriteOf: toggled(lead.favouriteOf, event.data.userId, event.data.favourite) };
+    case 'LeadBookmarked':
+      return { ...lead, bookmarkedBy: toggled(lead.bookmarkedBy, event.data.userId, event.data.bookmarked) };
+    case 'LeadRemoved':
+      return { ...lead, status: 'removed' };
+    case 'LeadRestored':
+      return { ...lead, status: 'open' };
+    case 'CallActionRecorded': {
+      const { callActionId, stageId, stage, subStage, stageLocked, collegeId, collegeName } = event.data;
+      const dimensions = collegeId ? { ...lead.dimensions, collegeId, collegeName } : lead.dimensions;
+      return { ...lead, dimensions, callActions: [...lead.callActions, callActionId], stageId, stage, subStage, stageLocked };
+    }
+    case 'FollowUpScheduled': {
+      const { followUpId, callActionId, dueAt, stage } = event.data;
+      return { ...lead, pendingFollowUps: [...lead.pendingFollowUps, { followUpId, callActionId, dueAt, stage }] };
+    }
+    case 'FollowUpCompleted':
+      return {
+        ...lead,
+        pendingFollowUps: lead.pendingFollowUps.filter(({ followUpId }) => followUpId !== event.data.followUpId),
+        completedFollowUps: [...lead.completedFollowUps, event.data.followUpId],
+      };
+    case 'LeadErased':
+      return { ...lead, details: {}, status: 'removed' };
+    case 'LeadEnrolled':
+    case 'LeadContactClicked':
+      return lead;
+    default:
+      return unknownEvent(event, lead);
+  }
+}

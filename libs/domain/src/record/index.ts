@@ -1,0 +1,14 @@
+export {
+  defineRecord,
+  recordDecider,
+  recordEvents,
+  recordStream,
+  recordUniqueStream,
+  type RecordCommand,
+  type RecordEvent,
+  type RecordField,
+  type RecordState,
+  type RecordType,
+  type RecordValues,
+} from './define-record';
+export { recordNameReleased, recordNameReserved, recordReservationEvents } from './record-reservation.events';

@@ -1,0 +1,17 @@
+import { defineEvent, id, text, type EventOf } from '../kernel';
+
+export const recordNameReserved = defineEvent('RecordNameReserved', {
+  context: 'catalog',
+  doc: 'The unique fields of a record are taken from now on.',
+  fields: { recordId: id(), list: text() },
+});
+export type RecordNameReserved = EventOf<typeof recordNameReserved>;
+
+export const recordNameReleased = defineEvent('RecordNameReleased', {
+  context: 'catalog',
+  doc: 'The unique fields of a record are free again.',
+  fields: { recordId: id(), list: text() },
+});
+export type RecordNameReleased = EventOf<typeof recordNameReleased>;
+
+export const recordReservationEvents = [recordNameReserved, recordNameReleased];

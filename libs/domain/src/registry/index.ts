@@ -1,0 +1,37 @@
+import { callActionEvents } from '../call-action';
+import { city, college, course, state, stream } from '../catalog';
+import { followUpEvents } from '../follow-up';
+import { jobEvents } from '../job';
+import { type EventDefinition } from '../kernel';
+import { importMapping, leadEvents, leadIdentityEvents, leadSource, leadStage, quickView } from '../lead';
+import { recordEvents, recordReservationEvents, type RecordType } from '../record';
+import { apiKey, tenantEvents } from '../tenant';
+import { role, userEvents } from '../user';
+
+/** Every record type of the product. */
+export const recordTypes: readonly RecordType[] = [
+  leadStage,
+  leadSource,
+  quickView,
+  importMapping,
+  college,
+  stream,
+  course,
+  state,
+  city,
+  role,
+  apiKey,
+];
+
+/** Every event type of the product: what the codec, the timeline and the AsyncAPI document go by. */
+export const eventDefinitions: readonly EventDefinition[] = [
+  ...leadEvents,
+  ...leadIdentityEvents,
+  ...callActionEvents,
+  ...followUpEvents,
+  ...userEvents,
+  ...tenantEvents,
+  ...jobEvents,
+  ...recordReservationEvents,
+  ...recordTypes.flatMap(recordEvents),
+] as EventDefinition[];

@@ -1,0 +1,17 @@
+import { defineRecord } from '../record';
+
+/** A key with which a data team or a capture form speaks to us; the secret itself is in the vault. */
+export const apiKey = defineRecord({
+  name: 'ApiKey',
+  context: 'tenant',
+  list: 'api-keys',
+  label: 'API key',
+  permission: 'API_DOC',
+  fields: {
+    name: { kind: 'text', label: 'Name', required: true, search: true },
+    /** What it opens: the event feed, the capture API, or both. */
+    scopes: { kind: 'list', label: 'Scopes', required: true, plain: true },
+    lastFour: { kind: 'text', label: 'Ends with' },
+    active: { kind: 'flag', label: 'Active', default: true },
+  },
+});

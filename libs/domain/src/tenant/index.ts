@@ -1,0 +1,3 @@
+export * from './tenant.events';
+export { tenantDecider, type Tenant, type TenantCommand } from './tenant.decider';
+export { apiKey } from './api-key.record';

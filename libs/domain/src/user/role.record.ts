@@ -1,0 +1,26 @@
+import { defineRecord } from '../record';
+
+/** A role with its access-control list: component codes with their levels (000 §6). */
+export const role = defineRecord({
+  name: 'Role',
+  context: 'user',
+  list: 'roles',
+  label: 'Role',
+  permission: 'USER_ROLES',
+  unique: ['name'],
+  fields: {
+    role: { kind: 'integer', label: 'Number', required: true },
+    name: { kind: 'text', label: 'Name', required: true, search: true },
+    acl: { kind: 'json', label: 'Permissions', required: true, plain: true },
+    active: { kind: 'flag', label: 'Active', default: true },
+  },
+});
+
+/** One entry of an access-control list. */
+export interface AclEntry {
+  code: string;
+  level: number[];
+}
+
+/** Level that a route or call needs (000 §6). */
+export const REQUIRED_PERMISSION = 6;

@@ -1,0 +1,105 @@
+import { defineEvent, flag, id, integer, list, map, oneOf, optional, personal, text, type EventOf } from '../kernel';
+
+const context = 'user';
+const subject = 'userId';
+
+export const userRegistered = defineEvent('UserRegistered', {
+  context,
+  subject,
+  doc: 'A member of staff got an account.',
+  fields: {
+    userId: id(),
+    name: personal(text()),
+    email: personal(text()),
+    role: integer(),
+    roleName: text(),
+    userType: text(),
+    managerId: optional(id()),
+    altMobile: optional(personal(text())),
+    allowedTenants: list(id()),
+  },
+});
+export type UserRegistered = EventOf<typeof userRegistered>;
+
+export const userChanged = defineEvent('UserChanged', {
+  context,
+  subject,
+  doc: 'The account was changed; old and new values side by side.',
+  fields: { userId: id(), from: personal(map()), to: personal(map()) },
+});
+export type UserChanged = EventOf<typeof userChanged>;
+
+export const userPasswordChanged = defineEvent('UserPasswordChanged', {
+  context,
+  doc: 'The password was set anew; every session of the user ended.',
+  fields: { userId: id(), by: oneOf('reset', 'user', 'admin') },
+});
+export type UserPasswordChanged = EventOf<typeof userPasswordChanged>;
+
+export const userSignedIn = defineEvent('UserSignedIn', {
+  context,
+  doc: 'A session began after the OTP was verified.',
+  fields: { userId: id(), sessionId: id(), via: oneOf('otp', 'provider') },
+});
+export type UserSignedIn = EventOf<typeof userSignedIn>;
+
+export const userSignInRefused = defineEvent('UserSignInRefused', {
+  context,
+  doc: 'A password or OTP was wrong, or a limit was reached.',
+  fields: { userId: id(), reason: oneOf('password', 'otp', 'limit', 'suspended') },
+});
+export type UserSignInRefused = EventOf<typeof userSignInRefused>;
+
+export const userSignedOut = defineEvent('UserSignedOut', {
+  context,
+  doc: 'A session ended; the auth log of the documents.',
+  fields: { userId: id(), sessionId: id(), byUser: flag() },
+});
+export type UserSignedOut = EventOf<typeof userSignedOut>;
+
+export const userPresenceChanged = defineEvent('UserPresenceChanged', {
+  context,
+  doc: 'Online (0) or on a break (1) with its reason.',
+  fields: { userId: id(), status: integer(), reason: optional(text()) },
+});
+export type UserPresenceChanged = EventOf<typeof userPresenceChanged>;
+
+export const userActiveTimeRecorded = defineEvent('UserActiveTimeRecorded', {
+  context,
+  doc: 'Seconds of activity since the last report (AT-04, AT-05).',
+  fields: { userId: id(), totalSeconds: integer() },
+});
+export type UserActiveTimeRecorded = EventOf<typeof userActiveTimeRecorded>;
+
+export const notificationRead = defineEvent('NotificationRead', {
+  context,
+  doc: 'A notification was read; without an id all of them.',
+  fields: { userId: id(), notificationId: optional(id()) },
+});
+export type NotificationRead = EventOf<typeof notificationRead>;
+
+export const userEvents = [
+  userRegistered,
+  userChanged,
+  userPasswordChanged,
+  userSignedIn,
+  userSignInRefused,
+  userSignedOut,
+  userPresenceChanged,
+  userActiveTimeRecorded,
+  notificationRead,
+];
+
+export type UserEvent =
+  | UserRegistered
+  | UserChanged
+  | UserPasswordChanged
+  | UserSignedIn
+  | UserSignInRefused
+  | UserSignedOut
+  | UserPresenceChanged
+  | UserActiveTimeRecorded
+  | NotificationRead;
+
+/** Stream of a user, in the tenant they belong to. */
+export const userStream = (tenantId: string, userId: string) => `user-${tenantId}-${userId}`;
