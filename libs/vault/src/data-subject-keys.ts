@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { type Vault } from './vault';
+
+const NAMESPACE = 'data-subject-keys';
+const KEY_BYTES = 32;
+/** What stays where a destroyed key was: a subject who was erased never gets a key again. */
+const DESTROYED = Buffer.alloc(0);
+
+/**
+ * One encryption key per data subject (`${tenantId}/${subjectId}`), created when first needed and destroyed on erasure.
+ *
+ * Keys are cached, at most `capacity` of them. Before it answers, the cache compares the vault's version counter, at most every
+ * `recheckMs` (1 s), and forgets everything when it moved: a key destroyed by another thread or process is usable here for
+ * that long at the longest, and here not at all after `destroy` has returned.
+ */
+export class DataSubjectKeys {
+  private readonly cache = new Map<string, Buffer>();
+  private readonly capacity: number;
+  private readonly recheckMs: number;
+  private readonly clock: () => number;
+  private version: number | undefined;
+  private checkedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly vault: Vault,
+    options: { capacity?: number; recheckMs?: number; clock?: () => number } = {},
+  ) {
+    this.capacity = options.capacity ?? 100_000;
+    this.recheckMs = options.recheckMs ?? 1_000;
+    this.clock = options.clock ?? (() => performance.now());
+  }
+
+  /** Keys for writing: missing ones are created in one transaction. Subjects whose key was destroyed are missing from the answer. */
+  async keyFor(subjectIds: Iterable<string>): Promise<Map<string, Buffer>> {
+    return this.lookUp(subjectIds, (missing) =>
+      this.vault.putMissing(
+        NAMESPACE,
+        missing.map((id) => ({ id, value: randomBytes(KEY_BYTES) })),
+      ),
+    );
+  }
+
+  /** Keys for reading. A subject without a key, or whose key was destroyed, is missing from the answer. */
+  async keysOf(subjectIds: Iterable<string>): Promise<Map<string, Buffer>> {
+    return this.lookUp(subjectIds, (missing) => this.vault.getMany(NAMESPACE, missing));
+  }
+
+  /** Erases a person: nothing encrypted with the key can be read again, anywhere. Harmless when repeated. */
+  async destroy(subjectId: string): Promise<void> {
+    await this.vault.put(NAMESPACE, { id: subjectId, value: DESTROYED });
+    // The raised version also makes look-ups that are under way drop what they have read.
+    this.forget(undefined);
+    await this.vault.scrub();
+  }
+
+  private async lookUp(
+    subjectIds: Iterable<string>,
+    load: (missing: string[]) => Promise<Map<string, Buffer>>,
+  ): Promise<Map<string, Buffer>> {
+    if (this.clock() - this.checkedAt >= this.recheckMs) await this.recheck();
+    const found = new Map<string, Buffer>();
+    const missing = new Set<string>();
+    for (const id of subjectIds) {
+      const key = this.cache.get(id);
+      if (key === undefined) {
+        missing.add(id);
+      } else {
+        found.set(id, key);
+        this.remember(id, key);
+      }
+    }
+    if (missing.size === 0) return found;
+    const version = this.version;
+    const loaded = await load([...missing]);
+    const current = version === this.version;
+    for (const [id, key] of loaded) {
+      if (key.length !== KEY_BYTES) continue;
+      found.set(id, key);
+      if (current) this.remember(id, key);
+    }
+    return found;
+  }
+
+  private async recheck(): Promise<void> {
+    const version = await this.vault.version(NAMESPACE);
+    if (version !== this.version) this.forget(version);
+    this.checkedAt = this.clock();
+  }
+
+  private forget(version: number | undefined): void {
+    this.cache.clear();
+    this.version = version;
+    this.checkedAt = Number.NEGATIVE_INFINITY;
+  }
+
+  private remember(id: string, key: Buffer): void {
+    // A Map keeps its order of insertion: the first entry is the one least recently used.
+    this.cache.delete(id);
+    this.cache.set(id, key);
+    if (this.cache.size <= this.capacity) return;
+    const oldest = this.cache.keys().next();
+    if (!oldest.done) this.cache.delete(oldest.value);
+  }
+}

@@ -1,0 +1,147 @@
+import Database from 'better-sqlite3';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type Secret, type Vault } from '../vault';
+
+const SCHEMA_VERSION = 1;
+
+const SCHEMA = `
+  create table if not exists secrets (
+    namespace text not null, id text not null, value blob not null, expires_at integer,
+    primary key (namespace, id)
+  ) without rowid, strict;
+  create index if not exists secrets_by_expiry on secrets (expires_at) where expires_at is not null;
+  create table if not exists versions (namespace text primary key, version integer not null) without rowid, strict;
+`;
+
+/** The vault in one SQLite file. Any number of connections, threads and processes may share the file. */
+export class SqliteVault implements Vault {
+  private readonly db: Database.Database;
+  private readonly now: () => Date;
+  private readonly statements: ReturnType<typeof prepare>;
+
+  /** @throws Error when the file was made by a newer version of the product. */
+  constructor(options: { file: string; now?: () => Date; busyTimeoutMs?: number }) {
+    const { file, now = () => new Date(), busyTimeoutMs = 10_000 } = options;
+    mkdirSync(dirname(file), { recursive: true });
+    this.now = now;
+    this.db = new Database(file, { timeout: busyTimeoutMs });
+    this.db.pragma('journal_mode = wal');
+    this.db.pragma('synchronous = full');
+    // Deleted keys are overwritten with zeros, not merely unlinked from their page.
+    this.db.pragma('secure_delete = on');
+    migrate(this.db, file);
+    this.statements = prepare(this.db);
+  }
+
+  async get(namespace: string, id: string): Promise<Buffer | undefined> {
+    return this.find(namespace, id);
+  }
+
+  async getMany(namespace: string, ids: readonly string[]): Promise<Map<string, Buffer>> {
+    return this.collect(namespace, ids);
+  }
+
+  async put(namespace: string, secret: Secret): Promise<void> {
+    await this.putMany(namespace, [secret]);
+  }
+
+  async putMany(namespace: string, secrets: readonly Secret[]): Promise<void> {
+    this.write(() => {
+      let replaced = 0;
+      for (const secret of secrets) replaced += this.store(namespace, secret);
+      if (replaced > 0) this.statements.raiseVersion.run(namespace);
+    });
+  }
+
+  async putIfAbsent(namespace: string, secret: Secret): Promise<boolean> {
+    return this.write(() => this.storeIfAbsent(namespace, secret));
+  }
+
+  async putMissing(namespace: string, secrets: readonly Secret[]): Promise<Map<string, Buffer>> {
+    return this.write(() => {
+      for (const secret of secrets) this.storeIfAbsent(namespace, secret);
+      return this.collect(
+        namespace,
+        secrets.map(({ id }) => id),
+      );
+    });
+  }
+
+  async delete(namespace: string, id: string): Promise<boolean> {
+    return this.write(() => {
+      const usable = this.find(namespace, id) !== undefined;
+      if (this.statements.delete.run(namespace, id).changes > 0) this.statements.raiseVersion.run(namespace);
+      return usable;
+    });
+  }
+
+  async version(namespace: string): Promise<number> {
+    return (this.statements.version.get(namespace) as number | undefined) ?? 0;
+  }
+
+  async scrub(): Promise<void> {
+    // The write-ahead log still holds the old pages until a checkpoint truncates it.
+    this.db.pragma('wal_checkpoint(truncate)');
+  }
+
+  async close(): Promise<void> {
+    this.db.close();
+  }
+
+  private write<T>(work: () => T): T {
+    return this.db
+      .transaction(() => {
+        this.statements.purge.run(this.now().getTime());
+        return work();
+      })
+      .immediate();
+  }
+
+  private find(namespace: string, id: string): Buffer | undefined {
+    return this.statements.get.get(namespace, id, this.now().getTime()) as Buffer | undefined;
+  }
+
+  private collect(namespace: string, ids: readonly string[]): Map<string, Buffer> {
+    const found = new Map<string, Buffer>();
+    for (const id of ids) {
+      const value = this.find(namespace, id);
+      if (value !== undefined) found.set(id, value);
+    }
+    return found;
+  }
+
+  private store(namespace: string, { id, value, expiresAt }: Secret): number {
+    const { changes } = this.statements.delete.run(namespace, id);
+    this.statements.insert.run(namespace, id, value, expiresAt?.getTime() ?? null);
+    return changes;
+  }
+
+  private storeIfAbsent(namespace: string, secret: Secret): boolean {
+    if (this.find(namespace, secret.id) !== undefined) return false;
+    this.store(namespace, secret);
+    return true;
+  }
+}
+
+function migrate(db: Database.Database, file: string): void {
+  db.transaction(() => {
+    const version = db.pragma('user_version', { simple: true }) as number;
+    if (version > SCHEMA_VERSION) {
+      throw new Error(`${file} is a vault of schema ${version}; this version of Matricula knows schemas up to ${SCHEMA_VERSION}`);
+    }
+    db.exec(SCHEMA);
+    db.pragma(`user_version = ${SCHEMA_VERSION}`);
+  }).immediate();
+}
+
+const prepare = (db: Database.Database) => ({
+  get: db.prepare('select value from secrets where namespace = ? and id = ? and (expires_at is null or expires_at > ?)').pluck(),
+  insert: db.prepare('insert into secrets (namespace, id, value, expires_at) values (?, ?, ?, ?)'),
+  delete: db.prepare('delete from secrets where namespace = ? and id = ?'),
+  purge: db.prepare('delete from secrets where expires_at <= ?'),
+  version: db.prepare('select version from versions where namespace = ?').pluck(),
+  raiseVersion: db.prepare(
+    'insert into versions (namespace, version) values (?, 1) on conflict (namespace) do update set version = version + 1',
+  ),
+});

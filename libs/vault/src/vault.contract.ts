@@ -1,0 +1,126 @@
+import { type Vault } from './vault';
+
+/** What a vault's specs need: the same secrets through as many connections as asked for, and a clock to turn. */
+export interface VaultUnderTest {
+  connect(now: () => Date): Promise<Vault>;
+  remove(): Promise<void>;
+}
+
+const bytes = (text: string) => Buffer.from(text);
+
+/** Every promise of the port `Vault`; each adapter runs it. */
+export function vaultContract(name: string, open: () => Promise<VaultUnderTest>): void {
+  describe(`${name} as a vault`, () => {
+    let place: VaultUnderTest;
+    let vault: Vault;
+    let other: Vault;
+    let now: Date;
+
+    beforeEach(async () => {
+      now = new Date('2026-01-01T00:00:00Z');
+      place = await open();
+      vault = await place.connect(() => now);
+      other = await place.connect(() => now);
+    });
+
+    afterEach(async () => {
+      await vault.close();
+      await other.close();
+      await place.remove();
+    });
+
+    it('gives back what was put, byte for byte, through any connection', async () => {
+      const value = Buffer.from([0, 255, 10, 13, 0]);
+      await vault.put('passwords', { id: 'u1', value });
+      expect(await vault.get('passwords', 'u1')).toEqual(value);
+      expect(await other.get('passwords', 'u1')).toEqual(value);
+    });
+
+    it('keeps namespaces apart', async () => {
+      await vault.put('passwords', { id: 'u1', value: bytes('a') });
+      await vault.put('codes', { id: 'u1', value: bytes('b') });
+      expect(await vault.get('passwords', 'u1')).toEqual(bytes('a'));
+      expect(await vault.delete('codes', 'u1')).toBe(true);
+      expect(await vault.get('passwords', 'u1')).toEqual(bytes('a'));
+      expect(await vault.get('nothing', 'u1')).toBeUndefined();
+    });
+
+    it('replaces a value with the later one', async () => {
+      await vault.putMany('codes', [
+        { id: 'a', value: bytes('1') },
+        { id: 'b', value: bytes('2') },
+        { id: 'a', value: bytes('3') },
+      ]);
+      expect(await vault.getMany('codes', ['a', 'b', 'c'])).toEqual(
+        new Map([
+          ['a', bytes('3')],
+          ['b', bytes('2')],
+        ]),
+      );
+    });
+
+    it('lets one of many writers be first', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => (n % 2 ? vault : other).putIfAbsent('codes', { id: 'a', value: bytes(String(n)) })),
+      );
+      expect(answers.filter(Boolean)).toHaveLength(1);
+      expect(await other.get('codes', 'a')).toEqual(bytes(String(answers.indexOf(true))));
+    });
+
+    it('puts only what is missing and answers what is stored', async () => {
+      await other.put('keys', { id: 'a', value: bytes('old') });
+      const stored = await vault.putMissing('keys', [
+        { id: 'a', value: bytes('new') },
+        { id: 'b', value: bytes('new') },
+      ]);
+      expect(stored).toEqual(
+        new Map([
+          ['a', bytes('old')],
+          ['b', bytes('new')],
+        ]),
+      );
+      expect(await other.getMany('keys', ['a', 'b'])).toEqual(stored);
+    });
+
+    it('tells exactly one caller that it deleted', async () => {
+      await vault.put('codes', { id: 'a', value: bytes('1') });
+      const answers = await Promise.all([vault.delete('codes', 'a'), other.delete('codes', 'a'), vault.delete('codes', 'a')]);
+      expect(answers.filter(Boolean)).toHaveLength(1);
+      expect(await other.get('codes', 'a')).toBeUndefined();
+    });
+
+    it('forgets a value when its time is over', async () => {
+      await vault.put('codes', { id: 'a', value: bytes('1'), expiresAt: new Date(now.getTime() + 60_000) });
+      now = new Date(now.getTime() + 59_999);
+      expect(await vault.get('codes', 'a')).toEqual(bytes('1'));
+      expect(await vault.putIfAbsent('codes', { id: 'a', value: bytes('2') })).toBe(false);
+      now = new Date(now.getTime() + 1);
+      expect(await vault.get('codes', 'a')).toBeUndefined();
+      expect(await vault.getMany('codes', ['a'])).toEqual(new Map());
+      expect(await vault.delete('codes', 'a')).toBe(false);
+      expect(await vault.putIfAbsent('codes', { id: 'a', value: bytes('2') })).toBe(true);
+      expect(await vault.get('codes', 'a')).toEqual(bytes('2'));
+    });
+
+    it('raises the version of a namespace when a value is replaced or deleted, not when one is added', async () => {
+      const start = await vault.version('keys');
+      await vault.put('keys', { id: 'a', value: bytes('1') });
+      await vault.putMissing('keys', [{ id: 'b', value: bytes('1') }]);
+      expect(await other.version('keys')).toBe(start);
+      await vault.put('keys', { id: 'a', value: bytes('2') });
+      const replaced = await other.version('keys');
+      expect(replaced).toBeGreaterThan(start);
+      await vault.delete('keys', 'b');
+      expect(await other.version('keys')).toBeGreaterThan(replaced);
+      expect(await other.version('codes')).toBe(0);
+    });
+
+    it('keeps everything when it is closed and opened again', async () => {
+      await vault.put('passwords', { id: 'u1', value: bytes('hash') });
+      await vault.scrub();
+      const again = await place.connect(() => now);
+      expect(await again.get('passwords', 'u1')).toEqual(bytes('hash'));
+      await again.close();
+    });
+  });
+}
