@@ -1,1 +1,2 @@
-export { leadList, type LeadRow } from './lead-list.read-model';
+export { leadList, type EnquiryEntry, type LeadRow } from './lead-list.read-model';
+export { leadHistory, type LeadHistoryRow } from './lead-history.read-model';

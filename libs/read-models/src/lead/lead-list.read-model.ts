@@ -1,6 +1,19 @@
 import { defineReadModel, flag, instant, integer, keyword, keywords, text } from '../kernel';
 
-/** One enquiry of the institution, as lists, filters and the profile's left column show it (001 §3 Lead). */
+/** One enquiry of the person: where it came from and what it asked for. */
+export interface EnquiryEntry {
+  enquiryId: string;
+  at: string;
+  source?: string;
+  utmSource?: string;
+  utmMedium?: string;
+  utmCampaign?: string;
+  collegeId?: string;
+  collegeName?: string;
+  jobId?: string;
+}
+
+/** One lead of the institution, as lists, filters and the profile's left column show it (001 §3 Lead). */
 export interface LeadRow {
   leadId: string;
   /** Short public handle, used by links in notifications (`/lp/:lead_hash/...`). */
@@ -35,6 +48,8 @@ export interface LeadRow {
   reEnquiredColleges: string[];
   /** Number of enquiries, the first included. */
   enquiries: number;
+  /** The enquiries in order: the attribution above is derived from them. */
+  enquiryLog: EnquiryEntry[];
   stageId?: string;
   stage?: string;
   subStage?: string;
@@ -59,6 +74,8 @@ export interface LeadRow {
   favouriteOf: string[];
   bookmarkedBy: string[];
   importId?: string;
+  /** Removed leads leave every list; the row stays so that an undo brings it back. */
+  removed: boolean;
   createdAt: string;
   updatedAt: string;
   /** What an import or the capture API brought beyond the known fields. */
@@ -115,6 +132,7 @@ export const leadList = defineReadModel<LeadRow>({
     favouriteOf: keywords(),
     bookmarkedBy: keywords(),
     importId: keyword(),
+    removed: flag(),
     createdAt: instant(),
     updatedAt: instant(),
   },

@@ -1,0 +1,1 @@
+export { timeline, type TimelineRow } from './timeline.read-model';

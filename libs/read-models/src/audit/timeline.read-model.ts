@@ -1,0 +1,33 @@
+import { defineReadModel, instant, integer, keyword } from '../kernel';
+
+/**
+ * One event as the timeline finds it (000 §2.12). Old and new data are read from the log when an entry is shown,
+ * so that a person who was erased is erased here as well.
+ */
+export interface TimelineRow {
+  /** The event's id. */
+  entryId: string;
+  at: string;
+  /** Position in the log: the order of entries. */
+  position: string;
+  stream: string;
+  revision: number;
+  userId: string;
+  userName: string;
+  userEmail: string;
+  /** What kind of thing changed: Lead, Follow-up, User ... */
+  table: string;
+  /** What about it changed: the event's name in words, or the fields. */
+  property: string;
+  type: string;
+  leadId?: string;
+  ip?: string;
+  userAgent?: string;
+}
+
+export const timeline = defineReadModel<TimelineRow>({
+  name: 'timeline',
+  version: 1,
+  key: 'entryId',
+  fields: { at: instant(), position: keyword(), userId: keyword(), table: keyword(), property: keyword(), type: keyword(), leadId: keyword(), revision: integer() },
+});

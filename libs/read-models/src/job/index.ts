@@ -1,0 +1,38 @@
+import { defineReadModel, instant, integer, keyword, text } from '../kernel';
+
+/** Bulk work as its owner watches it (product, imports). `counts` is by outcome: created, updated, duplicate, refused ... */
+export interface JobRow {
+  jobId: string;
+  kind: string;
+  title: string;
+  status: 'running' | 'paused' | 'cancelled' | 'completed' | 'failed' | 'undoing' | 'undone';
+  total: number;
+  done: number;
+  counts: Record<string, number>;
+  undoCounts?: Record<string, number>;
+  message?: string;
+  errorFile?: string;
+  settings: Record<string, unknown>;
+  createdBy: string;
+  createdByName: string;
+  startedAt: string;
+  updatedAt: string;
+  finishedAt?: string;
+}
+
+export const jobList = defineReadModel<JobRow>({
+  name: 'job-list',
+  version: 1,
+  key: 'jobId',
+  fields: {
+    kind: keyword(),
+    title: text().searchable(),
+    status: keyword(),
+    total: integer(),
+    done: integer(),
+    createdBy: keyword(),
+    createdByName: keyword(),
+    startedAt: instant(),
+    finishedAt: instant(),
+  },
+});

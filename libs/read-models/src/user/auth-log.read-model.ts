@@ -1,0 +1,24 @@
+import { defineReadModel, instant, integer, keyword } from '../kernel';
+
+/** One line of the auth log: a session began, ended or was refused; presence and active time (000 §7). */
+export interface AuthLogRow {
+  entryId: string;
+  userId: string;
+  userName: string;
+  kind: 'signed-in' | 'signed-out' | 'refused' | 'break' | 'online' | 'active-time' | 'password-changed';
+  at: string;
+  sessionId?: string;
+  reason?: string;
+  byUser?: boolean;
+  totalSeconds?: number;
+  ip?: string;
+  userAgent?: string;
+}
+
+export const authLog = defineReadModel<AuthLogRow>({
+  name: 'auth-log',
+  version: 1,
+  key: 'entryId',
+  fields: { userId: keyword(), kind: keyword(), at: instant(), sessionId: keyword(), totalSeconds: integer() },
+  indexes: [['userId', 'at']],
+});

@@ -1,0 +1,3 @@
+export { notificationList, type NotificationRow } from './notification-list.read-model';
+export { authLog, type AuthLogRow } from './auth-log.read-model';
+export { userList, type UserRow } from './user-list.read-model';

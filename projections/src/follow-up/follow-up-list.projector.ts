@@ -1,0 +1,19 @@
+import type { FollowUpEvent } from '@matricula/domain/follow-up';
+import type { LeadAssigned } from '@matricula/domain/lead';
+import { defineProjector, patch, set } from '@matricula/projection-kit';
+import { followUpList, type FollowUpRow } from '@matricula/read-models/follow-up';
+
+export const followUpListProjector = defineProjector<FollowUpRow, FollowUpEvent | LeadAssigned>(followUpList, {
+  FollowUpScheduled: ({ data, at, meta }) => {
+    const { lead, ...shown } = data;
+    const { collegeId, collegeName, source } = lead;
+    return set(data.followUpId, { ...shown, collegeId, collegeName, source, status: 'pending', createdAt: at, createdBy: meta.actor.name });
+  },
+  FollowUpCompleted: ({ data, meta }) =>
+    patch(data.followUpId, { status: 'done', completedAt: data.completedAt, completedBy: meta.actor.name, via: data.via }),
+  LeadAssigned: ({ data }) => {
+    const { ownerId, ownerName } = data;
+    if (!ownerId || !ownerName) return [];
+    return Object.keys(data.pendingFollowUpIds).map((followUpId) => patch<FollowUpRow>(followUpId, { ownerId, ownerName }));
+  },
+});

@@ -1,0 +1,112 @@
+import type { LeadStreamEvent } from '@matricula/domain/lead';
+import { leadDetailNames, type LeadCaptured } from '@matricula/domain/lead';
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { defineProjector, drop, fold } from '@matricula/projection-kit';
+import { leadList, type EnquiryEntry, type LeadRow } from '@matricula/read-models/lead';
+
+/** A change of a lead that is there; a lead that was removed meanwhile stays removed. */
+const change = (leadId: string, at: string, to: (row: LeadRow) => Partial<LeadRow>) =>
+  fold<LeadRow>(leadId, (row) => row && { ...row, ...to(row), updatedAt: at });
+
+const toggled = (members: string[], member: string, on: boolean) => [...members.filter((m) => m !== member), ...(on ? [member] : [])];
+
+/** What the enquiries say together: first and latest source, the attribution, the colleges asked for (LD, PS). */
+function attributed(enquiryLog: EnquiryEntry[]): Partial<LeadRow> {
+  const again = enquiryLog.slice(1);
+  return {
+    enquiryLog,
+    enquiries: enquiryLog.length,
+    source: enquiryLog[0]?.source,
+    primarySource: enquiryLog[0]?.source,
+    secondarySource: enquiryLog[1]?.source,
+    tertiarySource: enquiryLog[2]?.source,
+    lastSource: enquiryLog.at(-1)?.source,
+    lastReEnquiredCollegeId: again.filter(({ collegeId }) => collegeId).at(-1)?.collegeId,
+    reEnquiredColleges: [...new Set(again.flatMap(({ collegeId }) => collegeId ?? []))],
+  };
+}
+
+const enquiry = (enquiryId: string, at: string, data: Omit<EnquiryEntry, 'enquiryId' | 'at'>): EnquiryEntry => {
+  const { source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, jobId } = data;
+  return { enquiryId, at, source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, jobId };
+};
+
+function captured({ data, at }: RecordedEvent<LeadCaptured>): LeadRow {
+  const details = Object.fromEntries(leadDetailNames.map((name) => [name, data[name]]));
+  const { leadId, leadHash, externalId, utmSource, utmMedium, utmCampaign, collegeId, collegeName, priority, jobId, attributes } = data;
+  return {
+    leadId,
+    leadHash,
+    externalId,
+    ...details,
+    ...(attributed([enquiry(leadId, at, data)]) as Pick<LeadRow, 'enquiryLog' | 'enquiries' | 'reEnquiredColleges'>),
+    utmSource,
+    utmMedium,
+    utmCampaign,
+    collegeId,
+    collegeName,
+    stageLocked: false,
+    callActions: 0,
+    pendingFollowUps: [],
+    followUpPending: false,
+    assignmentIds: [],
+    priority,
+    verified: false,
+    favouriteOf: [],
+    bookmarkedBy: [],
+    importId: jobId,
+    removed: false,
+    createdAt: at,
+    updatedAt: at,
+    attributes,
+  };
+}
+
+const withFollowUps = (pending: LeadRow['pendingFollowUps']): Partial<LeadRow> => {
+  const pendingFollowUps = [...pending].sort((a, b) => a.dueAt.localeCompare(b.dueAt));
+  return { pendingFollowUps, followUpPending: pending.length > 0, nextFollowUpAt: pendingFollowUps[0]?.dueAt };
+};
+
+/** One row per lead; a removed lead keeps its row, marked, so that an undo brings it back as it was. */
+export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadList, {
+  LeadCaptured: (event) => fold<LeadRow>(event.data.leadId, () => captured(event)),
+  LeadReEnquired: ({ data, at }) =>
+    change(data.leadId, at, (row) => attributed([...row.enquiryLog, enquiry(data.enquiryId, at, data)])),
+  LeadReEnquiryWithdrawn: ({ data, at }) =>
+    change(data.leadId, at, (row) => attributed(row.enquiryLog.filter(({ enquiryId }) => enquiryId !== data.enquiryId))),
+  LeadDetailsChanged: ({ data, at }) =>
+    change(data.leadId, at, () => Object.fromEntries(Object.entries(data.to).map(([name, value]) => [name, value ?? undefined]))),
+  LeadAssigned: ({ data, at }) =>
+    change(data.leadId, at, (row) => ({
+      ownerId: data.ownerId,
+      ownerName: data.ownerName,
+      assignedAt: at,
+      assignmentIds: [...row.assignmentIds, data.assignmentId].slice(-20),
+    })),
+  LeadPrioritised: ({ data, at }) => change(data.leadId, at, () => ({ priority: data.to })),
+  LeadVerified: ({ data, at }) => change(data.leadId, at, () => ({ verified: true })),
+  LeadVerificationWithdrawn: ({ data, at }) => change(data.leadId, at, () => ({ verified: false })),
+  LeadFavouriteMarked: ({ data, at }) =>
+    change(data.leadId, at, (row) => ({ favouriteOf: toggled(row.favouriteOf, data.userId, data.favourite) })),
+  LeadBookmarked: ({ data, at }) =>
+    change(data.leadId, at, (row) => ({ bookmarkedBy: toggled(row.bookmarkedBy, data.userId, data.bookmarked) })),
+  LeadRemoved: ({ data, at }) => change(data.leadId, at, () => ({ removed: true })),
+  LeadRestored: ({ data, at }) => change(data.leadId, at, () => ({ removed: false })),
+  LeadErased: ({ data }) => drop(data.leadId),
+  CallActionRecorded: ({ data, at }) =>
+    change(data.leadId, at, (row) => ({
+      stageTag: data.stageTag,
+      stageId: data.stageId,
+      stage: data.stage,
+      subStage: data.subStage,
+      stageLocked: data.stageLocked,
+      lastComment: data.comment,
+      lastCallActionAt: at,
+      callActions: row.callActions + 1,
+      ...(data.collegeId ? { collegeId: data.collegeId, collegeName: data.collegeName } : {}),
+    })),
+  FollowUpScheduled: ({ data, at }) =>
+    change(data.leadId, at, (row) => withFollowUps([...row.pendingFollowUps, { followUpId: data.followUpId, dueAt: data.dueAt }])),
+  FollowUpCompleted: ({ data, at }) =>
+    change(data.leadId, at, (row) => withFollowUps(row.pendingFollowUps.filter(({ followUpId }) => followUpId !== data.followUpId))),
+});
