@@ -36,6 +36,15 @@ export interface LogFilter {
   streamPrefix?: string;
 }
 
+/** How to read the whole log. */
+export interface ReadAllOptions {
+  filter?: LogFilter;
+  /** Events in a batch at the most; 500 by default. */
+  batchSize?: number;
+  /** Events as they are stored: personal fields as the encrypted `$personal`, the shape of their version. For ledger and export. */
+  sealed?: boolean;
+}
+
 /** The log. Personal fields are encrypted before they are written and decrypted when read; see `EventCodec`. */
 export interface EventStore {
   /**
@@ -50,12 +59,16 @@ export interface EventStore {
   appendMany(appends: StreamAppend[]): Promise<AppendResult[]>;
   /** Events of one stream in order, from a revision (0 by default). */
   read(stream: string, from?: number): Promise<RecordedEvent[]>;
+  /** The same for several streams at once, from their beginning; a stream that does not exist is missing from the answer. */
+  readMany(streams: string[]): Promise<Map<string, RecordedEvent[]>>;
   /** Revisions of several streams at once; a stream that does not exist is missing from the answer. */
   revisions(streams: string[]): Promise<Map<string, number>>;
   /** Events of the whole log after a position, in order, in batches with back-pressure; ends at the end of the log. */
-  readAll(after: Position, options?: { filter?: LogFilter; batchSize?: number }): AsyncIterable<RecordedEvent[]>;
+  readAll(after: Position, options?: ReadAllOptions): AsyncIterable<RecordedEvent[]>;
   /** Position of the last event, ORIGIN when the log is empty. */
   head(): Promise<Position>;
+  /** Calls back after each durable append of this process; others' appends are only seen by asking. Answers how to stop it. */
+  onAppended(listener: () => void): () => void;
   close(): Promise<void>;
 }
 

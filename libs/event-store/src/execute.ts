@@ -1,0 +1,193 @@
+import {
+  type Decider,
+  type DomainCommand,
+  DomainError,
+  type DomainEvent,
+  type EventMeta,
+  ORIGIN,
+  type Position,
+  type RecordedEvent,
+} from '@matricula/domain/kernel';
+import { setTimeout as pause } from 'node:timers/promises';
+import { eventIdOf, newEventId } from './event-id';
+import { type EventStore, type NewEvent, RevisionConflict, type StreamAppend } from './event-store';
+
+/** How often a command is decided again when others write to the same stream at the same time. */
+const ATTEMPTS = 8;
+
+/** Where a command's events go. */
+export interface StreamAddress {
+  stream: string;
+  tenantId: string;
+}
+
+/** What a command answers: where its stream stands, and what it made happen. `[]` events: it was already so. */
+export interface Receipt<E extends DomainEvent = DomainEvent> {
+  position: Position;
+  /** -1 when the stream has no events. */
+  revision: number;
+  events: E[];
+}
+
+/** Who commands and why; the version of each event is filled in from its declaration. */
+export type CommandMeta = Omit<EventMeta, 'version'>;
+
+/** Choices of one execution. */
+export interface ExecuteOptions {
+  /** Makes the events' ids follow from the command's: sent again, the command answers as it did and does nothing twice. */
+  commandId?: string;
+  /** Ids of events without a command id; random by default. */
+  newId?: () => string;
+  /** When it happened; only imports of history say so. */
+  at?: string;
+}
+
+/** One of many commands. Several may address the same stream: each is decided on what the ones before it did. */
+export interface AddressedCommand<C extends DomainCommand> extends StreamAddress {
+  command: C;
+  commandId?: string;
+  /** Instead of the meta common to all. */
+  meta?: CommandMeta;
+  at?: string;
+}
+
+/** What became of one of many commands: a rule that refuses one leaves the others alone. */
+export type Outcome<E extends DomainEvent> = { receipt: Receipt<E>; refused?: undefined } | { receipt?: undefined; refused: DomainError };
+
+interface Loaded<State> {
+  state: State;
+  revision: number;
+  position: Position;
+  events: readonly RecordedEvent[];
+}
+
+/**
+ * Load, decide, append: the only place where they meet. A conflict with another writer is decided again on what is there then.
+ * @throws DomainError when a rule says no, RevisionConflict when eight attempts in a row were overtaken.
+ */
+export async function execute<State, C extends DomainCommand, E extends DomainEvent>(
+  store: EventStore,
+  decider: Decider<State, C, E>,
+  address: StreamAddress,
+  command: C,
+  meta: CommandMeta,
+  options: ExecuteOptions = {},
+): Promise<Receipt<E>> {
+  return persisting(async () => {
+    const loaded = fold(decider, await store.read(address.stream));
+    const repeated = receiptOf<E>(loaded, options.commandId);
+    if (repeated) return repeated;
+    const events = decider.decide(command, loaded.state);
+    if (events.length === 0) return { position: loaded.position, revision: loaded.revision, events };
+    const { position, revision } = await store.append({
+      ...address,
+      events: envelopes(events, meta, options),
+      expected: expectedAt(loaded.revision),
+    });
+    return { position, revision, events };
+  });
+}
+
+/**
+ * The same for many commands with one read and one append: what imports and bulk actions use. Answers in the order of the commands.
+ * All decided events are written or none; commands that a rule refuses are answered as such and write nothing.
+ * @throws RevisionConflict when eight attempts in a row were overtaken.
+ */
+export async function executeMany<State, C extends DomainCommand, E extends DomainEvent>(
+  store: EventStore,
+  decider: Decider<State, C, E>,
+  commands: readonly AddressedCommand<C>[],
+  meta: CommandMeta,
+  options: Pick<ExecuteOptions, 'newId'> = {},
+): Promise<Outcome<E>[]> {
+  return persisting(async () => {
+    const histories = await store.readMany([...new Set(commands.map(({ stream }) => stream))]);
+    const streams = new Map<string, Loaded<State>>();
+    const appends = new Map<string, StreamAppend>();
+    const outcomes = commands.map((addressed): Outcome<E> => {
+      const { stream, tenantId, command, commandId, at } = addressed;
+      const loaded = streams.get(stream) ?? fold(decider, histories.get(stream) ?? []);
+      streams.set(stream, loaded);
+      const repeated = receiptOf<E>(loaded, commandId);
+      if (repeated) return { receipt: repeated };
+      const decided = decideOrRefuse(decider, command, loaded.state);
+      if (decided instanceof DomainError) return { refused: decided };
+      if (decided.length > 0) {
+        const append = appends.get(stream) ?? { stream, tenantId, events: [], expected: expectedAt(loaded.revision) };
+        append.events.push(...envelopes(decided, addressed.meta ?? meta, { ...options, commandId, at }));
+        appends.set(stream, append);
+        loaded.state = decided.reduce((state, event) => decider.evolve(state, event), loaded.state);
+        loaded.revision += decided.length;
+      }
+      return { receipt: { position: loaded.position, revision: loaded.revision, events: decided } };
+    });
+    const written = appends.size === 0 ? [] : await store.appendMany([...appends.values()]);
+    const positions = new Map(written.map(({ stream, position }) => [stream, position]));
+    for (const [index, { receipt }] of outcomes.entries()) {
+      if (receipt) receipt.position = positions.get(commands[index]!.stream) ?? receipt.position;
+    }
+    return outcomes;
+  });
+}
+
+async function persisting<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof RevisionConflict) || tried === ATTEMPTS) throw error;
+      // The first retry is immediate; those who collide again come back at different moments.
+      if (tried > 1) await pause(Math.random() * 2 ** tried);
+    }
+  }
+}
+
+function fold<State, E extends DomainEvent>(
+  decider: Pick<Decider<State, DomainCommand, E>, 'initial' | 'evolve'>,
+  events: readonly RecordedEvent[],
+): Loaded<State> {
+  const last = events.at(-1);
+  return {
+    state: events.reduce((state, event) => decider.evolve(state, event as unknown as E), decider.initial),
+    revision: last?.revision ?? -1,
+    position: last?.position ?? ORIGIN,
+    events,
+  };
+}
+
+/** The receipt of the first time, when the command has been executed before. */
+function receiptOf<E extends DomainEvent>({ events }: Loaded<unknown>, commandId: string | undefined): Receipt<E> | undefined {
+  if (commandId === undefined) return undefined;
+  const start = events.findIndex(({ id }) => id === eventIdOf(commandId, 0));
+  if (start === -1) return undefined;
+  let end = start + 1;
+  while (events[end]?.id === eventIdOf(commandId, end - start)) end++;
+  const { position, revision } = events[end - 1]!;
+  return { position, revision, events: events.slice(start, end).map(({ type, data }) => ({ type, data }) as unknown as E) };
+}
+
+function decideOrRefuse<State, C extends DomainCommand, E extends DomainEvent>(
+  decider: Decider<State, C, E>,
+  command: C,
+  state: State,
+): E[] | DomainError {
+  try {
+    return decider.decide(command, state);
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+}
+
+function envelopes(events: readonly DomainEvent[], meta: CommandMeta, { commandId, newId = newEventId, at }: ExecuteOptions): NewEvent[] {
+  const full: EventMeta = { ...meta, causationId: meta.causationId ?? commandId, version: 1 };
+  return events.map(({ type, data }, index) => ({
+    id: commandId === undefined ? newId() : eventIdOf(commandId, index),
+    type,
+    data,
+    meta: full,
+    at,
+  }));
+}
+
+const expectedAt = (revision: number) => (revision === -1 ? 'none' : revision);

@@ -1,0 +1,24 @@
+export { EventCodec, PERSONAL, type SubjectKeys, type Upcaster } from './event-codec';
+export { eventIdOf, newEventId } from './event-id';
+export {
+  RevisionConflict,
+  type AppendResult,
+  type EventStore,
+  type ExpectedRevision,
+  type LogFilter,
+  type NewEvent,
+  type ReadAllOptions,
+  type StreamAppend,
+} from './event-store';
+export {
+  execute,
+  executeMany,
+  type AddressedCommand,
+  type CommandMeta,
+  type ExecuteOptions,
+  type Outcome,
+  type Receipt,
+  type StreamAddress,
+} from './execute';
+export { UnserializableEvent } from './plain-json';
+export { SqliteEventStore } from './sqlite/sqlite-event-store';

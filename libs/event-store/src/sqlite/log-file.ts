@@ -1,0 +1,46 @@
+import Database from 'better-sqlite3';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const SCHEMA_VERSION = 1;
+const OPENING_TIMEOUT_MS = 30_000;
+
+const SCHEMA = `
+  create table streams (id integer primary key, name text not null unique, tenant text not null) strict;
+  create table events (
+    position integer primary key, id blob not null unique, stream integer not null, revision integer not null,
+    type text not null, at integer not null, data text not null, meta text not null
+  ) strict;
+  create unique index events_by_stream on events (stream, revision);
+`;
+
+/** The connection that writes; it makes the tables when the file is new. @throws Error when a newer version made the file. */
+export function openForWriting(file: string): Database.Database {
+  mkdirSync(dirname(file), { recursive: true });
+  const db = new Database(file, { timeout: OPENING_TIMEOUT_MS });
+  db.pragma('journal_mode = wal');
+  db.pragma('synchronous = full');
+  // 32 MiB of log between checkpoints: each one costs two more waits for the disk.
+  db.pragma('wal_autocheckpoint = 8192');
+  db.pragma('cache_size = -65536');
+  db.transaction(() => {
+    const version = db.pragma('user_version', { simple: true }) as number;
+    if (version === SCHEMA_VERSION) return;
+    if (version !== 0) {
+      throw new Error(`${file} is an event log of schema ${version}; this version of Matricula knows schema ${SCHEMA_VERSION}`);
+    }
+    db.exec(SCHEMA);
+    db.pragma(`user_version = ${SCHEMA_VERSION}`);
+  }).immediate();
+  // From here on a busy file is waited for without blocking the thread; see GroupCommit.
+  db.pragma('busy_timeout = 0');
+  return db;
+}
+
+/** A connection that can only read. */
+export function openForReading(file: string): Database.Database {
+  const db = new Database(file, { timeout: OPENING_TIMEOUT_MS });
+  db.pragma('query_only = on');
+  db.pragma('cache_size = -32768');
+  return db;
+}

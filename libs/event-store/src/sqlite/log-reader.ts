@@ -1,0 +1,103 @@
+import type { EventMeta, Position, RecordedEvent } from '@matricula/domain/kernel';
+import type Database from 'better-sqlite3';
+import { uuidText } from '../event-id';
+import type { LogFilter } from '../event-store';
+import { positionNumber, positionText } from './position';
+
+type Row = [
+  position: number,
+  id: Buffer,
+  stream: string,
+  tenant: string,
+  revision: number,
+  type: string,
+  at: number,
+  data: string,
+  meta: string,
+];
+
+const COLUMNS = 'e.position, e.id, s.name, s.tenant, e.revision, e.type, e.at, e.data, e.meta';
+
+/** Positions that one query looks at: a rare filter must not keep the thread for the whole log. */
+const WINDOW = 20_000;
+
+/** Reads the log's file; events come out as they are stored. */
+export class LogReader {
+  private readonly statements: ReturnType<typeof prepare>;
+
+  constructor(private readonly db: Database.Database) {
+    this.statements = prepare(db);
+  }
+
+  head(): number {
+    return (this.statements.head.get() as number | null) ?? 0;
+  }
+
+  stream(name: string, from: number): RecordedEvent[] {
+    return (this.statements.stream.all(name, from) as Row[]).map(recorded);
+  }
+
+  /** Revision of a stream, undefined when it has no events. */
+  revision(name: string): number | undefined {
+    return (this.statements.revision.get(name) as number | null) ?? undefined;
+  }
+
+  /** Events after a position in order, at most `batchSize` at a time; an empty batch stands for a stretch without matches. */
+  *batches(after: Position, filter: LogFilter, batchSize: number): Generator<RecordedEvent[]> {
+    const { sql, parameters } = compile(filter);
+    const statement = this.db.prepare(sql).raw();
+    let from = positionNumber(after);
+    for (let head = this.head(); from < head; head = from < head ? head : this.head()) {
+      const to = Math.min(from + WINDOW, head);
+      const rows = statement.all(from, to, ...parameters, batchSize) as Row[];
+      from = rows.length < batchSize ? to : rows.at(-1)![0];
+      yield rows.map(recorded);
+    }
+  }
+}
+
+function recorded([position, id, stream, tenantId, revision, type, at, data, meta]: Row): RecordedEvent {
+  return {
+    id: uuidText(id),
+    type,
+    data: JSON.parse(data) as unknown,
+    stream,
+    revision,
+    position: positionText(position),
+    tenantId,
+    at: new Date(at).toISOString(),
+    meta: JSON.parse(meta) as EventMeta,
+  };
+}
+
+function compile({ tenantId, types, streamPrefix }: LogFilter): { sql: string; parameters: string[] } {
+  const conditions = ['e.position > ?', 'e.position <= ?'];
+  const parameters: string[] = [];
+  if (tenantId !== undefined) {
+    conditions.push('s.tenant = ?');
+    parameters.push(tenantId);
+  }
+  if (types) {
+    conditions.push('e.type in (select value from json_each(?))');
+    parameters.push(JSON.stringify(types));
+  }
+  if (streamPrefix !== undefined) {
+    conditions.push('substr(s.name, 1, length(?)) = ?');
+    parameters.push(streamPrefix, streamPrefix);
+  }
+  // A cross join keeps the order of the tables: the log first, and nothing to sort.
+  const sql = `select ${COLUMNS} from events e cross join streams s on s.id = e.stream
+    where ${conditions.join(' and ')} order by e.position limit ?`;
+  return { sql, parameters };
+}
+
+const prepare = (db: Database.Database) => ({
+  head: db.prepare('select max(position) from events').pluck(),
+  stream: db
+    .prepare(
+      `select ${COLUMNS} from streams s cross join events e on e.stream = s.id
+       where s.name = ? and e.revision >= ? order by e.revision`,
+    )
+    .raw(),
+  revision: db.prepare('select max(revision) from events where stream = (select id from streams where name = ?)').pluck(),
+});

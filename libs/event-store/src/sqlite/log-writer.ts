@@ -1,0 +1,144 @@
+import type Database from 'better-sqlite3';
+import { type AppendResult, type ExpectedRevision, RevisionConflict } from '../event-store';
+import { positionText } from './position';
+
+/** An event ready to be inserted. */
+export interface EventRow {
+  id: Buffer;
+  type: string;
+  at: number;
+  data: string;
+  meta: string;
+}
+
+/** One stream's share of an append, ready to be written. */
+export interface StreamRows {
+  stream: string;
+  tenantId: string;
+  expected: ExpectedRevision;
+  rows: EventRow[];
+}
+
+interface StreamState {
+  id: number;
+  tenant: string;
+  /** -1 when the stream has no events. */
+  revision: number;
+}
+
+interface Found {
+  position: number;
+  stream: number;
+  revision: number;
+}
+
+/** Writes groups of appends, each group as one transaction; a refused append leaves its neighbours untouched. */
+export class LogWriter {
+  private readonly statements: ReturnType<typeof prepare>;
+  private position = 0;
+
+  constructor(private readonly db: Database.Database) {
+    this.statements = prepare(db);
+  }
+
+  /** Begins a transaction; false when another connection is writing. */
+  tryBegin(): boolean {
+    try {
+      this.statements.begin.run();
+      return true;
+    } catch (error) {
+      if ((error as { code?: string }).code?.startsWith('SQLITE_BUSY')) return false;
+      throw error;
+    }
+  }
+
+  /**
+   * Writes and commits the transaction that was begun. Answers for each group either its results or why it was refused.
+   * @throws Error when the storage fails; nothing of any group is written then.
+   */
+  commit(groups: StreamRows[][]): (AppendResult[] | Error)[] {
+    try {
+      this.position = (this.statements.head.get() as number | null) ?? 0;
+      const answers = groups.map((group) => this.writeGroup(group));
+      this.statements.commit.run();
+      return answers;
+    } catch (error) {
+      if (this.db.inTransaction) this.statements.rollback.run();
+      throw error;
+    }
+  }
+
+  private writeGroup(group: StreamRows[]): AppendResult[] | Error {
+    // A single append is checked before it writes anything, so only several together need a way back.
+    const guarded = group.length > 1;
+    const before = this.position;
+    if (guarded) this.statements.savepoint.run();
+    try {
+      const answers = group.map((append) => this.writeStream(append));
+      if (guarded) this.statements.release.run();
+      return answers;
+    } catch (error) {
+      if (!(error instanceof RevisionConflict || error instanceof AppendRefused)) throw error;
+      if (guarded) {
+        this.statements.undo.run();
+        this.statements.release.run();
+        this.position = before;
+      }
+      return error;
+    }
+  }
+
+  private writeStream({ stream, tenantId, expected, rows }: StreamRows): AppendResult {
+    const { find, addStream, addEvent } = this.statements;
+    const state = find.get(stream) as StreamState | undefined;
+    if (state && state.tenant !== tenantId) throw new AppendRefused(`Stream ${stream} belongs to another tenant than ${tenantId}`);
+    const repeated = this.repeated(stream, state, rows);
+    if (repeated) return repeated;
+    const current = state?.revision ?? -1;
+    const fits = expected === 'any' || (expected === 'none' ? current === -1 : current === expected);
+    if (!fits) throw new RevisionConflict(stream, expected, current === -1 ? 'none' : current);
+    const id = state?.id ?? Number(addStream.run(stream, tenantId).lastInsertRowid);
+    let revision = current;
+    for (const row of rows) addEvent.run(++this.position, row.id, id, ++revision, row.type, row.at, row.data, row.meta);
+    return { stream, revision, position: positionText(this.position) };
+  }
+
+  /** The answer of the first time when these very events are in the stream already. */
+  private repeated(stream: string, state: StreamState | undefined, rows: EventRow[]): AppendResult | undefined {
+    let first: Found | undefined;
+    let last: Found | undefined;
+    for (const [index, row] of rows.entries()) {
+      const found = this.statements.findEvent.get(row.id) as Found | undefined;
+      if (index === 0) first = found;
+      last = found;
+      const inPlace = first && found ? found.stream === state?.id && found.revision === first.revision + index : first === found;
+      if (!inPlace) throw new AppendRefused(`An event id of the append to ${stream} is already used by another event`);
+    }
+    return last && { stream, revision: last.revision, position: positionText(last.position) };
+  }
+}
+
+/** The append contradicts what is in the log in a way that reloading cannot cure. */
+export class AppendRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'AppendRefused';
+  }
+}
+
+const prepare = (db: Database.Database) => ({
+  begin: db.prepare('begin immediate'),
+  commit: db.prepare('commit'),
+  rollback: db.prepare('rollback'),
+  savepoint: db.prepare('savepoint append_many'),
+  undo: db.prepare('rollback to append_many'),
+  release: db.prepare('release append_many'),
+  head: db.prepare('select max(position) from events').pluck(),
+  find: db.prepare(
+    `select id, tenant, (select ifnull(max(revision), -1) from events where stream = streams.id) as revision
+     from streams where name = ?`,
+  ),
+  findEvent: db.prepare('select position, stream, revision from events where id = ?'),
+  addStream: db.prepare('insert into streams (name, tenant) values (?, ?)'),
+  addEvent: db.prepare('insert into events values (?, ?, ?, ?, ?, ?, ?, ?)'),
+});

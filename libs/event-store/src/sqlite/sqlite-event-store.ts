@@ -1,0 +1,129 @@
+import { ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
+import type Database from 'better-sqlite3';
+import type { EventCodec, PreparedEvent } from '../event-codec';
+import { uuidBytes } from '../event-id';
+import type { AppendResult, EventStore, ReadAllOptions, StreamAppend } from '../event-store';
+import { GroupCommit } from './group-commit';
+import { openForReading, openForWriting } from './log-file';
+import { LogReader } from './log-reader';
+import { type EventRow, LogWriter, type StreamRows } from './log-writer';
+import { positionText } from './position';
+
+/** An append that is checked and serialised; `ready` fills in what its keys encrypt. */
+interface PendingAppend extends StreamRows {
+  prepared: PreparedEvent[];
+}
+
+const DEFAULT_BATCH = 500;
+
+/** The log in one SQLite file. Several threads and processes may have the same file open and write to it. */
+export class SqliteEventStore implements EventStore {
+  private readonly codec: EventCodec;
+  private readonly now: () => Date;
+  private readonly writing: Database.Database;
+  private readonly reading: Database.Database;
+  private readonly reader: LogReader;
+  private readonly queue: GroupCommit<PendingAppend[], AppendResult[]>;
+  private readonly listeners = new Set<() => void>();
+  private closed = false;
+
+  /** @throws Error when the file was made by a newer version of the product. */
+  constructor(options: { file: string; codec: EventCodec; now?: () => Date }) {
+    this.codec = options.codec;
+    this.now = options.now ?? (() => new Date());
+    this.writing = openForWriting(options.file);
+    this.reading = openForReading(options.file);
+    this.reader = new LogReader(this.reading);
+    const writer = new LogWriter(this.writing);
+    this.queue = new GroupCommit({
+      ready: (works) => this.encrypt(works.flat()),
+      tryBegin: () => writer.tryBegin(),
+      commit: (works) => writer.commit(works),
+      sizeOf: (work) => work.reduce((size, { rows }) => size + rows.length, 0),
+      committed: () => this.listeners.forEach((listener) => listener()),
+    });
+  }
+
+  async append(append: StreamAppend): Promise<AppendResult> {
+    const [result] = await this.appendMany([append]);
+    return result!;
+  }
+
+  async appendMany(appends: StreamAppend[]): Promise<AppendResult[]> {
+    if (this.closed) throw new Error('The event log is closed');
+    return this.queue.submit(appends.map((append) => this.prepare(append)));
+  }
+
+  async read(stream: string, from = 0): Promise<RecordedEvent[]> {
+    return this.codec.open(this.reader.stream(stream, from));
+  }
+
+  async readMany(streams: string[]): Promise<Map<string, RecordedEvent[]>> {
+    const found = new Map<string, RecordedEvent[]>();
+    for (const stream of streams) {
+      const events = this.reader.stream(stream, 0);
+      if (events.length > 0) found.set(stream, events);
+    }
+    await this.codec.open([...found.values()].flat());
+    return found;
+  }
+
+  async revisions(streams: string[]): Promise<Map<string, number>> {
+    const found = new Map<string, number>();
+    for (const stream of streams) {
+      const revision = this.reader.revision(stream);
+      if (revision !== undefined) found.set(stream, revision);
+    }
+    return found;
+  }
+
+  async *readAll(after: Position, options: ReadAllOptions = {}): AsyncGenerator<RecordedEvent[]> {
+    const { filter = {}, batchSize = DEFAULT_BATCH, sealed = false } = options;
+    for (const batch of this.reader.batches(after, filter, batchSize)) {
+      if (batch.length > 0) yield sealed ? batch : await this.codec.open(batch);
+      // SQLite answers at once, so without this a long read would starve everything else on the thread.
+      await new Promise(setImmediate);
+    }
+  }
+
+  async head(): Promise<Position> {
+    const head = this.reader.head();
+    return head === 0 ? ORIGIN : positionText(head);
+  }
+
+  onAppended(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  /** Waits for appends under way. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.queue.idle();
+    this.reading.close();
+    this.writing.close();
+  }
+
+  private prepare({ stream, tenantId, events, expected }: StreamAppend): PendingAppend {
+    if (stream === '' || tenantId === '') throw new Error('An append needs the name of a stream and of a tenant');
+    if (events.length === 0) throw new Error(`An append to ${stream} needs at least one event`);
+    const rows: EventRow[] = [];
+    const prepared: PreparedEvent[] = [];
+    for (const event of events) {
+      const body = this.codec.prepare(tenantId, event);
+      const at = event.at === undefined ? this.now().getTime() : Date.parse(event.at);
+      if (Number.isNaN(at)) throw new Error(`Event ${event.id} (${event.type}) has "${event.at}" for its time`);
+      prepared.push(body);
+      rows.push({ id: uuidBytes(event.id), type: event.type, at, data: body.clear, meta: body.meta });
+    }
+    if (new Set(prepared.map(({ id }) => id)).size < prepared.length) throw new Error(`An append to ${stream} has an event id twice`);
+    return { stream, tenantId, expected, rows, prepared };
+  }
+
+  private async encrypt(appends: PendingAppend[]): Promise<void> {
+    const keys = await this.codec.keysFor(appends.flatMap(({ prepared }) => prepared));
+    for (const { rows, prepared } of appends) {
+      for (const [index, row] of rows.entries()) row.data = this.codec.seal(prepared[index]!, keys);
+    }
+  }
+}
