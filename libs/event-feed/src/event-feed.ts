@@ -13,12 +13,12 @@ export interface Subscription {
 }
 
 /** Carries the log to projectors and policies. */
-export interface EventFeed {
+export abstract class EventFeed {
   /**
    * Delivers batches after `from`, one at a time: the next one waits until `handle` has resolved (back-pressure).
    * A rejected `handle` gets the same batch again after a back-off. An empty batch is never delivered.
    */
-  subscribe(options: {
+  abstract subscribe(options: {
     name: string;
     from: Position;
     batchSize?: number;
@@ -26,6 +26,6 @@ export interface EventFeed {
     onError?(error: unknown): void;
   }): Subscription;
   /** Position of the newest event that the feed could deliver now; lag is measured against it. */
-  head(): Promise<Position>;
-  close(): Promise<void>;
+  abstract head(): Promise<Position>;
+  abstract close(): Promise<void>;
 }

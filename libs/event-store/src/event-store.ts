@@ -46,30 +46,30 @@ export interface ReadAllOptions {
 }
 
 /** The log. Personal fields are encrypted before they are written and decrypted when read; see `EventCodec`. */
-export interface EventStore {
+export abstract class EventStore {
   /**
    * Atomic, durable when it returns, idempotent by event id (a repeated append answers as the first did).
    * @throws RevisionConflict when the stream is not at the expected revision.
    */
-  append(append: StreamAppend): Promise<AppendResult>;
+  abstract append(append: StreamAppend): Promise<AppendResult>;
   /**
    * The same for many streams at once: all or nothing, each with its own check. What imports use.
    * @throws RevisionConflict naming the first stream that is not as expected; nothing is written then.
    */
-  appendMany(appends: StreamAppend[]): Promise<AppendResult[]>;
+  abstract appendMany(appends: StreamAppend[]): Promise<AppendResult[]>;
   /** Events of one stream in order, from a revision (0 by default). */
-  read(stream: string, from?: number): Promise<RecordedEvent[]>;
+  abstract read(stream: string, from?: number): Promise<RecordedEvent[]>;
   /** The same for several streams at once, from their beginning; a stream that does not exist is missing from the answer. */
-  readMany(streams: string[]): Promise<Map<string, RecordedEvent[]>>;
+  abstract readMany(streams: string[]): Promise<Map<string, RecordedEvent[]>>;
   /** Revisions of several streams at once; a stream that does not exist is missing from the answer. */
-  revisions(streams: string[]): Promise<Map<string, number>>;
+  abstract revisions(streams: string[]): Promise<Map<string, number>>;
   /** Events of the whole log after a position, in order, in batches with back-pressure; ends at the end of the log. */
-  readAll(after: Position, options?: ReadAllOptions): AsyncIterable<RecordedEvent[]>;
+  abstract readAll(after: Position, options?: ReadAllOptions): AsyncIterable<RecordedEvent[]>;
   /** Position of the last event, ORIGIN when the log is empty. */
-  head(): Promise<Position>;
+  abstract head(): Promise<Position>;
   /** Calls back after each durable append of this process; others' appends are only seen by asking. Answers how to stop it. */
-  onAppended(listener: () => void): () => void;
-  close(): Promise<void>;
+  abstract onAppended(listener: () => void): () => void;
+  abstract close(): Promise<void>;
 }
 
 /** The stream moved on since it was read: reload and decide again. `execute()` retries it. */

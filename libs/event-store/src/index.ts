@@ -3,7 +3,7 @@ export { eventIdOf, newEventId } from './event-id';
 export {
   RevisionConflict,
   type AppendResult,
-  type EventStore,
+  EventStore,
   type ExpectedRevision,
   type LogFilter,
   type NewEvent,

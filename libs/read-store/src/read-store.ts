@@ -8,12 +8,12 @@ import type {
   Selection,
 } from '@matricula/read-models/kernel';
 
-/** A row with the position of the event that made it. */
+/** A row with the position of the event that made it; `row` is undefined when it was removed. */
 export interface StoredRow<Row extends object = object> {
   tenantId: string;
   key: string;
   position: Position;
-  row: Row;
+  row: Row | undefined;
 }
 
 /** A change of one row: its new content, or `undefined` for "gone". */
@@ -34,41 +34,61 @@ export interface ChangedKeys {
 }
 
 /** Rows of read models by tenant and key. Every question names its tenant: there is no question across tenants. */
-export interface ReadStore {
+export abstract class ReadStore {
   /** Makes room for a read model's version; harmless when it exists. */
-  prepare(model: ReadModel): Promise<void>;
+  abstract prepare(model: ReadModel): Promise<void>;
   /** Versions of a read model that the store holds. */
-  versions(name: string): Promise<number[]>;
-  /** Removes one version of a read model with its rows. */
-  drop(name: string, version: number): Promise<void>;
+  abstract versions(name: string): Promise<number[]>;
+  /** Makes this version the one that every question is answered from, whichever version the asker was built with. */
+  abstract activate(model: ReadModel): Promise<void>;
+  /** The version that questions are answered from, undefined until one was activated (then each version answers for itself). */
+  abstract active(name: string): Promise<number | undefined>;
+  /** Removes one version of a read model with its rows and its checkpoint. */
+  abstract drop(name: string, version: number): Promise<void>;
 
   /** Where a projection stands, ORIGIN when it never ran. */
-  checkpoint(projection: string): Promise<Position>;
+  abstract checkpoint(projection: string): Promise<Position>;
   /** Rows for folding, by `${tenantId}/${key}`; missing ones are missing from the answer. */
-  load<Row extends object>(model: ReadModel<Row>, ids: { tenantId: string; key: string }[]): Promise<Map<string, StoredRow<Row>>>;
+  abstract load<Row extends object>(model: ReadModel<Row>, ids: { tenantId: string; key: string }[]): Promise<Map<string, StoredRow<Row>>>;
   /**
    * Writes rows and checkpoint together or not at all. A row whose stored position is equal or later is left as it is;
-   * a removed row is remembered by position, so that an older event cannot bring it back.
+   * a removed row is remembered by position, so that an older event cannot bring it back. Projections that advance
+   * together are named together; a checkpoint never moves back.
    */
-  commit(projection: string, changes: RowChange[], checkpoint: Position): Promise<void>;
+  abstract commit(projection: string | readonly string[], changes: RowChange[], checkpoint: Position): Promise<void>;
 
-  get<Row extends object>(model: ReadModel<Row>, tenantId: string, key: string): Promise<Row | undefined>;
-  getMany<Row extends object>(model: ReadModel<Row>, tenantId: string, keys: string[]): Promise<Row[]>;
-  page<Row extends object>(model: ReadModel<Row>, tenantId: string, query: PageQuery): Promise<Row[]>;
-  count(model: ReadModel, tenantId: string, selection: Selection): Promise<number>;
+  abstract get<Row extends object>(model: ReadModel<Row>, tenantId: string, key: string): Promise<Row | undefined>;
+  abstract getMany<Row extends object>(model: ReadModel<Row>, tenantId: string, keys: string[]): Promise<Row[]>;
+  abstract page<Row extends object>(model: ReadModel<Row>, tenantId: string, query: PageQuery): Promise<Row[]>;
+  abstract count(model: ReadModel, tenantId: string, selection: Selection): Promise<number>;
   /** Facets: for each field its values with counts, most frequent first (ties by value), at most `limit` (100) each. */
-  distinct(model: ReadModel, tenantId: string, fields: string[], selection: Selection, limit?: number): Promise<Record<string, FacetValue[]>>;
-  aggregate(model: ReadModel, tenantId: string, query: AggregateQuery): Promise<AggregateRow[]>;
+  abstract distinct(model: ReadModel, tenantId: string, fields: string[], selection: Selection, limit?: number): Promise<Record<string, FacetValue[]>>;
+  abstract aggregate(model: ReadModel, tenantId: string, query: AggregateQuery): Promise<AggregateRow[]>;
   /** All rows of a selection in the order of `sort`, in batches, for exports. */
-  stream<Row extends object>(model: ReadModel<Row>, tenantId: string, query: Omit<PageQuery, 'skip' | 'limit'>): AsyncIterable<Row[]>;
+  abstract stream<Row extends object>(model: ReadModel<Row>, tenantId: string, query: Omit<PageQuery, 'skip' | 'limit'>): AsyncIterable<Row[]>;
   /** Keys of a selection in order, for "select all N matching". */
-  keys(model: ReadModel, tenantId: string, query: PageQuery): Promise<string[]>;
+  abstract keys(model: ReadModel, tenantId: string, query: PageQuery): Promise<string[]>;
 
-  /** Resolves when queries reflect everything up to `position`, or rejects with ReadBehind after `withinMs`. */
-  reached(projection: string, position: Position, withinMs: number): Promise<void>;
+  /**
+   * A projection is what `commit` named; the projection of a read model is `projectionOf(model)`, and the bare name of a
+   * read model stands for its active version.
+   * Resolves when queries reflect everything up to `position`, or rejects with ReadBehind after `withinMs`.
+   */
+  abstract reached(projection: string, position: Position, withinMs: number): Promise<void>;
   /** Position that answers reflect at this moment. */
-  position(projection: string): Promise<Position>;
-  close(): Promise<void>;
+  abstract position(projection: string): Promise<Position>;
+  abstract close(): Promise<void>;
+}
+
+/** The projection that fills one version of a read model. */
+export const projectionOf = (model: { name: string; version: number }) => `${model.name}@${model.version}`;
+
+/** The question does not fit the read model: an unknown field, a value of the wrong kind, an unknown time zone. */
+export class RefusedQuery extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'RefusedQuery';
+  }
 }
 
 /** The read model has not caught up within the bound. */

@@ -1,3 +1,3 @@
 export { DataSubjectKeys } from './data-subject-keys';
 export { SqliteVault } from './sqlite/sqlite-vault';
-export type { Secret, Vault } from './vault';
+export { Vault, type Secret } from './vault';

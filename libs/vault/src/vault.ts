@@ -9,22 +9,22 @@ export interface Secret {
  * Keeps what must never be in an event: password hashes, one-time codes, provider credentials, keys of data subjects.
  * Values are small (kilobytes) and found by namespace and id. Every write is durable when it returns.
  */
-export interface Vault {
-  get(namespace: string, id: string): Promise<Buffer | undefined>;
+export abstract class Vault {
+  abstract get(namespace: string, id: string): Promise<Buffer | undefined>;
   /** Values by id; missing and expired ones are missing from the answer. */
-  getMany(namespace: string, ids: readonly string[]): Promise<Map<string, Buffer>>;
-  put(namespace: string, secret: Secret): Promise<void>;
+  abstract getMany(namespace: string, ids: readonly string[]): Promise<Map<string, Buffer>>;
+  abstract put(namespace: string, secret: Secret): Promise<void>;
   /** All or nothing. */
-  putMany(namespace: string, secrets: readonly Secret[]): Promise<void>;
+  abstract putMany(namespace: string, secrets: readonly Secret[]): Promise<void>;
   /** True when nothing (or something expired) was there; false leaves the stored value as it is. */
-  putIfAbsent(namespace: string, secret: Secret): Promise<boolean>;
+  abstract putIfAbsent(namespace: string, secret: Secret): Promise<boolean>;
   /** Puts those that are absent, all or nothing, and answers what is stored now for every id given. */
-  putMissing(namespace: string, secrets: readonly Secret[]): Promise<Map<string, Buffer>>;
+  abstract putMissing(namespace: string, secrets: readonly Secret[]): Promise<Map<string, Buffer>>;
   /** True for the one caller that removed it: whoever gets true has used up a one-time code. */
-  delete(namespace: string, id: string): Promise<boolean>;
+  abstract delete(namespace: string, id: string): Promise<boolean>;
   /** A number that grows whenever an existing value of the namespace is replaced or deleted: caches compare it. */
-  version(namespace: string): Promise<number>;
+  abstract version(namespace: string): Promise<number>;
   /** Wipes replaced and deleted values from the engine's own logs, as far as the engine can. */
-  scrub(): Promise<void>;
-  close(): Promise<void>;
+  abstract scrub(): Promise<void>;
+  abstract close(): Promise<void>;
 }
