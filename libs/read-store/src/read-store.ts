@@ -1,12 +1,5 @@
 import type { Position } from '@matricula/domain/kernel';
-import type {
-  AggregateQuery,
-  AggregateRow,
-  FacetValue,
-  PageQuery,
-  ReadModel,
-  Selection,
-} from '@matricula/read-models/kernel';
+import type { AggregateQuery, AggregateRow, FacetValue, PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
 
 /** A row with the position of the event that made it; `row` is undefined when it was removed. */
 export interface StoredRow<Row extends object = object> {
@@ -62,10 +55,20 @@ export abstract class ReadStore {
   abstract page<Row extends object>(model: ReadModel<Row>, tenantId: string, query: PageQuery): Promise<Row[]>;
   abstract count(model: ReadModel, tenantId: string, selection: Selection): Promise<number>;
   /** Facets: for each field its values with counts, most frequent first (ties by value), at most `limit` (100) each. */
-  abstract distinct(model: ReadModel, tenantId: string, fields: string[], selection: Selection, limit?: number): Promise<Record<string, FacetValue[]>>;
+  abstract distinct(
+    model: ReadModel,
+    tenantId: string,
+    fields: string[],
+    selection: Selection,
+    limit?: number,
+  ): Promise<Record<string, FacetValue[]>>;
   abstract aggregate(model: ReadModel, tenantId: string, query: AggregateQuery): Promise<AggregateRow[]>;
   /** All rows of a selection in the order of `sort`, in batches, for exports. */
-  abstract stream<Row extends object>(model: ReadModel<Row>, tenantId: string, query: Omit<PageQuery, 'skip' | 'limit'>): AsyncIterable<Row[]>;
+  abstract stream<Row extends object>(
+    model: ReadModel<Row>,
+    tenantId: string,
+    query: Omit<PageQuery, 'skip' | 'limit'>,
+  ): AsyncIterable<Row[]>;
   /** Keys of a selection in order, for "select all N matching". */
   abstract keys(model: ReadModel, tenantId: string, query: PageQuery): Promise<string[]>;
 

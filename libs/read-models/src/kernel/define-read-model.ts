@@ -40,7 +40,8 @@ export interface ReadModel<Row extends object = object> {
   readonly name: string;
   /** Raise it when the shape or meaning of a row changes: it is rebuilt beside the old one. */
   readonly version: number;
-  readonly key: Extract<keyof Row, string>;
+  /** The field whose value is the row's key. */
+  readonly key: string;
   readonly fields: Readonly<Record<string, ReadField>>;
   /** Field lists that queries by key need to be quick on stores that index (tenant first, always). */
   readonly indexes: readonly (readonly string[])[];

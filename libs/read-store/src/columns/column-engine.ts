@@ -1,0 +1,125 @@
+import { rmSync } from 'node:fs';
+import {
+  BIGINT,
+  DuckDBInstance,
+  DuckDBTimestampValue,
+  type DuckDBConnection,
+  type DuckDBResult,
+  type DuckDBType,
+  type DuckDBValue,
+} from '@duckdb/node-api';
+import type { Scalar } from '@matricula/read-models/kernel';
+
+/** SQL text with the values that it names `$1`, `$2` ... */
+export class Statement {
+  readonly values: DuckDBValue[] = [];
+  readonly types: DuckDBType[] = [];
+  text = '';
+
+  /** Adds a value and answers its place holder. */
+  bind(value: DuckDBValue, type: DuckDBType): string {
+    this.values.push(value);
+    this.types.push(type);
+    return `$${this.values.length}`;
+  }
+
+  /** Adds a whole number. */
+  integer(value: number): string {
+    return this.bind(BigInt(value), BIGINT);
+  }
+}
+
+export interface ColumnEngineOptions {
+  threads?: number;
+  memoryLimit?: string;
+  /** Questions answered side by side; each has a connection of its own. */
+  connections?: number;
+}
+
+/** The DuckDB file: a connection that writes, and several that read and never wait for it. */
+export class ColumnEngine {
+  private readonly idle: DuckDBConnection[];
+  private readonly waiting: ((connection: DuckDBConnection) => void)[] = [];
+
+  private constructor(
+    private readonly instance: DuckDBInstance,
+    readonly writer: DuckDBConnection,
+    private readonly readers: DuckDBConnection[],
+  ) {
+    this.idle = [...readers];
+  }
+
+  /** Opens or makes the file. @throws what DuckDB throws for a damaged one. */
+  static async open(file: string, options: ColumnEngineOptions = {}): Promise<ColumnEngine> {
+    const instance = await DuckDBInstance.create(file, {
+      threads: String(options.threads ?? 2),
+      memory_limit: options.memoryLimit ?? '512MB',
+      // Everything needed is built in; nothing may be downloaded at run time.
+      autoinstall_known_extensions: 'false',
+      autoload_known_extensions: 'false',
+    });
+    try {
+      const writer = await instance.connect();
+      const readers = await Promise.all(Array.from({ length: options.connections ?? 4 }, () => instance.connect()));
+      return new ColumnEngine(instance, writer, readers);
+    } catch (error) {
+      instance.closeSync();
+      throw error;
+    }
+  }
+
+  /** Removes a file with its log. */
+  static remove(file: string): void {
+    for (const path of [file, `${file}.wal`]) rmSync(path, { force: true });
+  }
+
+  /** Answers a question with its rows. */
+  async rows(statement: Statement): Promise<(Scalar | null)[][]> {
+    return this.reading(async (connection) => {
+      const reader = await connection.runAndReadAll(statement.text, statement.values, statement.types);
+      return reader.getRows().map((row) => row.map(plain));
+    });
+  }
+
+  /** Answers a question in pieces, reading only as fast as they are taken. */
+  async *stream(statement: Statement): AsyncGenerator<(Scalar | null)[][]> {
+    const connection = await this.take();
+    try {
+      const result: DuckDBResult = await connection.stream(statement.text, statement.values, statement.types);
+      for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk())
+        yield chunk.getRows().map((row) => row.map(plain));
+    } finally {
+      this.give(connection);
+    }
+  }
+
+  close(): void {
+    for (const connection of [this.writer, ...this.readers]) connection.closeSync();
+    this.instance.closeSync();
+  }
+
+  private async reading<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
+    const connection = await this.take();
+    try {
+      return await work(connection);
+    } finally {
+      this.give(connection);
+    }
+  }
+
+  private take(): Promise<DuckDBConnection> {
+    const connection = this.idle.pop();
+    return connection ? Promise.resolve(connection) : new Promise((resolve) => this.waiting.push(resolve));
+  }
+
+  private give(connection: DuckDBConnection): void {
+    const next = this.waiting.shift();
+    if (next) next(connection);
+    else this.idle.push(connection);
+  }
+}
+
+function plain(value: DuckDBValue): Scalar | null {
+  if (value instanceof DuckDBTimestampValue) return new Date(Number(value.micros / 1000n)).toISOString();
+  return typeof value === 'bigint' ? Number(value) : (value as Scalar | null);
+}

@@ -1,0 +1,145 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { BIGINT, VARCHAR } from '@duckdb/node-api';
+import type { Position } from '@matricula/domain/kernel';
+import { projectionOf } from '../read-store';
+import { tableOf, type RegisteredModel } from '../sqlite/rows-schema';
+import type { RowsReader } from '../sqlite/rows-reader';
+import type { ColumnEngine } from './column-engine';
+import { ColumnTable } from './column-table';
+import { Statement } from './column-engine';
+
+/** Rows taken from one read model at a time: bounds how long the thread is busy without answering anyone. */
+const SLICE = 1024;
+
+/** How far a table of the columns has come while it is filled for the first time or after a loss. */
+export interface ColumnProgress {
+  model: string;
+  version: number;
+  rows: number;
+  done: boolean;
+}
+
+interface FedTable {
+  table: ColumnTable;
+  /** Change number up to which the rows are in. */
+  fed: number;
+  /** False while the table is filled from nothing: its answers would be incomplete. */
+  ready: boolean;
+  rows: number;
+}
+
+/** Pulls changed rows out of the rows file into the columns, remembering in the columns' own file how far it came. */
+export class ColumnFeed {
+  private readonly tables = new Map<string, FedTable>();
+  private readonly reflected = new Map<string, Position>();
+
+  private constructor(
+    private readonly engine: ColumnEngine,
+    private readonly rows: RowsReader,
+    private readonly onProgress: (progress: ColumnProgress) => void,
+  ) {}
+
+  /** Reads how far the file came. @throws what DuckDB throws for a damaged one. */
+  static async open(engine: ColumnEngine, rows: RowsReader, onProgress: (progress: ColumnProgress) => void): Promise<ColumnFeed> {
+    const feed = new ColumnFeed(engine, rows, onProgress);
+    await engine.writer.run('create table if not exists fed (name varchar, incarnation varchar, shape varchar, change bigint)');
+    const remembered = new Statement();
+    remembered.text = 'select name, incarnation, shape, change from fed';
+    const known = await engine.rows(remembered);
+    for (const model of rows.state().models) {
+      const found = known.find(
+        ([name, incarnation, shape]) => name === tableOf(model) && incarnation === model.incarnation && shape === shapeOf(model),
+      );
+      if (found) feed.tables.set(tableOf(model), { table: new ColumnTable(model), fed: Number(found[3]), ready: true, rows: 0 });
+    }
+    return feed;
+  }
+
+  /** The table that answers for a version, once it is filled; undefined while it is not. */
+  table(model: RegisteredModel): ColumnTable | undefined {
+    const found = this.tables.get(tableOf(model));
+    return found?.ready && found.table.model.incarnation === model.incarnation ? found.table : undefined;
+  }
+
+  /** Position that answers reflect for a projection. */
+  position(projection: string): Position | undefined {
+    return this.reflected.get(projection);
+  }
+
+  /** Brings in at most one slice of every read model; answers whether there is more to fetch. */
+  async pass(): Promise<boolean> {
+    const { models, checkpoints } = this.rows.state();
+    const fresh = models.filter((model) => this.isUnknown(model));
+    const gone = [...this.tables.keys()].filter((name) => !models.some((model) => tableOf(model) === name));
+    const behind = models.filter((model) => fresh.includes(model) || model.head > (this.tables.get(tableOf(model))?.fed ?? 0));
+    const moved: { model: RegisteredModel; entry: FedTable; full: boolean; position: Position | undefined }[] = [];
+    if (behind.length + gone.length > 0)
+      await this.inTransaction(async (connection) => {
+        for (const name of gone) await this.forget(connection, name);
+        for (const model of behind) {
+          const entry = fresh.includes(model) ? await this.begin(connection, model) : (this.tables.get(tableOf(model)) as FedTable);
+          const slice = this.rows.changes(model, entry.fed, SLICE);
+          await entry.table.merge(connection, slice.rows, entry.fed);
+          const fed = slice.rows.at(-1)?.change ?? entry.fed;
+          await connection.run('update fed set change = $1 where name = $2', [BigInt(fed), tableOf(model)], [BIGINT, VARCHAR]);
+          const full = slice.rows.length === SLICE;
+          moved.push({
+            model,
+            entry: { ...entry, fed, ready: entry.ready || !full, rows: entry.rows + slice.rows.length },
+            full,
+            position: slice.checkpoints.get(projectionOf(model)),
+          });
+        }
+      });
+    for (const name of gone) this.tables.delete(name);
+    for (const { model, entry, full, position } of moved) {
+      const filling = !this.tables.get(tableOf(model))?.ready;
+      this.tables.set(tableOf(model), entry);
+      if (!full && position !== undefined) this.reflected.set(projectionOf(model), position);
+      if (filling) this.onProgress({ model: model.name, version: model.version, rows: entry.rows, done: entry.ready });
+    }
+    const more = moved.some(({ full }) => full);
+    this.reflect(models, behind, checkpoints, more);
+    return more;
+  }
+
+  private reflect(models: RegisteredModel[], behind: RegisteredModel[], checkpoints: Map<string, Position>, more: boolean): void {
+    const owned = new Set(models.map(projectionOf));
+    const idle = new Set(models.filter((model) => !behind.includes(model)).map(projectionOf));
+    for (const [projection, position] of checkpoints)
+      if (idle.has(projection) || (!more && !owned.has(projection))) this.reflected.set(projection, position);
+  }
+
+  private isUnknown(model: RegisteredModel): boolean {
+    const known = this.tables.get(tableOf(model))?.table.model;
+    return !known || known.incarnation !== model.incarnation || shapeOf(known) !== shapeOf(model);
+  }
+
+  private async begin(connection: DuckDBConnection, model: RegisteredModel): Promise<FedTable> {
+    const table = new ColumnTable(model);
+    await this.forget(connection, tableOf(model));
+    await table.create(connection);
+    await connection.run('insert into fed values ($1, $2, $3, 0)', [tableOf(model), model.incarnation, shapeOf(model)]);
+    return { table, fed: 0, ready: false, rows: 0 };
+  }
+
+  private async forget(connection: DuckDBConnection, name: string): Promise<void> {
+    await connection.run(`drop table if exists "${name}"`);
+    await connection.run('delete from fed where name = $1', [name], [VARCHAR]);
+  }
+
+  private async inTransaction(work: (connection: DuckDBConnection) => Promise<void>): Promise<void> {
+    const { writer } = this.engine;
+    await writer.run('begin');
+    try {
+      await work(writer);
+      await writer.run('commit');
+    } catch (error) {
+      await writer.run('rollback');
+      throw error;
+    }
+  }
+}
+
+/** What the table of a version depends on; raised by hand when the layout of `ColumnTable` changes. */
+const shapeOf = (model: RegisteredModel) => `1 ${model.key} ${JSON.stringify(model.fields)}`;

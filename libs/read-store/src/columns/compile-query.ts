@@ -1,0 +1,146 @@
+import type { AggregateQuery, Measure, PageQuery, ReadModel, Selection, Sort } from '@matricula/read-models/kernel';
+import { singleKindOf } from '../field-value';
+import { RefusedQuery } from '../read-store';
+import { FilterCompiler } from './compile-filter';
+import { Statement } from './column-engine';
+import { type ColumnTable } from './column-table';
+import { bucketLabel, bucketStart, localTime } from './time-buckets';
+
+/** A question about one tenant's part of one table. */
+export interface Subject {
+  table: ColumnTable;
+  /** The read model as the asker knows it; the table may be of another version. */
+  asked: ReadModel;
+  tenantId: string;
+}
+
+/**
+ * Numbers of the rows of a page with their sort values. Ties are broken by the key's rank alone, a number: reading and sorting
+ * whole keys of every matching row costs several times more. One row before and one after the page show whether that was enough.
+ */
+export function pageByRank(subject: Subject, query: PageQuery): Statement {
+  const { statement, compiler } = compile(subject);
+  const skip = whole('skip', query.skip ?? 0);
+  const sorts = sortColumns(compiler, subject.asked, query.sort);
+  const bounds = query.limit === undefined ? '' : ` limit ${statement.integer(whole('limit', query.limit) + Math.min(skip, 1) + 1)}`;
+  const order = [...sorts.map(({ order }) => order), 'rank'].join(', ');
+  statement.text = `select id, rank::varchar, ${sorts.map((_, index) => `s${index}, `).join('')} from (
+    select id, rank, ${sorts.map(({ column }, index) => `${column} as s${index}, `).join('')} from ${subject.table.sql}
+    where ${compiler.selection(subject.tenantId, query)}
+    order by ${order}${bounds} offset ${statement.integer(Math.max(skip - 1, 0))})`;
+  return statement;
+}
+
+/** Numbers (`id`) or keys (`key`) of the rows of a page, in the exact order. */
+export function pageByKey(subject: Subject, query: PageQuery, answer: 'id' | 'key'): Statement {
+  const { statement, compiler } = compile(subject);
+  const sorts = sortColumns(compiler, subject.asked, query.sort);
+  const limit = query.limit === undefined ? '' : ` limit ${statement.integer(whole('limit', query.limit))}`;
+  statement.text = `select ${answer} from ${subject.table.sql} where ${compiler.selection(subject.tenantId, query)}
+    order by ${[...sorts.map(({ order }) => order), 'key'].join(', ')}${limit} offset ${statement.integer(whole('skip', query.skip ?? 0))}`;
+  return statement;
+}
+
+/** How many rows. */
+export function countRows(subject: Subject, selection: Selection): Statement {
+  const { statement, compiler } = compile(subject);
+  statement.text = `select count(*) from ${subject.table.sql} where ${compiler.selection(subject.tenantId, selection)}`;
+  return statement;
+}
+
+/** Facets of fields with one value in one scan: which field (by index), count, then a column per field. */
+export function facetsOfWords(subject: Subject, fields: string[], selection: Selection, limit: number): Statement {
+  const { statement, compiler } = compile(subject);
+  const names = fields.map((_, index) => `v${index}`);
+  // grouping_id has a bit per column, the first highest, which is 0 where the group is by that column.
+  const all = 2 ** fields.length - 1;
+  const which = names.map((_, index) => `when ${all - 2 ** (fields.length - 1 - index)} then ${index}`).join(' ');
+  statement.text = `select case grouping_id(${names.join(', ')}) ${which} end as facet, count(*) as n, ${names.join(', ')}
+    from (select ${fields.map((field, index) => `${compiler.column(field)} as v${index}`).join(', ')}
+      from ${subject.table.sql} where ${compiler.selection(subject.tenantId, selection)})
+    group by grouping sets (${names.map((name) => `(${name})`).join(', ')})
+    qualify row_number() over (partition by facet order by n desc, ${ascending(names)}) <= ${statement.integer(limit)}
+    order by facet, n desc, ${ascending(names)}`;
+  return statement;
+}
+
+/** The facet of a list field: each element counts. */
+export function facetOfList(subject: Subject, field: string, selection: Selection, limit: number): Statement {
+  const { statement, compiler } = compile(subject);
+  statement.text = `select count(*) as n, v from (select ${elements(compiler.column(field))} as v
+      from ${subject.table.sql} where ${compiler.selection(subject.tenantId, selection)})
+    group by v order by n desc, v nulls last limit ${statement.integer(limit)}`;
+  return statement;
+}
+
+/** Grouped figures; the columns are the dimensions, then the measures. */
+export function aggregateRows(subject: Subject, query: AggregateQuery): Statement {
+  const { statement, compiler } = compile(subject);
+  let source = `(select * from ${subject.table.sql} where ${compiler.selection(subject.tenantId, query)})`;
+  const dimensions = query.by.map(({ field, per }, index) => {
+    const kind = compiler.kind(field);
+    const column = compiler.column(field);
+    if (per) {
+      if (kind !== 'instant') throw new RefusedQuery(`Field ${field} is no instant`);
+      return { value: bucketStart(localTime(column, query.timeZone), per), label: bucketLabel(`d${index}`, per) };
+    }
+    if (kind !== 'keywords') return { value: column, label: `d${index}` };
+    // Two lists in one select would be paired element by element instead of combined.
+    source = `(select *, ${elements(column)} as e${index} from ${source})`;
+    return { value: `e${index}`, label: `d${index}` };
+  });
+  const measures = query.measures.map((measure) => measured(compiler, subject.asked, measure));
+  const names = [...query.by.map(({ field, as }) => as ?? field), ...query.measures.map(({ as }) => as)];
+  const place = (index: number) => (index < dimensions.length ? `d${index}` : `m${index - dimensions.length}`);
+  const order = (query.sort ?? []).map(({ field, dir }) => {
+    if (!names.includes(field)) throw new RefusedQuery(`There is no ${field} to sort by`);
+    return `${place(names.indexOf(field))} ${dir === 'desc' ? 'desc' : 'asc'} nulls last`;
+  });
+  const grouped = [
+    ...dimensions.map(({ value }, index) => `${value} as d${index}`),
+    ...measures.map((sql, index) => `${sql} as m${index}`),
+  ];
+  const groups = dimensions.map((_, index) => `d${index}`);
+  const ordered = [...order, ...groups.map((group) => `${group} nulls last`)];
+  statement.text = `select ${[...dimensions.map(({ label }) => label), ...measures.map((_, index) => `m${index}`)].join(', ')}
+    from (select ${grouped.join(', ')} from ${source}${groups.length > 0 ? ` group by ${groups.join(', ')}` : ''})
+    ${ordered.length > 0 ? `order by ${ordered.join(', ')}` : ''}
+    ${query.limit === undefined ? '' : `limit ${statement.integer(whole('limit', query.limit))}`}`;
+  return statement;
+}
+
+function measured(compiler: FilterCompiler, asked: ReadModel, { op, field, where }: Measure): string {
+  const narrowed = where ? ` filter (where ${compiler.filter(where)})` : '';
+  if (field === undefined) {
+    if (op !== 'count') throw new RefusedQuery(`Measure ${op} needs a field`);
+    return `count(*)${narrowed}`;
+  }
+  const kind = singleKindOf(asked, field);
+  const column = compiler.column(field);
+  if (op === 'count' || op === 'distinct') return `count(${op === 'distinct' ? 'distinct ' : ''}${column})${narrowed}`;
+  if (op === 'min' || op === 'max') return `${op}(${column})${narrowed}`;
+  if (kind !== 'integer' && kind !== 'number') throw new RefusedQuery(`Field ${field} holds ${kind}, which has no ${op}`);
+  return op === 'sum' ? `coalesce(sum(${column})${narrowed}, 0)` : `avg(${column})${narrowed}`;
+}
+
+function compile({ table, asked }: Subject) {
+  const statement = new Statement();
+  return { statement, compiler: new FilterCompiler(table, asked, statement) };
+}
+
+function sortColumns(compiler: FilterCompiler, asked: ReadModel, sort: Sort[] = []) {
+  return sort.map(({ field, dir }) => {
+    singleKindOf(asked, field);
+    const column = compiler.column(field);
+    return { column, order: `${column} ${dir === 'desc' ? 'desc' : 'asc'} nulls last` };
+  });
+}
+
+const ascending = (names: string[]) => names.map((name) => `${name} nulls last`).join(', ');
+
+const elements = (list: string) => `unnest(case when ${list} is null then [null]::varchar[] else ${list} end)`;
+
+function whole(name: string, value: number): number {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RefusedQuery(`${name} must be a whole number, not ${value}`);
+  return value;
+}

@@ -1,0 +1,76 @@
+import type { FieldKind, ReadModel, Scalar } from '@matricula/read-models/kernel';
+import { RefusedQuery } from './read-store';
+
+/** The part of a read model that questions need; the store keeps it for versions whose code is gone. */
+export type QueryShape = Pick<ReadModel, 'name' | 'key'> & { fields: Readonly<Record<string, { kind: FieldKind; search: boolean }>> };
+
+/**
+ * A field's value as every store compares it: instants as ISO 8601 with milliseconds, lists without doubles.
+ * What is not of the declared kind, and an empty list, is missing.
+ */
+export function fieldValue(kind: FieldKind, raw: unknown): Scalar | string[] | undefined {
+  switch (kind) {
+    case 'keyword':
+    case 'text':
+      return typeof raw === 'string' ? raw : undefined;
+    case 'keywords': {
+      if (!Array.isArray(raw)) return undefined;
+      const words = [...new Set(raw.filter((word): word is string => typeof word === 'string'))];
+      return words.length > 0 ? words : undefined;
+    }
+    case 'instant': {
+      const time = typeof raw === 'string' ? Date.parse(raw) : NaN;
+      return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+    }
+    case 'integer':
+      return Number.isSafeInteger(raw) ? (raw as number) : undefined;
+    case 'number':
+      return typeof raw === 'number' && Number.isFinite(raw) ? raw : undefined;
+    case 'flag':
+      return typeof raw === 'boolean' ? raw : undefined;
+  }
+}
+
+/**
+ * A value that a filter compares a field with, brought to the field's kind. A fraction may be compared with an integer field.
+ * @throws RefusedQuery when it is of another kind.
+ */
+export function operand(name: string, kind: FieldKind, value: Scalar): Scalar {
+  const found = fieldValue(kind === 'keywords' ? 'keyword' : kind === 'integer' ? 'number' : kind, value);
+  if (found === undefined) throw new RefusedQuery(`Field ${name} holds ${kind}, not ${JSON.stringify(value)}`);
+  return found as Scalar;
+}
+
+/**
+ * Kind of a field that a question names; the key can be asked for without being declared.
+ * @throws RefusedQuery when the read model does not declare it.
+ */
+export function kindOf(model: QueryShape, name: string): FieldKind {
+  const field = Object.hasOwn(model.fields, name) ? model.fields[name] : undefined;
+  if (field) return field.kind;
+  if (name === model.key) return 'keyword';
+  throw new RefusedQuery(`Read model ${model.name} has no field ${name} to ask for`);
+}
+
+/**
+ * Kind of a field that has one value, so that it can be sorted or measured.
+ * @throws RefusedQuery for lists.
+ */
+export function singleKindOf(model: QueryShape, name: string): FieldKind {
+  const kind = kindOf(model, name);
+  if (kind === 'keywords') throw new RefusedQuery(`Field ${name} holds a list, which has no order`);
+  return kind;
+}
+
+/** The words of a free-text search, in lower case. */
+export const searchWords = (search: string | undefined) => (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+
+/** @throws RefusedQuery when the zone is not an IANA name. */
+export function checkedZone(timeZone: string | undefined): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: timeZone ?? '' }).resolvedOptions().timeZone && (timeZone as string);
+  } catch (error) {
+    if (error instanceof RangeError) throw new RefusedQuery(`Time zone ${JSON.stringify(timeZone)} is unknown`);
+    throw error;
+  }
+}

@@ -1,0 +1,306 @@
+import fc from 'fast-check';
+import { ORIGIN } from '@matricula/domain/kernel';
+import {
+  defineReadModel,
+  flag,
+  instant,
+  integer,
+  keyword,
+  keywords,
+  number,
+  text,
+  type AggregateRow,
+  type FacetValue,
+} from '@matricula/read-models/kernel';
+import { naiveAggregate, naiveDistinct, naivePage } from './naive/naive-query';
+import { select, type NaiveRow } from './naive/naive-filter';
+import { anyAggregate, anyPage, anyRow, anySelection, type SampleRow } from './sample-queries';
+import { projectionOf, ReadBehind, RefusedQuery, type ReadStore, type RowChange } from './read-store';
+
+const sampleFields = {
+  owner: keyword(),
+  labels: keywords(),
+  name: text().searchable(),
+  phone: keyword().searchable(),
+  dueAt: instant(),
+  attempts: integer(),
+  score: number(),
+  open: flag(),
+};
+
+/** The read model that every adapter is asked about. */
+export const sample = defineReadModel<SampleRow>({ name: 'sample-list', version: 1, key: 'id', fields: sampleFields });
+const sampleNext = defineReadModel<SampleRow>({ name: 'sample-list', version: 2, key: 'id', fields: { ...sampleFields, team: keyword() } });
+
+const at = (number: number) => String(number).padStart(12, '0');
+const TENANT = 'tenant-1';
+const SOON = 10_000;
+
+const change = (key: string, position: number, row: Partial<SampleRow> | undefined, tenantId = TENANT): RowChange => ({
+  model: sample,
+  tenantId,
+  key,
+  position: at(position),
+  row: row && { id: key, ...row },
+});
+
+/** What every read store must do. `open` answers an empty store; the suite closes it. */
+export function readStoreContract(name: string, open: () => Promise<ReadStore>): void {
+  describe(`read store: ${name}`, () => {
+    let store: ReadStore;
+    const projection = projectionOf(sample);
+
+    beforeEach(async () => {
+      store = await open();
+      await store.prepare(sample);
+    });
+    afterEach(() => store.close());
+
+    const commit = async (changes: RowChange[], checkpoint: number) => {
+      await store.commit(projection, changes, at(checkpoint));
+      await store.reached(projection, at(checkpoint), SOON);
+    };
+    const ids = async (tenantId = TENANT) => (await store.page(sample, tenantId, {})).map(({ id }) => id);
+
+    describe('a row that was written at a position', () => {
+      beforeEach(() => commit([change('a', 5, { owner: 'asha' })], 5));
+
+      it('is found by key', async () => {
+        expect(await store.get(sample, TENANT, 'a')).toEqual({ id: 'a', owner: 'asha' });
+        expect(await store.getMany(sample, TENANT, ['x', 'a'])).toEqual([{ id: 'a', owner: 'asha' }]);
+      });
+
+      it('is left alone by an equal or older position', async () => {
+        await commit([change('a', 5, { owner: 'same' })], 6);
+        await commit([change('a', 4, { owner: 'older' })], 7);
+        expect(await store.page(sample, TENANT, {})).toEqual([{ id: 'a', owner: 'asha' }]);
+      });
+
+      it('is replaced by a later one', async () => {
+        await commit([change('a', 6, { owner: 'ravi' })], 6);
+        expect(await store.get(sample, TENANT, 'a')).toEqual({ id: 'a', owner: 'ravi' });
+        expect(await store.count(sample, TENANT, { where: { field: 'owner', op: 'eq', value: 'asha' } })).toBe(0);
+        expect(await store.count(sample, TENANT, { where: { field: 'owner', op: 'eq', value: 'ravi' } })).toBe(1);
+      });
+
+      it('stays removed when an older event arrives again', async () => {
+        await commit([change('a', 8, undefined)], 8);
+        await commit([change('a', 7, { owner: 'ghost' })], 9);
+        expect(await store.get(sample, TENANT, 'a')).toBeUndefined();
+        expect(await ids()).toEqual([]);
+        expect((await store.load(sample, [{ tenantId: TENANT, key: 'a' }])).get(`${TENANT}/a`)).toMatchObject({
+          position: at(8),
+          row: undefined,
+        });
+      });
+
+      it('comes back at a later position than its removal', async () => {
+        await commit([change('a', 8, undefined)], 8);
+        await commit([change('a', 9, { owner: 'again' })], 9);
+        expect(await store.page(sample, TENANT, {})).toEqual([{ id: 'a', owner: 'again' }]);
+      });
+
+      it('is invisible to every question of another tenant', async () => {
+        await commit([change('a', 6, { owner: 'other' }, 'tenant-2'), change('b', 6, { owner: 'other' }, 'tenant-2')], 6);
+        expect(await store.page(sample, TENANT, {})).toEqual([{ id: 'a', owner: 'asha' }]);
+        expect(await store.get(sample, TENANT, 'b')).toBeUndefined();
+        expect(await store.getMany(sample, TENANT, ['a', 'b'])).toEqual([{ id: 'a', owner: 'asha' }]);
+        expect(await store.count(sample, TENANT, {})).toBe(1);
+        expect(await store.distinct(sample, TENANT, ['owner'], {})).toEqual({ owner: [{ value: 'asha', count: 1 }] });
+        expect(await store.aggregate(sample, TENANT, { by: [], measures: [{ as: 'n', op: 'count' }] })).toEqual([{ n: 1 }]);
+        expect(await store.keys(sample, TENANT, {})).toEqual(['a']);
+        expect(await streamed(store, TENANT)).toEqual([{ id: 'a', owner: 'asha' }]);
+        expect(await ids('tenant-3')).toEqual([]);
+      });
+    });
+
+    describe('a commit', () => {
+      it('moves its checkpoint together with its rows, and never back', async () => {
+        expect(await store.checkpoint(projection)).toBe(ORIGIN);
+        await commit([change('a', 3, {})], 3);
+        await store.commit(projection, [], at(2));
+        expect(await store.checkpoint(projection)).toBe(at(3));
+      });
+
+      it('leaves nothing behind when one of its rows cannot be written', async () => {
+        const cyclic: Record<string, unknown> = {};
+        cyclic.self = cyclic;
+        await expect(store.commit(projection, [change('a', 1, {}), change('b', 1, cyclic)], at(1))).rejects.toThrow();
+        expect(await store.checkpoint(projection)).toBe(ORIGIN);
+        expect(await store.get(sample, TENANT, 'a')).toBeUndefined();
+      });
+
+      it('of several projections moves all their checkpoints', async () => {
+        await store.commit(['one', 'two'], [], at(4));
+        await store.reached('two', at(4), SOON);
+        expect([await store.checkpoint('one'), await store.position('two')]).toEqual([at(4), at(4)]);
+      });
+
+      it('that never comes is reported as being behind', () =>
+        expect(store.reached(projection, at(99), 50)).rejects.toBeInstanceOf(ReadBehind));
+    });
+
+    describe('two versions of a read model', () => {
+      const next = (key: string, row: object): RowChange => ({
+        model: sampleNext,
+        tenantId: TENANT,
+        key,
+        position: at(1),
+        row: { id: key, ...row },
+      });
+      beforeEach(async () => {
+        await store.prepare(sampleNext);
+        await store.commit(projectionOf(sampleNext), [next('new', { team: 'north' })], at(1));
+        await store.reached(projectionOf(sampleNext), at(1), SOON);
+        await commit([change('old', 1, { owner: 'asha' })], 1);
+      });
+
+      it('stand beside each other', async () => {
+        expect(await store.versions('sample-list')).toEqual([1, 2]);
+        expect(await store.active('sample-list')).toBeUndefined();
+        expect(await store.keys(sample, TENANT, {})).toEqual(['old']);
+        expect(await store.keys(sampleNext, TENANT, {})).toEqual(['new']);
+      });
+
+      it('answer from the active one, in which an unknown field is missing', async () => {
+        await store.activate(sample);
+        expect(await store.active('sample-list')).toBe(1);
+        expect(
+          await store.keys(sampleNext, TENANT, {
+            where: { field: 'team', op: 'exists', value: false },
+            sort: [{ field: 'team', dir: 'asc' }],
+          }),
+        ).toEqual(['old']);
+        await store.activate(sampleNext);
+        expect(await store.keys(sample, TENANT, {})).toEqual(['new']);
+        expect(await store.get(sample, TENANT, 'new')).toMatchObject({ team: 'north' });
+        expect(await store.position('sample-list')).toBe(at(1));
+      });
+
+      it('lose only the one that is dropped', async () => {
+        await store.activate(sampleNext);
+        await store.drop('sample-list', 1);
+        expect(await store.versions('sample-list')).toEqual([2]);
+        expect(await store.checkpoint(projection)).toBe(ORIGIN);
+        expect(await store.keys(sample, TENANT, {})).toEqual(['new']);
+      });
+
+      it('begin empty when dropped and prepared again', async () => {
+        await store.drop('sample-list', 1);
+        await store.prepare(sample);
+        await commit([change('reborn', 1, {})], 1);
+        expect(await ids()).toEqual(['reborn']);
+      });
+    });
+
+    describe('text of every sort', () => {
+      const names = ["D'Souza", 'आशा देवी', '100%', 'a_b', 'back\\slash', '"quoted"', '', 'Ünal', '😀 smile', '$1; drop table x'];
+      beforeEach(() =>
+        commit(
+          names.map((name, index) => change(`k${index}`, 1, { name, owner: name })),
+          1,
+        ),
+      );
+
+      it.each(names)('finds %j as a whole, by its start and by a part', async (name) => {
+        const key = `k${names.indexOf(name)}`;
+        expect(await store.keys(sample, TENANT, { where: { field: 'owner', op: 'eq', value: name } })).toEqual([key]);
+        expect(await store.keys(sample, TENANT, { where: { field: 'name', op: 'startsWith', value: name } })).toContain(key);
+        expect(
+          await store.keys(sample, TENANT, { where: { field: 'name', op: 'contains', value: [...name].slice(1).join('') } }),
+        ).toContain(key);
+        expect(await store.keys(sample, TENANT, { search: name })).toContain(key);
+      });
+
+      it('is matched literally and ignoring case', async () => {
+        expect(await store.keys(sample, TENANT, { where: { field: 'name', op: 'contains', value: '%' } })).toEqual(['k2']);
+        expect(await store.keys(sample, TENANT, { where: { field: 'name', op: 'contains', value: 'üNAL' } })).toEqual(['k7']);
+        expect(await store.keys(sample, TENANT, { search: 'देवी आशा' })).toEqual(['k1']);
+      });
+    });
+
+    describe('a long list of values', () => {
+      const many = Array.from({ length: 20_000 }, (_, index) => `owner-${index}`);
+      beforeEach(() => commit([change('a', 1, { owner: 'owner-19999' }), change('b', 1, { owner: 'nobody' }), change('c', 1, {})], 1));
+
+      it('is looked up whole', async () => {
+        expect(await store.keys(sample, TENANT, { where: { field: 'owner', op: 'in', values: many } })).toEqual(['a']);
+        expect(await store.keys(sample, TENANT, { where: { field: 'owner', op: 'nin', values: many } })).toEqual(['b', 'c']);
+        expect(await store.keys(sample, TENANT, { where: { not: { or: [{ field: 'owner', op: 'in', values: many }] } } })).toEqual([
+          'b',
+          'c',
+        ]);
+      });
+    });
+
+    describe('moments in Asia/Kolkata, half an hour off', () => {
+      beforeEach(() =>
+        commit([change('a', 1, { dueAt: '2026-03-31T18:29:59.999Z' }), change('b', 1, { dueAt: '2026-03-31T18:30:00.000Z' })], 1),
+      );
+
+      it.each([
+        ['hour', '2026-03-31 23:00', '2026-04-01 00:00'],
+        ['hourOfDay', 0, 23],
+        ['day', '2026-03-31', '2026-04-01'],
+        ['month', '2026-03', '2026-04'],
+      ] as const)('fall into the %s of the local clock', async (per, first, second) => {
+        const rows = await store.aggregate(sample, TENANT, {
+          by: [{ field: 'dueAt', per, as: 'bucket' }],
+          measures: [{ as: 'n', op: 'count' }],
+          timeZone: 'Asia/Kolkata',
+        });
+        expect(rows).toEqual([
+          { bucket: first, n: 1 },
+          { bucket: second, n: 1 },
+        ]);
+      });
+    });
+
+    it.each([
+      ['an unknown field', () => store.count(sample, TENANT, { where: { field: 'nothing', op: 'eq', value: 1 } })],
+      ['a value of another kind', () => store.count(sample, TENANT, { where: { field: 'attempts', op: 'eq', value: 'x' } })],
+      [
+        'an unknown time zone',
+        () => store.aggregate(sample, TENANT, { by: [{ field: 'dueAt', per: 'day' }], measures: [], timeZone: 'Mars' }),
+      ],
+      ['an order by a list', () => store.page(sample, TENANT, { sort: [{ field: 'labels', dir: 'asc' }] })],
+      ['a negative limit', () => store.page(sample, TENANT, { limit: -1 })],
+    ])('refuses %s', async (_what, ask) => {
+      await expect(ask()).rejects.toBeInstanceOf(RefusedQuery);
+    });
+
+    it('answers every question as the naive evaluation does', async () => {
+      let position = 0;
+      await fc.assert(
+        fc.asyncProperty(
+          fc.uniqueArray(anyRow, { minLength: 0, maxLength: 60, selector: ({ id }) => id }),
+          fc.array(fc.record({ page: anyPage, selection: anySelection, aggregate: anyAggregate }), { minLength: 5, maxLength: 10 }),
+          async (rows, questions) => {
+            const [tenant, kept] = [`random-${++position}`, rows.map((row): NaiveRow => ({ key: row.id, row }))];
+            await commit(
+              rows.map((row) => change(row.id, position, row, tenant)),
+              position,
+            );
+            for (const { page, selection, aggregate } of questions) {
+              expect(await store.page(sample, tenant, page)).toEqual(naivePage(sample, kept, page).map(({ row }) => row));
+              expect(await store.keys(sample, tenant, page)).toEqual(naivePage(sample, kept, page).map(({ key }) => key));
+              expect(await streamed(store, tenant, page.sort)).toEqual(naivePage(sample, kept, { sort: page.sort }).map(({ row }) => row));
+              expect(await store.count(sample, tenant, selection)).toBe(select(sample, kept, selection).length);
+              const facets: Record<string, FacetValue[]> = await store.distinct(sample, tenant, Object.keys(sampleFields), selection, 7);
+              expect(facets).toEqual(naiveDistinct(sample, kept, Object.keys(sampleFields), selection, 7));
+              const figures: AggregateRow[] = await store.aggregate(sample, tenant, aggregate);
+              expect(figures).toEqual(naiveAggregate(sample, kept, aggregate));
+            }
+          },
+        ),
+        { numRuns: 60 },
+      );
+    }, 120_000);
+  });
+}
+
+async function streamed(store: ReadStore, tenantId: string, sort?: { field: string; dir: 'asc' | 'desc' }[]) {
+  const rows: SampleRow[] = [];
+  for await (const batch of store.stream(sample, tenantId, { sort })) rows.push(...batch);
+  return rows;
+}

@@ -1,0 +1,118 @@
+import type Database from 'better-sqlite3';
+import { ORIGIN, type Position } from '@matricula/domain/kernel';
+import { openRows, quoted, registeredModels, tableOf, type RegisteredModel } from './rows-schema';
+
+/** A row on its way into the columns; `json` is null for a removed row. */
+export interface ChangedRow {
+  id: number;
+  change: number;
+  tenant: string;
+  key: string;
+  json: string | null;
+}
+
+/** A row with its number and key. */
+export interface IdentifiedRow {
+  id: number;
+  key: string;
+  row: object;
+}
+
+/** What the rows file held at one moment. */
+export interface RowsState {
+  models: RegisteredModel[];
+  checkpoints: Map<string, Position>;
+}
+
+/** A connection that only reads: rows by key, and changed rows for the columns. */
+export class RowsReader {
+  private readonly db: Database.Database;
+  private readonly statements = new Map<string, Database.Statement>();
+  private known: { dataVersion: number; state: RowsState } | undefined;
+
+  constructor(file: string) {
+    this.db = openRows(file);
+    this.db.pragma('query_only = on');
+  }
+
+  /** Versions and checkpoints; cheap while nobody has written. */
+  state(): RowsState {
+    const dataVersion = this.db.pragma('data_version', { simple: true }) as number;
+    if (this.known?.dataVersion !== dataVersion) this.known = { dataVersion, state: this.db.transaction(() => this.readState())() };
+    return this.known.state;
+  }
+
+  /** The version of a read model that answers questions: the active one, else the asker's own. */
+  resolve(model: { name: string; version: number }): RegisteredModel | undefined {
+    const { models } = this.state();
+    return (
+      models.find(({ name, active }) => active && name === model.name) ??
+      models.find(({ name, version }) => name === model.name && version === model.version)
+    );
+  }
+
+  /** Rows by key, in the order of the keys; missing ones are left out. */
+  byKey(asked: { name: string; version: number }, tenantId: string, keys: readonly string[]): object[] {
+    // One transaction, so that a version cannot be dropped between its choice and its rows.
+    return this.db.transaction(() => {
+      const model = this.resolve(asked);
+      if (!model) return [];
+      const select = this.statement(`select row from ${quoted(tableOf(model))} where tenant = ? and key = ?`);
+      return keys.flatMap((key) => parsed((select.get(tenantId, key) as { row: string | null } | undefined)?.row));
+    })();
+  }
+
+  /**
+   * Rows by the numbers that the columns keep, with their keys, in the order asked for; removed ones are left out.
+   * Undefined when the version was dropped since the columns answered.
+   */
+  byId(model: RegisteredModel, tenantId: string, ids: readonly number[]): IdentifiedRow[] | undefined {
+    return this.db.transaction(() => {
+      if (!this.holds(model)) return undefined;
+      const select = this.statement(`select id, key, row from ${quoted(tableOf(model))} where id = ? and tenant = ?`);
+      return ids.flatMap((id) => {
+        const found = select.get(id, tenantId) as { id: number; key: string; row: string | null } | undefined;
+        return parsed(found?.row).map((row) => ({ id, key: found?.key ?? '', row }));
+      });
+    })();
+  }
+
+  /** The next changes of a version after a change number, with the checkpoints of the same moment. */
+  changes(model: RegisteredModel, after: number, limit: number): { rows: ChangedRow[]; checkpoints: Map<string, Position> } {
+    return this.db.transaction(() => {
+      if (!this.holds(model)) return { rows: [], checkpoints: this.state().checkpoints };
+      const sql = `select id, change, tenant, key, row as json from ${quoted(tableOf(model))} where change > ? order by change limit ?`;
+      return { rows: this.statement(sql).all(after, limit) as ChangedRow[], checkpoints: this.state().checkpoints };
+    })();
+  }
+
+  /** Where a projection stands in the rows. */
+  checkpoint(projection: string): Position {
+    return this.state().checkpoints.get(projection) ?? ORIGIN;
+  }
+
+  close(): void {
+    this.statements.clear();
+    this.db.close();
+  }
+
+  private holds({ incarnation }: RegisteredModel): boolean {
+    return this.state().models.some((model) => model.incarnation === incarnation);
+  }
+
+  private readState(): RowsState {
+    const checkpoints = this.statement('select projection, position from checkpoints').all() as {
+      projection: string;
+      position: Position;
+    }[];
+    return { models: registeredModels(this.db), checkpoints: new Map(checkpoints.map((at) => [at.projection, at.position])) };
+  }
+
+  private statement(sql: string): Database.Statement {
+    let statement = this.statements.get(sql);
+    if (!statement) this.statements.set(sql, (statement = this.db.prepare(sql)));
+    return statement;
+  }
+}
+
+const parsed = (json: string | null | undefined): object[] => (typeof json === 'string' ? [JSON.parse(json) as object] : []);

@@ -1,0 +1,65 @@
+import Database from 'better-sqlite3';
+import type { FieldKind } from '@matricula/read-models/kernel';
+import type { QueryShape } from '../field-value';
+
+/** One version of a read model as the rows file knows it. `head` is the change number of its newest row. */
+export interface RegisteredModel extends QueryShape {
+  version: number;
+  /** Drawn when the version was prepared: columns of an earlier one of the same number must not be mistaken for it. */
+  incarnation: string;
+  active: boolean;
+  head: number;
+}
+
+/** Table of a read model's version. */
+export const tableOf = (model: { name: string; version: number }) => `${model.name}_v${model.version}`;
+
+/** A name inside a statement. */
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** Opens the rows file, making its frame when it is new. */
+export function openRows(file: string): Database.Database {
+  const db = new Database(file, { timeout: 10_000 });
+  db.pragma('journal_mode = wal');
+  // Rows are derived from the log: what a power cut takes is folded again from the older checkpoint.
+  db.pragma('synchronous = normal');
+  db.pragma('cache_size = -65536');
+  db.exec(`
+    create table if not exists read_models (
+      name text not null, version integer not null, incarnation text not null, key text not null, fields text not null,
+      active integer not null default 0, head integer not null default 0, primary key (name, version)) without rowid;
+    create table if not exists checkpoints (projection text primary key, position text not null) without rowid;
+    create table if not exists writer (one integer primary key check (one = 1), session integer not null);
+    insert or ignore into writer values (1, 0);`);
+  return db;
+}
+
+/**
+ * Rows of one version. `id` is the change number that brought the row in and never changes; `change` is that of its newest
+ * content. Rows are wide, so the tree of rows is keyed by a number and (tenant, key) has a narrow tree of its own.
+ */
+export const createTable = (table: string) => `
+  create table if not exists ${quoted(table)} (
+    id integer primary key, tenant text not null, key text not null, position text not null, change integer not null, row text,
+    unique (tenant, key));
+  create unique index if not exists ${quoted(`${table}_change`)} on ${quoted(table)} (change);`;
+
+interface StoredModel {
+  name: string;
+  version: number;
+  incarnation: string;
+  key: string;
+  fields: string;
+  active: number;
+  head: number;
+}
+
+/** Every version that the file holds. */
+export function registeredModels(db: Database.Database): RegisteredModel[] {
+  const stored = db.prepare('select name, version, incarnation, key, fields, active, head from read_models').all() as StoredModel[];
+  return stored.map((model) => ({
+    ...model,
+    active: model.active === 1,
+    fields: JSON.parse(model.fields) as Record<string, { kind: FieldKind; search: boolean }>,
+  }));
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type Database from 'better-sqlite3';
+import { ORIGIN, type Position } from '@matricula/domain/kernel';
+import type { ReadModel } from '@matricula/read-models/kernel';
+import { projectionOf, type RowChange, type StoredRow } from '../read-store';
+import { createTable, openRows, quoted, registeredModels, tableOf } from './rows-schema';
+
+/** Change numbers are `session * SESSION + n`: a session whose last changes a power cut took never shares numbers with the next. */
+const SESSION = 2 ** 32;
+
+/** The one connection that writes rows, checkpoints and versions. Synchronous: it lives in the thread of the projectors. */
+export class RowsWriter {
+  private readonly db: Database.Database;
+  private readonly statements = new Map<string, Database.Statement>();
+  private session = -1;
+  private issued = 0;
+
+  constructor(file: string) {
+    this.db = openRows(file);
+    // A session number must survive a power cut even though rows need not.
+    this.db.pragma('synchronous = full');
+    this.inTransaction(() => this.openSession());
+    this.db.pragma('synchronous = normal');
+  }
+
+  /** See ReadStore.prepare. */
+  prepare(model: ReadModel): void {
+    const fields = JSON.stringify(
+      Object.fromEntries(Object.entries(model.fields).map(([name, { kind, search }]) => [name, { kind, search }])),
+    );
+    this.inTransaction(() => {
+      this.db.exec(createTable(tableOf(model)));
+      this.run('insert or ignore into read_models (name, version, incarnation, key, fields) values (?, ?, ?, ?, ?)', [
+        model.name,
+        model.version,
+        randomUUID(),
+        model.key,
+        fields,
+      ]);
+      this.run('update read_models set key = ?, fields = ? where name = ? and version = ?', [model.key, fields, model.name, model.version]);
+    });
+  }
+
+  /** See ReadStore.activate. */
+  activate({ name, version }: ReadModel): void {
+    this.run('update read_models set active = (version = ?) where name = ?', [version, name]);
+  }
+
+  /** See ReadStore.drop. */
+  drop(name: string, version: number): void {
+    const table = tableOf({ name, version });
+    // Statements keep their table open and would make the drop wait for them.
+    this.statements.clear();
+    this.inTransaction(() => {
+      this.db.exec(`drop table if exists ${quoted(table)}`);
+      this.run('delete from read_models where name = ? and version = ?', [name, version]);
+      this.run('delete from checkpoints where projection = ?', [projectionOf({ name, version })]);
+    });
+  }
+
+  /** See ReadStore.checkpoint. */
+  checkpoint(projection: string): Position {
+    const found = this.statement('select position from checkpoints where projection = ?').get(projection) as
+      { position: Position } | undefined;
+    return found?.position ?? ORIGIN;
+  }
+
+  /** See ReadStore.load. */
+  load<Row extends object>(model: ReadModel<Row>, ids: { tenantId: string; key: string }[]): Map<string, StoredRow<Row>> {
+    const found = new Map<string, StoredRow<Row>>();
+    const select = this.statement(`select position, row from ${quoted(tableOf(model))} where tenant = ? and key = ?`);
+    for (const { tenantId, key } of ids) {
+      const stored = select.get(tenantId, key) as { position: Position; row: string | null } | undefined;
+      if (!stored) continue;
+      const row = stored.row === null ? undefined : (JSON.parse(stored.row) as Row);
+      found.set(`${tenantId}/${key}`, { tenantId, key, position: stored.position, row });
+    }
+    return found;
+  }
+
+  /** See ReadStore.commit. */
+  commit(projections: readonly string[], changes: RowChange[], checkpoint: Position): void {
+    this.inTransaction(() => {
+      this.openSession();
+      const heads = new Map<string, { model: ReadModel; head: number }>();
+      for (const { model, tenantId, key, position, row } of changes) {
+        const table = tableOf(model);
+        const change = this.session * SESSION + ++this.issued;
+        const upsert = `insert into ${quoted(table)} (id, tenant, key, position, change, row) values (?, ?, ?, ?, ?, ?)
+          on conflict (tenant, key) do update set position = excluded.position, change = excluded.change, row = excluded.row
+          where excluded.position > position`;
+        const { changes: written } = this.run(upsert, [
+          change,
+          tenantId,
+          key,
+          position,
+          change,
+          row === undefined ? null : JSON.stringify(row),
+        ]);
+        if (written > 0) heads.set(table, { model, head: change });
+      }
+      for (const { model, head } of heads.values())
+        this.run('update read_models set head = ? where name = ? and version = ?', [head, model.name, model.version]);
+      for (const projection of projections)
+        this.run(
+          `insert into checkpoints values (?, ?) on conflict (projection) do update set position = excluded.position
+            where excluded.position > position`,
+          [projection, checkpoint],
+        );
+    });
+  }
+
+  /** Versions of a read model, and which of them is active. */
+  versions(name: string): { version: number; active: boolean }[] {
+    return registeredModels(this.db).filter((model) => model.name === name);
+  }
+
+  close(): void {
+    this.statements.clear();
+    this.db.pragma('optimize');
+    this.db.close();
+  }
+
+  /** Takes a new session unless this connection was the last to write. */
+  private openSession(): void {
+    const { session } = this.statement('select session from writer').get() as { session: number };
+    if (session === this.session) return;
+    this.session = session + 1;
+    this.issued = 0;
+    this.run('update writer set session = ?', [this.session]);
+  }
+
+  private run(sql: string, values: unknown[]): Database.RunResult {
+    return this.statement(sql).run(...values);
+  }
+
+  private statement(sql: string): Database.Statement {
+    let statement = this.statements.get(sql);
+    if (!statement) this.statements.set(sql, (statement = this.db.prepare(sql)));
+    return statement;
+  }
+
+  private inTransaction(work: () => void): void {
+    this.db.transaction(work).immediate();
+  }
+}
