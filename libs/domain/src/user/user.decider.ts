@@ -18,7 +18,7 @@ export type UserCommand =
   | DomainCommand<'SignOut', { sessionId: string; byUser: boolean }>
   | DomainCommand<'ChangePresence', { status: number; reason?: string }>
   | DomainCommand<'RecordActiveTime', { totalSeconds: number }>
-  | DomainCommand<'ReadNotification', { notificationId?: string }>;
+  | DomainCommand<'ReadNotification', { userId: string; notificationId?: string }>;
 
 /** Reasons for a break (000 §9). */
 export const breakReasons = ['Manual Call', 'Customer Counselling', 'Lunch Break', 'Tea / Coffee Break'];
@@ -35,6 +35,8 @@ function decide(command: UserCommand, user: User): UserEvent[] {
     if (user.status !== 'none') throw new DomainError('user/exists', 'This user exists already.');
     return [{ type: 'UserRegistered', data: command.data }];
   }
+  // A person may be notified in a tenant that is not the one of their account: no account is needed to have read it.
+  if (command.type === 'ReadNotification') return [{ type: 'NotificationRead', data: command.data }];
   if (user.status === 'none') throw new DomainError('user/unknown', 'There is no such user.');
   const { userId } = user;
   switch (command.type) {
@@ -65,8 +67,6 @@ function decide(command: UserCommand, user: User): UserEvent[] {
     case 'RecordActiveTime':
       if (command.data.totalSeconds <= 0) return [];
       return [{ type: 'UserActiveTimeRecorded', data: { userId, ...command.data } }];
-    case 'ReadNotification':
-      return [{ type: 'NotificationRead', data: { userId, ...command.data } }];
   }
 }
 

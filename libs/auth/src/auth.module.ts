@@ -1,0 +1,32 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { JwtModule } from '@nestjs/jwt';
+import { PassportModule } from '@nestjs/passport';
+import { AccessGuard, TokenGuard } from './access.guard';
+import { Authenticator } from './authenticator';
+import { IdentityService } from './identity.service';
+import { JwtStrategy } from './jwt.strategy';
+import { Sessions } from './sessions';
+
+/** Sign-in tokens, sessions, tenants and permissions, guarding every route of the application. */
+@Global()
+@Module({
+  imports: [
+    PassportModule,
+    JwtModule.registerAsync({
+      extraProviders: [Sessions],
+      inject: [Sessions],
+      useFactory: async (sessions: Sessions) => ({ secret: await sessions.signingKey(), signOptions: { algorithm: 'HS256' } }),
+    }),
+  ],
+  providers: [
+    Sessions,
+    IdentityService,
+    Authenticator,
+    { provide: JwtStrategy, inject: [Sessions], useFactory: async (sessions: Sessions) => new JwtStrategy(await sessions.signingKey()) },
+    { provide: APP_GUARD, useClass: TokenGuard },
+    { provide: APP_GUARD, useClass: AccessGuard },
+  ],
+  exports: [Sessions, IdentityService, Authenticator, JwtModule],
+})
+export class AuthModule {}

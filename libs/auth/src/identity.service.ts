@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { role as roleRecord, REQUIRED_PERMISSION, type AclEntry } from '@matricula/domain/user';
+import { ReadStore } from '@matricula/read-store';
+import { recordList } from '@matricula/read-models/record';
+import { tenantList, type TenantRow } from '@matricula/read-models/tenant';
+import { userList, type UserRow } from '@matricula/read-models/user';
+
+/** Roles that see every row of their tenant: the admin, and the auditor who may look but not touch. */
+const SEES_ALL = [1, 6];
+
+/** Looks up people, their permissions and who reports to whom. */
+@Injectable()
+export class IdentityService {
+  constructor(private readonly reads: ReadStore) {}
+
+  user(tenantId: string, userId: string): Promise<UserRow | undefined> {
+    return this.reads.get(userList, tenantId, userId);
+  }
+
+  tenant(tenantId: string): Promise<TenantRow | undefined> {
+    return this.reads.get(tenantList, tenantId, tenantId);
+  }
+
+  /** The access-control list of a role in a tenant; empty when the role has none. */
+  async acl(tenantId: string, role: number): Promise<AclEntry[]> {
+    const row = await this.reads.get(recordList(roleRecord), tenantId, `role-${role}`);
+    return (row?.acl as AclEntry[] | undefined) ?? [];
+  }
+
+  /** Everyone at and below a user in the tenant's hierarchy; undefined for roles that see all. */
+  async visibleUserIds(tenantId: string, user: UserRow): Promise<string[] | undefined> {
+    if (SEES_ALL.includes(user.role)) return undefined;
+    const managers = await this.reads.page(userList, tenantId, { where: { field: 'managerId', op: 'exists', value: true }, limit: 10_000 });
+    const reports = new Map<string, string[]>();
+    for (const { userId, managerId } of managers) {
+      if (managerId) reports.set(managerId, [...(reports.get(managerId) ?? []), userId]);
+    }
+    const visible = new Set([user.userId]);
+    for (const userId of visible) reports.get(userId)?.forEach((report) => visible.add(report));
+    return [...visible];
+  }
+}
+
+/** True when the list grants the code at level 6 (ACL-06). */
+export const grants = (acl: AclEntry[], code: string): boolean =>
+  acl.some((entry) => entry.code === code && entry.level.includes(REQUIRED_PERMISSION));

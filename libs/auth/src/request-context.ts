@@ -1,0 +1,55 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Actor, EventMeta } from '@matricula/domain/kernel';
+import type { AclEntry } from '@matricula/domain/user';
+import type { Filter } from '@matricula/read-models/kernel';
+import type { UserRow } from '@matricula/read-models/user';
+
+/** Who asks, in which tenant, and what they may see: made once per request by the guards of this library. */
+export interface RequestContext {
+  tenantId: string;
+  /** IANA zone of the tenant. */
+  timeZone: string;
+  user: UserRow;
+  /** Tenant in which the user's account lives. */
+  homeTenantId: string;
+  sessionId: string;
+  acl: AclEntry[];
+  actor: Actor;
+  ip?: string;
+  userAgent?: string;
+  correlationId: string;
+  /** `Idempotency-Key` of the request. */
+  idempotencyKey?: string;
+  /** Position that the answer must reflect (`x-read-after`). */
+  readAfter?: string;
+  /** Users whose rows this user may see: themselves and everyone below; undefined means all. */
+  visibleUserIds?: string[];
+}
+
+/** What a command carries beside its data: where it runs, who asked, and its idempotency key. */
+export interface CommandMeta extends EventMeta {
+  tenantId: string;
+  commandId?: string;
+}
+
+/** The meta of a command from this request. */
+export function commandMeta(context: RequestContext): CommandMeta {
+  const { tenantId, actor, ip, userAgent, correlationId, idempotencyKey } = context;
+  const commandId = idempotencyKey && `${tenantId}/${actor.id}/${idempotencyKey}`;
+  return { tenantId, actor, ip, userAgent, correlationId, commandId, version: 1 };
+}
+
+/** Rows whose `field` holds a user this one may see; managers and above also see rows without an owner. */
+export function visibleRows(context: RequestContext, field: string): Filter | undefined {
+  const { visibleUserIds, user } = context;
+  if (!visibleUserIds) return undefined;
+  const own: Filter = { field, op: 'in', values: visibleUserIds };
+  return user.role === 2 ? { or: [own, { field, op: 'exists', value: false }] } : own;
+}
+
+/** The request's context, in a controller method. */
+export const Context = createParamDecorator((_: unknown, execution: ExecutionContext): RequestContext => {
+  const { context } = execution.switchToHttp().getRequest<{ context?: RequestContext }>();
+  if (!context) throw new Error('A public route has no request context');
+  return context;
+});

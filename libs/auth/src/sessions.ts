@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Vault } from '@matricula/vault';
+
+/** What a bearer token says; signed, so it can be trusted, and checked against the session it names. */
+export interface TokenClaims {
+  /** User id. */
+  sub: string;
+  /** Tenant of the account. */
+  tid: string;
+  /** Session id. */
+  sid: string;
+  exp?: number;
+}
+
+const SESSIONS = 'session';
+const EPOCHS = 'session-epoch';
+
+/** Live sessions, in the vault: a token whose session ended is worth nothing. */
+@Injectable()
+export class Sessions {
+  constructor(private readonly vault: Vault) {}
+
+  /** Opens a session for `hours`. */
+  async open(userId: string, hours: number): Promise<string> {
+    const id = randomBytes(18).toString('base64url');
+    const value = Buffer.from(JSON.stringify({ userId, epoch: await this.epoch(userId) }));
+    await this.vault.put(SESSIONS, { id, value, expiresAt: new Date(Date.now() + hours * 3_600_000) });
+    return id;
+  }
+
+  /** True while the session of this user is open. */
+  async isOpen({ sid, sub }: TokenClaims): Promise<boolean> {
+    const session = await this.vault.get(SESSIONS, sid);
+    if (!session) return false;
+    const { userId, epoch } = JSON.parse(session.toString()) as { userId: string; epoch: string };
+    return userId === sub && epoch === (await this.epoch(userId));
+  }
+
+  async close(sessionId: string): Promise<void> {
+    await this.vault.delete(SESSIONS, sessionId);
+  }
+
+  /** Ends every session of a user. */
+  async closeAll(userId: string): Promise<void> {
+    await this.vault.put(EPOCHS, { id: userId, value: randomBytes(8) });
+  }
+
+  /** The key that signs tokens; made once and kept in the vault. */
+  async signingKey(): Promise<Buffer> {
+    const kept = await this.vault.putMissing('token', [{ id: 'signing-key', value: randomBytes(32) }]);
+    const key = kept.get('signing-key');
+    if (!key) throw new Error('The vault kept no signing key');
+    return key;
+  }
+
+  /** Changes whenever all sessions of a user must end. */
+  private async epoch(userId: string): Promise<string> {
+    return (await this.vault.get(EPOCHS, userId))?.toString('hex') ?? '';
+  }
+}

@@ -1,0 +1,36 @@
+import type { TenantRow } from '@matricula/read-models/tenant';
+import type { UserRow } from '@matricula/read-models/user';
+
+/** The signed-in user as the console keeps it (000 §3 Current user). */
+export const currentUser = ({ userId, name, email, role, roleName, userType, presence }: UserRow, token: string) => ({
+  id: userId,
+  name,
+  email,
+  role,
+  role_name: roleName,
+  user_type: userType,
+  type: userType,
+  token,
+  wp_token: '',
+  user_status: presence,
+});
+
+/** The tenant as the console keeps it (000 §3 Tenant detail); `support_number` and `support_call` are one value (resolutions 23). */
+export const tenantDetail = ({ tid, name, timeZone, tenantType, profile }: TenantRow) => ({
+  ...profile,
+  id: tid,
+  tid,
+  name,
+  tenant_type: tenantType,
+  time_zone: timeZone,
+  support_number: profile.support_call,
+  support_call: profile.support_call,
+  is_details_complete: isComplete(profile),
+});
+
+const REQUIRED =
+  'name short_name base_url description estd_year address1 country state city tenant_type phone email support_email pan_number cin_number gst_number'.split(
+    ' ',
+  );
+
+const isComplete = (profile: Record<string, unknown>) => REQUIRED.every((field) => profile[field] !== undefined && profile[field] !== '');

@@ -1,0 +1,114 @@
+import { resolve } from 'node:path';
+
+/** Everything that can be configured, typed. This file is the only reader of `process.env`. */
+export interface Config {
+  environment: 'development' | 'production' | 'test';
+  port: number;
+  host: string;
+  /** Directory of every file of the embedded profile. */
+  dataDir: string;
+  eventStore: 'sqlite';
+  eventFeed: 'log';
+  readStore: 'sqlite';
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** Public address, for links in mails; derived from host and port when not set. */
+  publicUrl: string;
+  /** SMTP server; without one (and not in production) mails go to the development mailbox. */
+  smtp?: { url: string; from: string };
+  /** Threads and memory of the column store. */
+  columns: { threads: number; memoryLimit: string };
+  /** Sign-in attempts per minute and address; OTP attempts per code. */
+  limits: { signInPerMinute: number; otpAttempts: number; bodyBytes: number; uploadBytes: number };
+  sessionHours: number;
+  brand: string;
+  /** Names of the identity providers on the sign-in screen (000 §2.2); none by default. */
+  providers: { first?: string; second?: string };
+  flags: FeatureFlags;
+}
+
+/** Feature flags of the documents (000 §6). */
+export interface FeatureFlags {
+  IS_SHOW: boolean;
+  is_workflow_mgmt_show: boolean;
+  is_lead_gen_mgmt_show: boolean;
+  is_ads_mgmt_show: boolean;
+  is_sms_mgmt_show: boolean;
+  is_email_mgmt_show: boolean;
+  is_allow_prefilled_stage: boolean;
+  is_college_list_show: boolean;
+}
+
+/** Configuration that cannot work, every mistake at once in plain words. */
+export class ConfigError extends Error {
+  constructor(readonly mistakes: string[]) {
+    super(`The configuration has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}:\n  - ${mistakes.join('\n  - ')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/** Reads the configuration. @throws ConfigError listing every mistake. */
+export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
+  const mistakes: string[] = [];
+  const given = (name: string) => (env[name] === '' ? undefined : env[name]);
+  const whole = (name: string, fallback: number, least = 0, most = Number.MAX_SAFE_INTEGER) => {
+    const text = given(name);
+    if (text === undefined) return fallback;
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= least && value <= most) return value;
+    mistakes.push(`${name} is "${text}" but must be a whole number from ${least} to ${most}.`);
+    return fallback;
+  };
+  const oneOf = <W extends string>(name: string, words: readonly W[], fallback: W): W => {
+    const text = given(name);
+    if (text === undefined) return fallback;
+    if ((words as readonly string[]).includes(text)) return text as W;
+    mistakes.push(`${name} is "${text}" but must be one of: ${words.join(', ')}.`);
+    return fallback;
+  };
+  const flag = (name: string, fallback: boolean) => oneOf(name, ['true', 'false'] as const, fallback ? 'true' : 'false') === 'true';
+
+  const environment = oneOf('NODE_ENV', ['development', 'production', 'test'] as const, 'development');
+  const port = whole('PORT', 3000, 0, 65535);
+  const smtpUrl = given('SMTP_URL');
+  if (smtpUrl && !/^smtps?:\/\//.test(smtpUrl)) mistakes.push('SMTP_URL must begin with smtp:// or smtps://.');
+  if (environment === 'production' && !smtpUrl) {
+    mistakes.push('SMTP_URL is missing: in production sign-in codes need a real mail server (smtp://user:password@host:587).');
+  }
+  const config: Config = {
+    environment,
+    port,
+    host: given('HOST') ?? '0.0.0.0',
+    dataDir: resolve(given('DATA_DIR') ?? '.data'),
+    eventStore: oneOf('EVENT_STORE', ['sqlite'] as const, 'sqlite'),
+    eventFeed: oneOf('EVENT_FEED', ['log'] as const, 'log'),
+    readStore: oneOf('READ_STORE', ['sqlite'] as const, 'sqlite'),
+    logLevel: oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'] as const, environment === 'test' ? 'silent' : 'info'),
+    publicUrl: given('PUBLIC_URL') ?? `http://localhost:${port}`,
+    smtp: smtpUrl ? { url: smtpUrl, from: given('MAIL_FROM') ?? 'no-reply@localhost' } : undefined,
+    columns: { threads: whole('COLUMN_THREADS', 2, 1, 64), memoryLimit: given('COLUMN_MEMORY') ?? '600MB' },
+    limits: {
+      signInPerMinute: whole('SIGN_IN_PER_MINUTE', 10, 1),
+      otpAttempts: whole('OTP_ATTEMPTS', 5, 1),
+      bodyBytes: whole('BODY_BYTES', 32 * 1024 * 1024, 1024),
+      uploadBytes: whole('UPLOAD_BYTES', 512 * 1024 * 1024, 1024),
+    },
+    sessionHours: whole('SESSION_HOURS', 12, 1, 24 * 30),
+    brand: given('BRAND') ?? 'Matricula',
+    providers: { first: given('IDENTITY_PROVIDER_1'), second: given('IDENTITY_PROVIDER_2') },
+    flags: {
+      IS_SHOW: flag('IS_SHOW', true),
+      is_workflow_mgmt_show: flag('IS_WORKFLOW_MGMT_SHOW', true),
+      is_lead_gen_mgmt_show: flag('IS_LEAD_GEN_MGMT_SHOW', true),
+      is_ads_mgmt_show: flag('IS_ADS_MGMT_SHOW', true),
+      is_sms_mgmt_show: flag('IS_SMS_MGMT_SHOW', true),
+      is_email_mgmt_show: flag('IS_EMAIL_MGMT_SHOW', true),
+      is_allow_prefilled_stage: flag('IS_ALLOW_PREFILLED_STAGE', false),
+      is_college_list_show: flag('IS_COLLEGE_LIST_SHOW', true),
+    },
+  };
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  return config;
+}
+
+/** Injection token of the configuration. */
+export const CONFIG = Symbol('configuration');

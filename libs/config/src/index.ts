@@ -1,0 +1,1 @@
+export { CONFIG, ConfigError, loadConfig, type Config, type FeatureFlags } from './config';

@@ -1,0 +1,2 @@
+export { answer, done, type Answer } from './answer';
+export { ProblemFilter } from './problem.filter';

@@ -1,0 +1,80 @@
+import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { DomainError } from '@matricula/domain/kernel';
+import { RevisionConflict } from '@matricula/event-store';
+import { ReadBehind } from '@matricula/read-store';
+import { randomUUID } from 'node:crypto';
+
+interface Problem {
+  status: number;
+  message: string;
+  /** `context/what-is-wrong` of a rule. */
+  error?: string;
+  details?: unknown;
+}
+
+interface HttpReply {
+  status(code: number): HttpReply;
+  header(name: string, value: string): HttpReply;
+  send(body: unknown): void;
+}
+
+/** The one place where failures become answers: rules 4xx with their message, races 409, everything else 500 with a correlation id. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Http');
+
+  catch(exception: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<{
+      method: string;
+      url: string;
+      headers: Record<string, string | undefined>;
+      context?: { correlationId: string };
+    }>();
+    const correlationId = request.context?.correlationId ?? request.headers['x-correlation-id'] ?? randomUUID();
+    const { status, message, error, details } = problemOf(exception);
+    if (status >= 500) {
+      const stack = exception instanceof Error ? exception.stack : String(exception);
+      this.logger.error({ message: `${request.method} ${request.url} failed`, correlationId, stack });
+    }
+    http
+      .getResponse<HttpReply>()
+      .status(status)
+      .header('x-correlation-id', correlationId)
+      .send({ code: status, success: false, message, error, details, correlationId });
+  }
+}
+
+function problemOf(exception: unknown): Problem {
+  if (exception instanceof DomainError) {
+    return { status: statusOf(exception.code), message: exception.message, error: exception.code };
+  }
+  if (exception instanceof RevisionConflict) {
+    return {
+      status: 409,
+      message: 'Somebody else changed this at the same moment. Nothing was saved; please try again.',
+      error: 'conflict',
+    };
+  }
+  if (exception instanceof ReadBehind) {
+    return { status: 503, message: 'The list is still catching up with your last change. Please try again.', error: 'read-behind' };
+  }
+  if (exception instanceof HttpException) {
+    const body = exception.getResponse();
+    const messages = typeof body === 'object' ? (body as { message?: string | string[] }).message : body;
+    const message = Array.isArray(messages) ? (messages[0] ?? exception.message) : (messages ?? exception.message);
+    return { status: exception.getStatus(), message, details: Array.isArray(messages) ? messages : undefined };
+  }
+  const { statusCode, message } = exception as { statusCode?: number; message?: string };
+  // Fastify's own refusals (body too large, malformed JSON) carry a status code below 500.
+  if (statusCode && statusCode >= 400 && statusCode < 500) return { status: statusCode, message: message ?? 'Bad request' };
+  return { status: 500, message: 'The server could not finish this. Nothing that was acknowledged before is lost.' };
+}
+
+function statusOf(code: string): number {
+  if (code.endsWith('/unknown')) return 404;
+  if (code.endsWith('/not-yours')) return 403;
+  if (/\/(exists|taken|changed-meanwhile|not-possible)$/.test(code)) return 409;
+  if (code.endsWith('/too-many')) return 429;
+  return 422;
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { BlobStore } from '@matricula/blob-store';
+import { DomainError } from '@matricula/domain/kernel';
+import type { CallActionAttachment } from '@matricula/read-models/call-action';
+import { fileTypeFromBuffer } from 'file-type';
+import type { AttachmentDto } from './call-action.dto';
+
+const MOST_BYTES = 5 * 1024 * 1024;
+/** Allowed types (001 §9) by what the bytes say, with the endings that may name them. */
+const ALLOWED: Record<string, string[]> = { 'application/pdf': ['pdf'], 'image/jpeg': ['jpg', 'jpeg'], 'image/png': ['png'] };
+
+/** Keeps the files of a call action; what they are is told by their bytes, not by their name. */
+@Injectable()
+export class Attachments {
+  constructor(private readonly blobs: BlobStore) {}
+
+  /** @throws DomainError `call-action/attachment-type`, `call-action/attachment-size` before anything is kept */
+  async keep(tenantId: string, files: AttachmentDto[]): Promise<CallActionAttachment[]> {
+    const checked = await Promise.all(files.map(check));
+    return Promise.all(
+      checked.map(async ({ name, contentType, content }) => {
+        const { id } = await this.blobs.put(tenantId, { name, contentType }, content);
+        return { blobId: id, name, contentType, bytes: content.length };
+      }),
+    );
+  }
+}
+
+async function check({ name, img }: AttachmentDto): Promise<{ name: string; contentType: string; content: Buffer }> {
+  const encoded = /^data:[\w.+/-]*;base64,([A-Za-z0-9+/=\s]*)$/.exec(img)?.[1];
+  if (encoded === undefined) throw new DomainError('call-action/attachment-type', `${name} is not a base64 data URL.`);
+  const content = Buffer.from(encoded, 'base64');
+  if (content.length > MOST_BYTES) throw new DomainError('call-action/attachment-size', `${name} is larger than 5 MB.`);
+  const contentType = (await fileTypeFromBuffer(content))?.mime ?? '';
+  const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
+  if (!ALLOWED[contentType]?.includes(ending)) {
+    throw new DomainError('call-action/attachment-type', `${name} is not a .pdf, .jpg, .png or .jpeg file.`);
+  }
+  return { name, contentType, content };
+}

@@ -1,0 +1,44 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, commandMeta, Context, type RequestContext } from '@matricula/auth';
+import type { Receipt } from '@matricula/event-store';
+import { done } from '@matricula/http';
+import { LeadAccess } from '../lead/lead-access';
+import { CallActionDto } from './call-action.dto';
+import { RecordCallActionCommand } from './record-call-action.handler';
+
+/** The call action (001 §7.4). */
+@ApiTags('call-action')
+@Allow('LEADS')
+@Controller()
+export class CallActionController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly access: LeadAccess,
+  ) {}
+
+  @Post('callGenerate')
+  @HttpCode(200)
+  async callGenerate(@Body() dto: CallActionDto, @Context() context: RequestContext) {
+    await this.access.assertVisible(context, [dto.lead_id]);
+    const { group, selectStage, selectSubStage, call_date_time, message, selectCollegeId } = dto.callObj;
+    const chosen = String(dto.user_selected_college_id ?? selectCollegeId ?? '');
+    const submission = {
+      leadId: dto.lead_id,
+      stageTag: group,
+      stageId: selectStage,
+      subStage: selectSubStage || undefined,
+      followUpAt: call_date_time ? new Date(call_date_time).toISOString() : undefined,
+      comment: message || undefined,
+      collegeId: chosen === '' || chosen === '-1' ? undefined : chosen,
+      source: dto.lead_source_at_stage,
+      allowAutomation: dto.allowAutomation ?? false,
+      dialer: dto.dialer ?? false,
+      files: dto.files ?? [],
+    };
+    const command = new RecordCallActionCommand(submission, commandMeta(context));
+    const { position, callActionId } = await this.commands.execute<RecordCallActionCommand, Receipt & { callActionId: string }>(command);
+    return done('Saved Successfully', position, { data: { call_action_id: callActionId } });
+  }
+}

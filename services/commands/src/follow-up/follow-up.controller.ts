@@ -1,0 +1,38 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { commandMeta, Context, type RequestContext } from '@matricula/auth';
+import { DomainError } from '@matricula/domain/kernel';
+import type { Receipt } from '@matricula/event-store';
+import { done } from '@matricula/http';
+import { callActionList } from '@matricula/read-models/call-action';
+import { followUpList } from '@matricula/read-models/follow-up';
+import { ReadStore } from '@matricula/read-store';
+import { LeadAccess } from '../lead/lead-access';
+import { CompleteFollowUpCommand } from './complete-follow-up.handler';
+
+/** Marking follow-ups done, from the call action and from the list (001 §7.4). */
+@ApiTags('follow-up')
+@Controller()
+export class FollowUpController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly access: LeadAccess,
+    private readonly reads: ReadStore,
+  ) {}
+
+  /** A state change by GET, served literally (resolutions 49). The id is the call action's or the follow-up's. */
+  @Get('followup/lead/mark-status/:callActionId')
+  async markStatus(@Param('callActionId') id: string, @Query('source') source: string | undefined, @Context() context: RequestContext) {
+    const { tenantId, user, readAfter } = context;
+    if (readAfter) await this.reads.reached(followUpList.name, readAfter, 2_000);
+    const row = (await this.reads.get(followUpList, tenantId, id)) ?? (await this.reads.get(callActionList, tenantId, id));
+    if (!row) throw new DomainError('follow-up/unknown', 'There is no such follow-up.');
+    await this.access.assertVisible(context, [row.leadId]);
+    const via = source === 'new_lead_stage' ? 'call-action' : 'list';
+    const data = { id, completedBy: user.userId, completedAt: new Date().toISOString(), via } as const;
+    const command = new CompleteFollowUpCommand(row.leadId, data, commandMeta(context));
+    const { position } = await this.commands.execute<CompleteFollowUpCommand, Receipt>(command);
+    return done('Followup done successfully.', position);
+  }
+}

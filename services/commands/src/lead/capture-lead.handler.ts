@@ -1,0 +1,22 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { CommandMeta } from '@matricula/auth';
+import { LeadCapture, reachable, type CaptureOutcome, type IncomingEnquiry } from './lead-capture';
+
+/** An enquiry from the lead form, the capture API or a call: a new lead, or a re-enquiry of a known one. */
+export class CaptureLeadCommand {
+  constructor(
+    readonly enquiry: IncomingEnquiry,
+    readonly meta: CommandMeta,
+  ) {}
+}
+
+@CommandHandler(CaptureLeadCommand)
+export class CaptureLeadHandler implements ICommandHandler<CaptureLeadCommand> {
+  constructor(private readonly capture: LeadCapture) {}
+
+  async execute({ enquiry, meta }: CaptureLeadCommand): Promise<CaptureOutcome> {
+    const [outcome] = await this.capture.captureMany([reachable({ ...enquiry, commandId: meta.commandId })], meta);
+    if (!outcome) throw new Error('A capture without an outcome');
+    return outcome;
+  }
+}

@@ -1,0 +1,46 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { leadIdentityStream, normaliseEmail, normalisePhone } from '@matricula/domain/lead';
+import { Vault } from '@matricula/vault';
+
+export interface LeadIdentity {
+  kind: 'phone' | 'email' | 'external';
+  stream: string;
+}
+
+const NAMESPACE = 'tenant-pepper';
+
+/** Names the reservation streams of a person's phone, e-mail and external id; keyed, so that streams do not give numbers away. */
+@Injectable()
+export class LeadIdentities {
+  private readonly peppers = new Map<string, Buffer>();
+
+  constructor(private readonly vault: Vault) {}
+
+  /** The tenant's key; made on first use. */
+  async pepper(tenantId: string): Promise<Buffer> {
+    const known = this.peppers.get(tenantId);
+    if (known) return known;
+    const kept = await this.vault.putMissing(NAMESPACE, [{ id: tenantId, value: randomBytes(32) }]);
+    const pepper = kept.get(tenantId);
+    if (!pepper) throw new Error(`The vault kept no key for tenant ${tenantId}`);
+    this.peppers.set(tenantId, pepper);
+    return pepper;
+  }
+
+  /** Phone first: it decides whose enquiry it is when several identities are known. */
+  of(tenantId: string, pepper: Buffer, person: { phone?: string; email?: string; externalId?: string }): LeadIdentity[] {
+    const phone = normalisePhone(person.phone);
+    const email = normaliseEmail(person.email);
+    const external = person.externalId?.trim();
+    const stream = (kind: LeadIdentity['kind'], value: string) => ({
+      kind,
+      stream: leadIdentityStream(tenantId, createHmac('sha256', pepper).update(`${kind}:${value}`).digest('hex').slice(0, 32)),
+    });
+    return [
+      ...(phone ? [stream('phone', phone)] : []),
+      ...(email ? [stream('email', email)] : []),
+      ...(external ? [stream('external', external)] : []),
+    ];
+  }
+}

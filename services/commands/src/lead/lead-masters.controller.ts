@@ -1,0 +1,133 @@
+import { Body, Controller, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Context, type RequestContext } from '@matricula/auth';
+import { leadSource, leadStage, quickView } from '@matricula/domain/lead';
+import { DomainError } from '@matricula/domain/kernel';
+import type { RecordValues } from '@matricula/domain/record';
+import { done } from '@matricula/http';
+import { leadList } from '@matricula/read-models/lead';
+import { recordList } from '@matricula/read-models/record';
+import { ReadStore } from '@matricula/read-store';
+import { Records } from '../record/records.service';
+import { LeadSourceDto, LeadStageDto, QuickViewDto, SubStageDto } from './lead-masters.dto';
+
+/** Stages, sources and quick views under the documents' names (001 §7.1, §7.8). */
+@ApiTags('lead')
+@Controller()
+export class LeadMastersController {
+  constructor(
+    private readonly records: Records,
+    private readonly reads: ReadStore,
+  ) {}
+
+  @Post('addLeadStage')
+  @HttpCode(200)
+  async addStage(@Body() dto: LeadStageDto, @Context() context: RequestContext) {
+    const { position, recordId } = await this.records.create(leadStage, stageValues(dto), context);
+    return done('Stage added successfully', position, { data: { _id: recordId } });
+  }
+
+  /** The documents leave the second path parameter open: it is the status, 1 or 0. */
+  @Put('updateLeadStage/:a/:b')
+  async updateStage(@Param('a') id: string, @Param('b') status: string, @Body() dto: LeadStageDto, @Context() context: RequestContext) {
+    const { position } = await this.records.change(leadStage, id, { ...stageValues(dto), active: status !== '0' }, context);
+    return done('Stage updated successfully', position);
+  }
+
+  @Put('updateLeadSubStage/:id')
+  async updateSubStages(@Param('id') id: string, @Body() { sub_stages }: SubStageDto, @Context() context: RequestContext) {
+    const { position } = await this.records.change(leadStage, id, { subStages: sub_stages.map(({ name }) => ({ name })) }, context);
+    return done('Sub stages updated successfully', position);
+  }
+
+  @Post('saveSources')
+  @HttpCode(200)
+  async saveSource(@Body() { name }: LeadSourceDto, @Context() context: RequestContext) {
+    const { position, recordId } = await this.records.create(leadSource, { name }, context);
+    return done('Source saved successfully', position, { data: { id: recordId } });
+  }
+
+  /** Builds the source list from the sources that leads carry: each that has no record yet gets one. */
+  @Post('build-sources')
+  @HttpCode(200)
+  async buildSources(@Context() context: RequestContext) {
+    const { tenantId } = context;
+    const model = recordList(leadSource);
+    const known = new Set((await this.reads.page(model, tenantId, { limit: 10_000 })).map(({ name }) => String(name).toLowerCase()));
+    const { source = [] } = await this.reads.distinct(leadList, tenantId, ['source'], {}, 1000);
+    const missing = source.flatMap(({ value }) => (typeof value === 'string' && !known.has(value.toLowerCase()) ? [value] : []));
+    let position = '';
+    for (const name of missing) ({ position } = await this.records.create(leadSource, { name }, { ...context, idempotencyKey: undefined }));
+    return done(`${missing.length} sources added`, position, { data: missing });
+  }
+
+  @Put('updateSource/:id')
+  async updateSource(@Param('id') id: string, @Body() { name }: LeadSourceDto, @Context() context: RequestContext) {
+    const { position } = await this.records.change(leadSource, id, { name }, context);
+    return done('Source updated successfully', position);
+  }
+
+  @Post('save-quick-view-filter')
+  @HttpCode(200)
+  saveQuickView(@Body() dto: QuickViewDto, @Context() context: RequestContext) {
+    return this.saveView(dto, context);
+  }
+
+  @Post('saveLeadFilter')
+  @HttpCode(200)
+  saveLeadFilter(@Body() dto: QuickViewDto, @Context() context: RequestContext) {
+    return this.saveView(dto, context);
+  }
+
+  @Put('updateQuickView/:id')
+  async updateQuickView(@Param('id') id: string, @Body() dto: QuickViewDto, @Context() context: RequestContext) {
+    const { position } = await this.records.change(quickView, id, { ...dto }, context);
+    return done('Quick view updated', position);
+  }
+
+  @Put('update-quick-view-filter-by-id')
+  async renameQuickView(@Query('id') id: string, @Query('name') name: string, @Context() context: RequestContext) {
+    const { position } = await this.records.change(quickView, id, { name }, context);
+    return done('Quick view renamed', position);
+  }
+
+  /** One default per list and user (LD-11): the one before loses the mark. */
+  @Put('markAsDefaultView/:id')
+  async markAsDefault(@Param('id') id: string, @Context() context: RequestContext) {
+    const { tenantId, user } = context;
+    const chosen = await this.records.find(quickView, id, context);
+    if (chosen.createdBy !== user.userId)
+      throw new DomainError('quick-views/not-yours', 'Save a copy first: this Quick view belongs to somebody else.');
+    const own = { field: 'createdBy', op: 'eq' as const, value: user.userId };
+    const defaults = { field: 'default', op: 'eq' as const, value: true };
+    const before = await this.reads.page(recordList(quickView), tenantId, { where: { and: [own, defaults] }, limit: 100 });
+    for (const row of before) {
+      if (row.recordId !== id && row.of === chosen.of)
+        await this.records.change(quickView, row.recordId, { default: false }, { ...context, idempotencyKey: undefined });
+    }
+    const { position } = await this.records.change(quickView, id, { default: true }, context);
+    return done('Marked as default view', position);
+  }
+
+  /** Deletion is done with an update call (LD-12). */
+  @Put('deleteQuickView/:id')
+  async deleteQuickView(@Param('id') id: string, @Context() context: RequestContext) {
+    const { position } = await this.records.remove(quickView, id, context);
+    return done('Quick view deleted', position);
+  }
+
+  private async saveView(dto: QuickViewDto, context: RequestContext) {
+    const { position, recordId } = await this.records.create(quickView, { ...dto } as RecordValues, context);
+    return done('Quick view saved', position, { data: { id: recordId } });
+  }
+}
+
+function stageValues(dto: LeadStageDto): RecordValues {
+  return {
+    stageName: dto.stage_name,
+    ...(dto.sub_stages ? { subStages: dto.sub_stages.map(({ name }) => ({ name })) } : {}),
+    subStageRequired: dto.sub_stage_required ?? false,
+    followUpRequired: dto.followup_required ?? false,
+    locksStage: dto.is_allow_user_lock_stage === 1,
+  };
+}

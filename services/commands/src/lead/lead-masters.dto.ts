@@ -1,0 +1,39 @@
+import { Transform, Type } from 'class-transformer';
+import { IsArray, IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import type { Json } from '@matricula/domain/kernel';
+
+const asFlag = ({ value }: { value: unknown }): unknown =>
+  value === 1 || value === '1' ? true : value === 0 || value === '0' ? false : value;
+
+class SubStageNameDto {
+  @IsString() @IsNotEmpty() @MaxLength(100) name: string;
+}
+
+/** Body of `addLeadStage` and `updateLeadStage` (001 §3 LeadStage). */
+export class LeadStageDto {
+  @IsString() @IsNotEmpty({ message: 'Stage is required' }) @MaxLength(100) stage_name: string;
+  @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => SubStageNameDto) sub_stages?: SubStageNameDto[];
+  @IsOptional() @Transform(asFlag) @IsBoolean() sub_stage_required?: boolean;
+  @IsOptional() @Transform(asFlag) @IsBoolean() followup_required?: boolean;
+  @IsOptional() @IsIn([1, 0, null]) is_allow_user_lock_stage?: number | null;
+}
+
+/** Body of `updateLeadSubStage/{id}`. */
+export class SubStageDto {
+  @IsArray() @ValidateNested({ each: true }) @Type(() => SubStageNameDto) sub_stages: SubStageNameDto[];
+}
+
+/** Body of `saveSources` and `updateSource/{id}`. */
+export class LeadSourceDto {
+  @IsString() @IsNotEmpty() @MaxLength(100) name: string;
+}
+
+/** Body of the quick view calls (LD-10). */
+export class QuickViewDto {
+  @IsString() @IsNotEmpty({ message: 'Name is required' }) @MaxLength(100) name: string;
+  @IsOptional() @IsString() @MaxLength(60) of?: string;
+  @IsOptional() filter?: Json;
+  @IsOptional() columns?: Json;
+  @IsOptional() sort?: Json;
+  @IsOptional() @IsBoolean() shared?: boolean;
+}

@@ -1,0 +1,160 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
+import { DomainError } from '@matricula/domain/kernel';
+import type { LeadCommand } from '@matricula/domain/lead';
+import { newEventId, type Receipt } from '@matricula/event-store';
+import { done } from '@matricula/http';
+import { CaptureLeadCommand } from './capture-lead.handler';
+import { DecideOnLeadsCommand } from './decide-on-leads.handler';
+import { LeadAccess } from './lead-access';
+import type { CaptureOutcome } from './lead-capture';
+import { LeadDecisionCommand } from './lead-decision.handler';
+import {
+  AssignLeadsDto,
+  BookmarkDto,
+  ContactClickDto,
+  EnquiryDto,
+  FavouriteDto,
+  LeadDetailsDto,
+  LeadPriorityDto,
+  RemoveLeadsDto,
+  toDetails,
+  toEnquiry,
+} from './lead.dto';
+
+/** Changes to leads (001 §7.1, §7.3). */
+@ApiTags('lead')
+@Allow('LEADS')
+@Controller()
+export class LeadController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly access: LeadAccess,
+    private readonly identity: IdentityService,
+  ) {}
+
+  @Post('leadGenerate')
+  @HttpCode(200)
+  async leadGenerate(@Body() dto: EnquiryDto, @Context() context: RequestContext) {
+    const owner = dto.user_id ? await this.owner(context, dto.user_id) : { ownerId: context.user.userId, ownerName: context.user.name };
+    const enquiry = { ...toEnquiry(dto), ...owner };
+    const { position, ...result } = await this.commands.execute<CaptureLeadCommand, CaptureOutcome>(
+      new CaptureLeadCommand(enquiry, commandMeta(context)),
+    );
+    const message =
+      result.outcome === 'created' ? 'Lead created successfully' : 'This person is known: the enquiry was added to their lead';
+    return done(message, position, { data: result });
+  }
+
+  @Put('updateProfileLead/:id')
+  updateProfile(@Param('id') leadId: string, @Body() dto: LeadDetailsDto, @Context() context: RequestContext) {
+    return this.changeDetails(leadId, dto, context);
+  }
+
+  @Post('update-incoming-lead/:id')
+  @HttpCode(200)
+  updateIncoming(@Param('id') leadId: string, @Body() dto: LeadDetailsDto, @Context() context: RequestContext) {
+    return this.changeDetails(leadId, dto, context);
+  }
+
+  @Post('lead-assign-to')
+  @HttpCode(200)
+  assign(@Body() dto: AssignLeadsDto, @Context() context: RequestContext) {
+    return this.assignAll(dto, context);
+  }
+
+  @Post('re-assignment-leads')
+  @HttpCode(200)
+  reassign(@Body() dto: AssignLeadsDto, @Context() context: RequestContext) {
+    return this.assignAll(dto, context);
+  }
+
+  @Post('set-lead-priority')
+  @HttpCode(200)
+  setPriority(@Body() { lead_id, priority }: LeadPriorityDto, @Context() context: RequestContext) {
+    return this.decide([lead_id], { type: 'PrioritiseLead', data: { priority } }, context, 'Priority updated');
+  }
+
+  /** A state change by GET, served literally (resolutions 49). */
+  @Get('verifiedLeads/:id')
+  verify(@Param('id') leadId: string, @Context() context: RequestContext) {
+    return this.decide([leadId], { type: 'VerifyLead', data: { verified: true } }, context, 'Lead verified');
+  }
+
+  @Get('markasfav')
+  markFavourite(@Query() { lId, flag }: FavouriteDto, @Context() context: RequestContext) {
+    const data = { userId: context.user.userId, favourite: flag };
+    return this.decide([lId], { type: 'MarkFavourite', data }, context, flag ? 'Added to favourites' : 'Removed from favourites');
+  }
+
+  @Post('leads/:id/bookmark')
+  @HttpCode(200)
+  bookmark(@Param('id') leadId: string, @Body() { bookmarked }: BookmarkDto, @Context() context: RequestContext) {
+    const data = { userId: context.user.userId, bookmarked };
+    return this.decide([leadId], { type: 'BookmarkLead', data }, context, bookmarked ? 'Bookmarked' : 'Bookmark removed');
+  }
+
+  @Delete('removeLead')
+  remove(@Query('leadId') leadId: string, @Context() context: RequestContext) {
+    return this.decide([leadId], { type: 'RemoveLead', data: { reason: 'manual' } }, context, 'Lead deleted');
+  }
+
+  @Delete('deleteAllSelectedLead')
+  removeAll(@Query() { leadIds }: RemoveLeadsDto, @Context() context: RequestContext) {
+    return this.decide(leadIds, { type: 'RemoveLead', data: { reason: 'bulk' } }, context, `${leadIds.length} leads deleted`);
+  }
+
+  @Post('leads/:id/restore')
+  @HttpCode(200)
+  restore(@Param('id') leadId: string, @Context() context: RequestContext) {
+    return this.decide([leadId], { type: 'RestoreLead', data: {} }, context, 'Lead restored');
+  }
+
+  @Post('save/lead/call/click')
+  @HttpCode(200)
+  callClick(@Body() { lead_id }: ContactClickDto, @Context() context: RequestContext) {
+    return this.click(lead_id, 'call', context);
+  }
+
+  @Post('save/lead/whtsp/click')
+  @HttpCode(200)
+  chatClick(@Body() { lead_id }: ContactClickDto, @Context() context: RequestContext) {
+    return this.click(lead_id, 'whatsapp', context);
+  }
+
+  private click(leadId: string, channel: 'call' | 'whatsapp', context: RequestContext) {
+    const data = { clickId: newEventId(), channel, at: new Date().toISOString() };
+    return this.decide([leadId], { type: 'RecordContactClick', data }, context, 'Saved Successfully');
+  }
+
+  private changeDetails(leadId: string, { expected, ...to }: LeadDetailsDto, context: RequestContext) {
+    const data = { to: toDetails({ ...to }), expected: expected && toDetails(expected) };
+    return this.decide([leadId], { type: 'ChangeLeadDetails', data }, context, 'Lead updated successfully');
+  }
+
+  private async assignAll({ lead_ids, user_id }: AssignLeadsDto, context: RequestContext) {
+    const owner = await this.owner(context, user_id);
+    const reason = lead_ids.length === 1 ? 'manual' : 'bulk';
+    const data = { assignmentId: newEventId(), ...owner, reason } as const;
+    return this.decide(lead_ids, { type: 'AssignLead', data }, context, `Assigned to ${owner.ownerName}`);
+  }
+
+  private async owner(context: RequestContext, userId: string) {
+    const user = await this.identity.user(context.tenantId, userId);
+    const visible = !context.visibleUserIds || context.visibleUserIds.includes(userId);
+    if (!user || !visible) throw new DomainError('user/unknown', 'There is no such user in your team.');
+    return { ownerId: user.userId, ownerName: user.name };
+  }
+
+  private async decide(leadIds: string[], decision: LeadCommand, context: RequestContext, message: string) {
+    await this.access.assertVisible(context, leadIds);
+    const meta = commandMeta(context);
+    const [leadId] = leadIds;
+    const command =
+      leadId && leadIds.length === 1 ? new LeadDecisionCommand(leadId, decision, meta) : new DecideOnLeadsCommand(leadIds, decision, meta);
+    const { position } = await this.commands.execute<object, Pick<Receipt, 'position'>>(command);
+    return done(message, position);
+  }
+}

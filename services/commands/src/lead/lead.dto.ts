@@ -1,0 +1,130 @@
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsNotEmpty,
+  IsObject,
+  IsOptional,
+  IsString,
+  MaxLength,
+} from 'class-validator';
+import type { DetailName } from '@matricula/domain/lead';
+import type { IncomingEnquiry } from './lead-capture';
+
+const asList = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.split(',').filter(Boolean) : value);
+
+/** Body of `leadGenerate` and of the capture API: wire names of the documents (001 §3 Lead). */
+export class EnquiryDto {
+  @IsOptional() @IsString() @MaxLength(200) name?: string;
+  @IsOptional() @IsString() @MaxLength(30) phone?: string;
+  /** Country code of `phone`, for example +91. */
+  @IsOptional() @IsString() @MaxLength(6) phonecode?: string;
+  @IsOptional() @IsString() @MaxLength(254) email?: string;
+  @IsOptional() @IsString() @MaxLength(100) external_id?: string;
+  @IsOptional() @IsIn(['female', 'male', 'other']) gender?: string;
+  @IsOptional() @IsString() @MaxLength(100) country?: string;
+  @IsOptional() @IsString() @MaxLength(100) state?: string;
+  @IsOptional() @IsString() @MaxLength(100) city?: string;
+  @IsOptional() @IsString() @MaxLength(100) category?: string;
+  @IsOptional() @IsString() @MaxLength(100) lead_type?: string;
+  @IsOptional() @IsString() @MaxLength(100) last_education?: string;
+  @IsOptional() @IsString() @MaxLength(20) year_of_admission?: string;
+  @IsOptional() @IsString() @MaxLength(100) stream?: string;
+  @IsOptional() @IsString() @MaxLength(200) course?: string;
+  @IsOptional() @IsString() @MaxLength(100) source?: string;
+  @IsOptional() @IsString() @MaxLength(200) utm_source?: string;
+  @IsOptional() @IsString() @MaxLength(200) utm_medium?: string;
+  @IsOptional() @IsString() @MaxLength(200) utm_campaign?: string;
+  @IsOptional() @IsString() @MaxLength(50) clg_id?: string;
+  @IsOptional() @IsString() @MaxLength(200) clg_name?: string;
+  @IsOptional() @IsString() @MaxLength(5000) message?: string;
+  @IsOptional() @IsIn([0, 1, 2]) priority?: number;
+  @IsOptional() @IsObject() attributes?: Record<string, string>;
+  @IsOptional() @IsString() @MaxLength(60) user_id?: string;
+}
+
+/** The wire's names to ours. */
+export function toEnquiry(dto: EnquiryDto): IncomingEnquiry {
+  const { name, email, gender, country, state, city, category, stream, course, source, message, priority, attributes } = dto;
+  const code = dto.phonecode?.replace(/^(?=\d)/, '+');
+  const phone = dto.phone && code && !dto.phone.startsWith('+') && code !== '+91' ? `${code}${dto.phone}` : dto.phone;
+  return {
+    ...{ name, phone, email, gender, country, state, city, category, stream, course, source, message, priority, attributes },
+    externalId: dto.external_id,
+    leadType: dto.lead_type,
+    lastEducation: dto.last_education,
+    yearOfAdmission: dto.year_of_admission,
+    utmSource: dto.utm_source,
+    utmMedium: dto.utm_medium,
+    utmCampaign: dto.utm_campaign,
+    collegeId: dto.clg_id,
+    collegeName: dto.clg_name,
+  };
+}
+
+/** Body of `updateProfileLead/{id}` and `update-incoming-lead/{id}`; null clears a field, `expected` guards against overwriting. */
+export class LeadDetailsDto {
+  @IsOptional() @IsString() @MaxLength(200) name?: string | null;
+  @IsOptional() @IsString() @MaxLength(30) phone?: string | null;
+  @IsOptional() @IsString() @MaxLength(254) email?: string | null;
+  @IsOptional() @IsIn(['female', 'male', 'other']) gender?: string | null;
+  @IsOptional() @IsString() @MaxLength(100) country?: string | null;
+  @IsOptional() @IsString() @MaxLength(100) state?: string | null;
+  @IsOptional() @IsString() @MaxLength(100) city?: string | null;
+  @IsOptional() @IsString() @MaxLength(100) category?: string | null;
+  @IsOptional() @IsString() @MaxLength(100) lead_type?: string | null;
+  @IsOptional() @IsString() @MaxLength(100) last_education?: string | null;
+  @IsOptional() @IsString() @MaxLength(20) year_of_admission?: string | null;
+  @IsOptional() @IsString() @MaxLength(100) stream?: string | null;
+  @IsOptional() @IsString() @MaxLength(200) course?: string | null;
+  /** The values that the person who edits has seen, by the same names. */
+  @IsOptional() @IsObject() expected?: Record<string, string | null>;
+}
+
+const wireDetails: Record<string, DetailName> = {
+  lead_type: 'leadType',
+  last_education: 'lastEducation',
+  year_of_admission: 'yearOfAdmission',
+};
+
+/** The wire's detail names to ours. */
+export const toDetails = (wire: Record<string, unknown>): Partial<Record<DetailName, string | null>> =>
+  Object.fromEntries(Object.entries(wire).map(([name, value]) => [wireDetails[name] ?? name, value === '' ? null : value]));
+
+/** Body of `lead-assign-to` and `re-assignment-leads`. */
+export class AssignLeadsDto {
+  @Transform(asList) @IsArray() @ArrayNotEmpty() @ArrayMaxSize(1000) @IsString({ each: true }) lead_ids: string[];
+  @IsString() @IsNotEmpty() user_id: string;
+}
+
+/** Body of `set-lead-priority` (LD-05). */
+export class LeadPriorityDto {
+  @IsString() @IsNotEmpty() lead_id: string;
+  @Type(() => Number) @IsIn([0, 1, 2], { message: 'Priority must be Low, Medium or High.' }) priority: number;
+}
+
+/** Query of `markasfav` (LP-07). */
+export class FavouriteDto {
+  @IsString() @IsNotEmpty() lId: string;
+  @IsOptional() @IsString() uId?: string;
+  @Transform(({ value }) => value === true || value === 'true' || value === '1' || value === 1) @IsBoolean() flag: boolean;
+}
+
+/** Body of the bookmark path. */
+export class BookmarkDto {
+  @IsBoolean() bookmarked: boolean;
+}
+
+/** Query of `deleteAllSelectedLead`. */
+export class RemoveLeadsDto {
+  @Transform(asList) @IsArray() @ArrayNotEmpty() @ArrayMaxSize(1000) @IsString({ each: true }) leadIds: string[];
+}
+
+/** Body of the click calls (LP-11). */
+export class ContactClickDto {
+  @IsString() @IsNotEmpty() lead_id: string;
+  @IsOptional() @IsString() user_id?: string;
+}

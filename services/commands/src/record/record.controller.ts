@@ -1,0 +1,46 @@
+import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Context, type RequestContext } from '@matricula/auth';
+import { DomainError } from '@matricula/domain/kernel';
+import type { RecordType, RecordValues } from '@matricula/domain/record';
+import { recordTypes } from '@matricula/domain/registry';
+import { done } from '@matricula/http';
+import { Records } from './records.service';
+
+/** Keys are made where their secret is, roles decide over access: both have calls of their own. */
+const GUARDED = ['api-keys', 'roles'];
+
+/** Creating, changing and removing records of any type; the documents' own calls are adapters beside it. */
+@ApiTags('record')
+@Controller('records')
+export class RecordController {
+  constructor(private readonly records: Records) {}
+
+  @Post(':list')
+  @HttpCode(200)
+  async create(@Param('list') list: string, @Body() values: RecordValues, @Context() context: RequestContext) {
+    const type = this.typeOf(list);
+    const { position, recordId } = await this.records.create(type, values, context);
+    return done(`${type.label} created successfully`, position, { data: { id: recordId } });
+  }
+
+  @Put(':list/:id')
+  async change(@Param('list') list: string, @Param('id') id: string, @Body() values: RecordValues, @Context() context: RequestContext) {
+    const type = this.typeOf(list);
+    const { position } = await this.records.change(type, id, values, context);
+    return done(`${type.label} updated successfully`, position);
+  }
+
+  @Delete(':list/:id')
+  async remove(@Param('list') list: string, @Param('id') id: string, @Context() context: RequestContext) {
+    const type = this.typeOf(list);
+    const { position } = await this.records.remove(type, id, context);
+    return done(`${type.label} deleted successfully`, position);
+  }
+
+  private typeOf(list: string): RecordType {
+    const type = recordTypes.find((candidate) => candidate.list === list && !GUARDED.includes(list));
+    if (!type) throw new DomainError('records/unknown', `There are no records called ${list}.`);
+    return type;
+  }
+}

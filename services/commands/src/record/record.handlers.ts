@@ -1,0 +1,122 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { CommandMeta } from '@matricula/auth';
+import { DomainError, type Position } from '@matricula/domain/kernel';
+import {
+  recordDecider,
+  recordStream,
+  recordUniqueStream,
+  type RecordCommand,
+  type RecordEvent,
+  type RecordState,
+  type RecordType,
+} from '@matricula/domain/record';
+import { eventIdOf, EventStore, newEventId, RevisionConflict, type StreamAppend } from '@matricula/event-store';
+
+/** Creates, changes or removes a record of any type, with its unique fields reserved in the same append. */
+export class SaveRecordCommand {
+  constructor(
+    readonly type: RecordType,
+    readonly command: RecordCommand,
+    readonly meta: CommandMeta,
+  ) {}
+}
+
+interface Reservation {
+  stream: string;
+  owner?: string;
+  revision: number;
+}
+
+const ATTEMPTS = 8;
+
+@CommandHandler(SaveRecordCommand)
+export class SaveRecordHandler implements ICommandHandler<SaveRecordCommand> {
+  constructor(private readonly store: EventStore) {}
+
+  async execute(command: SaveRecordCommand): Promise<{ position: Position; recordId: string }> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.attempt(command);
+      } catch (error) {
+        if (!(error instanceof RevisionConflict) || attempt === ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  /** Load, decide and append, as `execute()` does, for two or three streams at once. */
+  private async attempt({ type, command, meta }: SaveRecordCommand) {
+    const { recordId } = command.data;
+    const { tenantId } = meta;
+    const stream = recordStream(type, tenantId, recordId);
+    const history = await this.store.read(stream);
+    const last = history.at(-1);
+    if (meta.commandId && history.some(({ id }) => id === eventIdOf(`${meta.commandId}/record`, 0))) {
+      return { position: last?.position ?? '', recordId };
+    }
+    const decider = recordDecider(type);
+    const before = (history as unknown as RecordEvent[]).reduce(decider.evolve, decider.initial);
+    const events = decider.decide(command, before);
+    if (events.length === 0) return { position: last?.position ?? '', recordId };
+    const after = events.reduce(decider.evolve, before);
+    const results = await this.store.appendMany([
+      this.appendTo(stream, last?.revision ?? -1, events, meta, 'record'),
+      ...(await this.reserve(type, before, after, recordId, meta)),
+    ]);
+    return {
+      position:
+        results
+          .map(({ position }) => position)
+          .sort()
+          .at(-1) ?? '',
+      recordId,
+    };
+  }
+
+  private async reserve(
+    type: RecordType,
+    before: RecordState,
+    after: RecordState,
+    recordId: string,
+    meta: CommandMeta,
+  ): Promise<StreamAppend[]> {
+    const { tenantId } = meta;
+    const given = before.status === 'kept' ? recordUniqueStream(type, tenantId, before.values) : undefined;
+    const wanted = after.status === 'kept' ? recordUniqueStream(type, tenantId, after.values) : undefined;
+    if (given === wanted) return [];
+    const appends: StreamAppend[] = [];
+    const data = { recordId, list: type.list };
+    if (given) {
+      const { stream, revision } = await this.reservation(given);
+      appends.push(this.appendTo(stream, revision, [{ type: 'RecordNameReleased', data }], meta, 'release'));
+    }
+    if (wanted) {
+      const { stream, revision, owner } = await this.reservation(wanted);
+      if (owner && owner !== recordId) throw new DomainError(`${type.list}/taken`, `There is such a ${type.label} already.`);
+      appends.push(this.appendTo(stream, revision, [{ type: 'RecordNameReserved', data }], meta, 'reserve'));
+    }
+    return appends;
+  }
+
+  private async reservation(stream: string): Promise<Reservation> {
+    const last = (await this.store.read(stream)).at(-1);
+    const owner = last?.type === 'RecordNameReserved' ? (last.data as { recordId: string }).recordId : undefined;
+    return { stream, owner, revision: last?.revision ?? -1 };
+  }
+
+  private appendTo(
+    stream: string,
+    revision: number,
+    events: { type: string; data: unknown }[],
+    meta: CommandMeta,
+    part: string,
+  ): StreamAppend {
+    const { tenantId, commandId, ...rest } = meta;
+    const id = (index: number) => (commandId ? eventIdOf(`${commandId}/${part}`, index) : newEventId());
+    return {
+      stream,
+      tenantId,
+      expected: revision === -1 ? 'none' : revision,
+      events: events.map(({ type, data }, index) => ({ id: id(index), type, data, meta: { ...rest, version: 1 } })),
+    };
+  }
+}

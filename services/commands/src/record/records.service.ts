@@ -1,0 +1,67 @@
+import { ForbiddenException, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { commandMeta, grants, type RequestContext } from '@matricula/auth';
+import { DomainError, type Position } from '@matricula/domain/kernel';
+import type { RecordType, RecordValues } from '@matricula/domain/record';
+import { eventIdOf, newEventId } from '@matricula/event-store';
+import { recordList, type RecordRow } from '@matricula/read-models/record';
+import { ReadStore } from '@matricula/read-store';
+import { SaveRecordCommand } from './record.handlers';
+
+interface Saved {
+  position: Position;
+  recordId: string;
+}
+
+/** What every call that writes records goes through: permission, ownership, command. */
+@Injectable()
+export class Records {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly reads: ReadStore,
+  ) {}
+
+  create(type: RecordType, values: RecordValues, context: RequestContext, recordId?: string): Promise<Saved> {
+    this.assertAllowed(type, context);
+    const id = recordId ?? (context.idempotencyKey ? eventIdOf(`${context.tenantId}/${context.idempotencyKey}`, 0) : newEventId());
+    const owner = type.personal ? { createdBy: context.user.userId, createdByName: context.user.name } : {};
+    return this.send(type, { type: 'CreateRecord', data: { recordId: id, values: { ...values, ...owner } } }, context);
+  }
+
+  async change(type: RecordType, recordId: string, values: RecordValues, context: RequestContext): Promise<Saved> {
+    await this.assertOwn(type, recordId, context);
+    return this.send(type, { type: 'ChangeRecord', data: { recordId, values } }, context);
+  }
+
+  async remove(type: RecordType, recordId: string, context: RequestContext): Promise<Saved> {
+    await this.assertOwn(type, recordId, context);
+    return this.send(type, { type: 'RemoveRecord', data: { recordId } }, context);
+  }
+
+  /** The record as lists show it, if this user may see it. @throws DomainError `<list>/unknown` */
+  async find(type: RecordType, recordId: string, context: RequestContext): Promise<RecordRow> {
+    const model = recordList(type);
+    if (context.readAfter) await this.reads.reached(model.name, context.readAfter, 2_000);
+    const row = await this.reads.get(model, context.tenantId, recordId);
+    const hidden = type.personal && row?.createdBy !== context.user.userId && row?.shared !== true;
+    if (!row || hidden) throw new DomainError(`${type.list}/unknown`, `There is no such ${type.label}.`);
+    return row;
+  }
+
+  private async assertOwn(type: RecordType, recordId: string, context: RequestContext): Promise<void> {
+    this.assertAllowed(type, context);
+    if (!type.personal) return;
+    const { createdBy } = await this.find(type, recordId, context);
+    if (createdBy !== context.user.userId) throw new DomainError(`${type.list}/not-yours`, `This ${type.label} belongs to somebody else.`);
+  }
+
+  private assertAllowed({ permission }: RecordType, { acl }: RequestContext): void {
+    if (permission && !grants(acl, permission)) {
+      throw new ForbiddenException('We are sorry, but you do not have permission to do this. Please contact the administrator.');
+    }
+  }
+
+  private send(type: RecordType, command: SaveRecordCommand['command'], context: RequestContext): Promise<Saved> {
+    return this.commands.execute(new SaveRecordCommand(type, command, commandMeta(context)));
+  }
+}

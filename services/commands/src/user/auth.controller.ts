@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { BadRequestException, Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { Throttle, ThrottlerGuard } from '@nestjs/throttler';
+import { commandMeta, Context, Public, Sessions, type RequestContext } from '@matricula/auth';
+import type { FastifyRequest } from 'fastify';
+import { ResetPasswordDto, SendOtpDto, SignInDto, SignOutDto, VerifyOtpDto } from './auth.dto';
+import { SignInService, type Visitor } from './sign-in.service';
+import { UserDecisionCommand } from './user-decision.handler';
+
+const visitor = ({ ip, headers }: FastifyRequest): Visitor => ({ ip, userAgent: headers['user-agent'], correlationId: randomUUID() });
+
+/** Sign-in, codes, reset and sign-out (000 §4, §7). */
+@ApiTags('auth')
+@Controller()
+export class AuthController {
+  constructor(
+    private readonly signIn: SignInService,
+    private readonly commands: CommandBus,
+    private readonly sessions: Sessions,
+  ) {}
+
+  @Public()
+  @UseGuards(ThrottlerGuard)
+  @Post('users/signin')
+  @HttpCode(200)
+  async begin(@Body() { email, password }: SignInDto, @Req() request: FastifyRequest) {
+    await this.signIn.begin(email, password, visitor(request));
+    return { code: 200, message: 'OTP Sent Successfully.' };
+  }
+
+  @Public()
+  @UseGuards(ThrottlerGuard)
+  @Post('users/verify-otp')
+  @HttpCode(200)
+  async verify(@Body() { email, otp }: VerifyOtpDto, @Req() request: FastifyRequest) {
+    return { code: 200, message: 'Logged in successfully', ...(await this.signIn.verify(email, otp, visitor(request))) };
+  }
+
+  @Public()
+  @UseGuards(ThrottlerGuard)
+  @Throttle({ default: { limit: 5, ttl: 60_000 } })
+  @Post('users/send-otp')
+  @HttpCode(200)
+  async resend(@Body() { email }: SendOtpDto) {
+    await this.signIn.resend(email);
+    return { code: 200, message: 'OTP Resent Successfully' };
+  }
+
+  @Public()
+  @UseGuards(ThrottlerGuard)
+  @Throttle({ default: { limit: 5, ttl: 60_000 } })
+  @Post('auth/forgot-password')
+  @HttpCode(200)
+  async forgot(@Body() { email }: SendOtpDto) {
+    await this.signIn.forgot(email);
+    return { code: 200, message: 'OTP Sent Successfully.', data: { reset_password: true } };
+  }
+
+  @Public()
+  @UseGuards(ThrottlerGuard)
+  @Post('auth/verify-forgot-password-otp')
+  @HttpCode(200)
+  async verifyForgot(@Body() { email, otp }: VerifyOtpDto) {
+    return { code: 200, message: 'OTP verified', data: { reset_token: await this.signIn.verifyReset(email, otp) } };
+  }
+
+  @Public()
+  @UseGuards(ThrottlerGuard)
+  @Post('auth/reset-password')
+  @HttpCode(200)
+  async reset(@Body() { email, new_password, confirm_password, reset_token }: ResetPasswordDto, @Req() request: FastifyRequest) {
+    if (new_password !== confirm_password) throw new BadRequestException('Passwords must match');
+    await this.signIn.reset(email, new_password, reset_token, visitor(request));
+    return { code: 200, message: 'Password reset successful' };
+  }
+
+  @Post('user/auth/log')
+  @HttpCode(200)
+  async signOut(@Body() _body: SignOutDto, @Context() context: RequestContext) {
+    const { user, sessionId, homeTenantId } = context;
+    const meta = { ...commandMeta(context), tenantId: homeTenantId };
+    await this.commands.execute(new UserDecisionCommand(user.userId, { type: 'SignOut', data: { sessionId, byUser: true } }, meta));
+    await this.sessions.close(sessionId);
+    return { code: 200, message: 'Logged out successfully' };
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { Vault } from '@matricula/vault';
+import { hash, verify } from '@node-rs/argon2';
+
+/** Where an account lives and how its password is known; never in an event. */
+export interface Credential {
+  tenantId: string;
+  userId: string;
+  passwordHash: string;
+}
+
+const NAMESPACE = 'credential';
+/** Verified in place of a user that does not exist, so that the answer takes as long. */
+const NOBODY = hash('nobody has this password');
+
+const idOf = (email: string) => email.trim().toLowerCase();
+
+/** Passwords by e-mail address: unique over all tenants, argon2id. */
+@Injectable()
+export class Credentials {
+  constructor(private readonly vault: Vault) {}
+
+  async find(email: string): Promise<Credential | undefined> {
+    const value = await this.vault.get(NAMESPACE, idOf(email));
+    return value && (JSON.parse(value.toString()) as Credential);
+  }
+
+  /** Claims an address for an account; false when somebody has it. */
+  async claim(email: string, account: Omit<Credential, 'passwordHash'>, password: string): Promise<boolean> {
+    const value = Buffer.from(JSON.stringify({ ...account, passwordHash: await hash(password) }));
+    return this.vault.putIfAbsent(NAMESPACE, { id: idOf(email), value });
+  }
+
+  /** The account, when the password is right. Takes as long for an unknown address. */
+  async check(email: string, password: string): Promise<Credential | undefined> {
+    const credential = await this.find(email);
+    const right = await verify(credential?.passwordHash ?? (await NOBODY), password);
+    return right ? credential : undefined;
+  }
+
+  async changePassword(email: string, password: string): Promise<void> {
+    const credential = await this.find(email);
+    if (!credential) throw new Error('A password was changed for an address without an account');
+    const value = Buffer.from(JSON.stringify({ ...credential, passwordHash: await hash(password) }));
+    await this.vault.put(NAMESPACE, { id: idOf(email), value });
+  }
+}

@@ -1,0 +1,35 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { CommandMeta } from '@matricula/auth';
+import { DomainError } from '@matricula/domain/kernel';
+import { userDecider, userStream, type UserRegistered } from '@matricula/domain/user';
+import { EventStore, execute, type Receipt } from '@matricula/event-store';
+import { Credentials } from './credentials';
+
+/** An account with its first password. */
+export class RegisterUserCommand {
+  constructor(
+    readonly user: UserRegistered['data'],
+    readonly password: string,
+    readonly meta: CommandMeta,
+  ) {}
+}
+
+@CommandHandler(RegisterUserCommand)
+export class RegisterUserHandler implements ICommandHandler<RegisterUserCommand> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly credentials: Credentials,
+  ) {}
+
+  /** The address is claimed first: an account that fails after that is finished by sending the command again. */
+  async execute({ user, password, meta }: RegisterUserCommand): Promise<Receipt> {
+    const { tenantId, commandId, ...rest } = meta;
+    const account = { tenantId, userId: user.userId };
+    if (!(await this.credentials.claim(user.email, account, password))) {
+      const owner = await this.credentials.find(user.email);
+      if (owner?.userId !== user.userId) throw new DomainError('user/email-taken', 'Somebody has this email address already.');
+    }
+    const address = { stream: userStream(tenantId, user.userId), tenantId };
+    return execute(this.store, userDecider, address, { type: 'RegisterUser', data: user }, rest, { commandId });
+  }
+}

@@ -1,0 +1,109 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { AllowRoles, commandMeta, Context, type RequestContext } from '@matricula/auth';
+import { role as roleRecord, type UserCommand } from '@matricula/domain/user';
+import { DomainError } from '@matricula/domain/kernel';
+import { newEventId, type Receipt } from '@matricula/event-store';
+import { done } from '@matricula/http';
+import { recordList } from '@matricula/read-models/record';
+import { notificationList } from '@matricula/read-models/user';
+import { ReadStore } from '@matricula/read-store';
+import { RegisterUserCommand } from './register-user.handler';
+import { ActiveTimeDto, PresenceDto, RegisterUserDto } from './user.dto';
+import { UserDecisionCommand } from './user-decision.handler';
+
+/** Presence, active time, notifications read, and new accounts (000 §7). */
+@ApiTags('user')
+@Controller()
+export class UserController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly reads: ReadStore,
+  ) {}
+
+  @Post('breakApi')
+  @HttpCode(200)
+  presence(@Body() { status, reason }: PresenceDto, @Context() context: RequestContext) {
+    const decision = { type: 'ChangePresence', data: { status, reason } } as const;
+    return this.decide(decision, context, status === 0 ? 'You are online' : 'Enjoy your break');
+  }
+
+  @Post('userActiveHistory')
+  @HttpCode(200)
+  activeTime(@Body() { totalSeconds }: ActiveTimeDto, @Context() context: RequestContext) {
+    return this.decide({ type: 'RecordActiveTime', data: { totalSeconds } }, context, 'Saved Successfully');
+  }
+
+  @Post('notificationReadTracker/:id')
+  @HttpCode(200)
+  async readNotification(@Param('id') notificationId: string, @Context() context: RequestContext) {
+    const row = await this.reads.get(notificationList, context.tenantId, notificationId);
+    if (!row || row.userId !== context.user.userId) throw new DomainError('notification/unknown', 'There is no such notification.');
+    return this.decide(
+      { type: 'ReadNotification', data: { userId: context.user.userId, notificationId } },
+      context,
+      'Notification read',
+      context.tenantId,
+    );
+  }
+
+  @Post('read-all-notification/:userId')
+  @HttpCode(200)
+  async readAll(@Context() context: RequestContext) {
+    const { tenantId, user } = context;
+    const where = {
+      and: [
+        { field: 'userId', op: 'eq' as const, value: user.userId },
+        { field: 'read', op: 'eq' as const, value: false },
+      ],
+    };
+    const unread = await this.reads.keys(notificationList, tenantId, { where, limit: 1000 });
+    let position = '';
+    for (const notificationId of unread) {
+      const receipt = await this.decide(
+        { type: 'ReadNotification', data: { userId: context.user.userId, notificationId } },
+        context,
+        '',
+        tenantId,
+      );
+      position = receipt.position;
+    }
+    return done('All notifications are marked as read', position);
+  }
+
+  @AllowRoles(1)
+  @Post('users/register')
+  @HttpCode(200)
+  async register(@Body() dto: RegisterUserDto, @Context() context: RequestContext) {
+    const { tenantId } = context;
+    const role = await this.reads.get(recordList(roleRecord), tenantId, `role-${dto.role}`);
+    if (!role) throw new DomainError('roles/unknown', 'There is no such role.');
+    const foreign = (dto.allowed_tenants ?? []).filter((tid) => !context.user.allowedTenants.includes(tid));
+    if (foreign.length > 0) throw new DomainError('tenant/unknown', 'There is no such tenant.');
+    const userId = newEventId();
+    const user = {
+      userId,
+      name: dto.name,
+      email: dto.email.trim().toLowerCase(),
+      role: dto.role,
+      roleName: String(role.name),
+      userType: dto.user_type ?? 'staff',
+      managerId: dto.manager_id,
+      altMobile: dto.alt_mobile,
+      allowedTenants: [...new Set([tenantId, ...(dto.allowed_tenants ?? [])])],
+    };
+    const command = new RegisterUserCommand(user, dto.password, commandMeta(context));
+    const { position } = await this.commands.execute<RegisterUserCommand, Receipt>(command);
+    return done('User created successfully', position, { data: { id: userId } });
+  }
+
+  /** Accounts live in their home tenant; notifications in the tenant where they arose. */
+  private async decide(decision: UserCommand, context: RequestContext, message: string, tenantId = context.homeTenantId) {
+    const meta = { ...commandMeta(context), tenantId };
+    const { position } = await this.commands.execute<UserDecisionCommand, Receipt>(
+      new UserDecisionCommand(context.user.userId, decision, meta),
+    );
+    return done(message, position);
+  }
+}
