@@ -1,0 +1,142 @@
+import catalog from '../../../test/catalog/routes.json';
+import { readAcl, type Person } from '../shared/session/permissions';
+import { canOpen, homeFor, isGroupActive, isItemActive, menuFor, type MenuNode } from './menu';
+import { decide, isVisible, type RouteEntry } from './route-table';
+import { routes } from './routes';
+
+const someone = (role: number, org: boolean, codes: Record<string, unknown>): Person => ({
+  role,
+  org,
+  acl: readAcl(Object.entries(codes).map(([code, level]) => ({ code, level: level as number[] }))),
+});
+
+const allCodes = Object.fromEntries(routes.flatMap(({ guard }) => (guard.kind === 'codes' ? guard.codes.map((code) => [code, [6]]) : [])));
+const admin = someone(1, true, allCodes);
+const counsellor = someone(3, false, { LEADS: '[1,6]', Timeline: [1], UPLOAD_LEAD_CSV: [4] });
+const built = routes.map((route): RouteEntry => ({ ...route, screen: route.screen ?? ({} as RouteEntry['screen']) }));
+const of = (path: string) => routes.find((route) => route.path === path)!;
+const group = (nodes: MenuNode[], label: string) => nodes.find((node) => node.kind === 'group' && node.label === label);
+const labels = (nodes: MenuNode[], label: string) => {
+  const found = group(nodes, label);
+  return found?.kind === 'group' ? found.items.map((item) => item.label) : undefined;
+};
+
+describe('the route table', () => {
+  it.each(catalog.filter(({ path }) => path !== '/' && path !== '*').map(({ path }) => path))('has %s', (path) => {
+    expect(routes.filter((route) => route.path === path)).toHaveLength(1);
+  });
+
+  it.each(catalog.filter(({ guard }) => guard.code))('guards $path by its code', ({ path, guard }) => {
+    expect(decide(of(path).guard, someone(1, true, {}), path)).toEqual({ open: false, to: '/access-denied' });
+    expect(of(path).guard).toMatchObject({ codes: expect.arrayContaining([guard.code]) });
+  });
+
+  it.each(catalog.filter(({ guard }) => guard.roles))('guards $path by its roles', ({ path }) => {
+    expect(decide(of(path).guard, someone(2, true, allCodes), path)).toEqual({ open: false, to: '/' });
+    expect(decide(of(path).guard, admin, path)).toEqual({ open: true });
+  });
+});
+
+describe('a signed-out person', () => {
+  it('goes to sign-in and keeps the way back', () =>
+    expect(decide(of('/leads').guard, null, '/leads?type=fav')).toEqual({ open: false, to: '/login?returnUrl=%2Fleads%3Ftype%3Dfav' }));
+
+  it.each(['/automation', '/chat', '/timeline', '/aibot'])('needs to sign in for %s', (path) =>
+    expect(decide(of(path).guard, null, path).open).toBe(false),
+  );
+
+  it.each(['/login', '/verify-otp', '/forgot-password', '/reset-password', '/access-denied'])('opens %s', (path) =>
+    expect(decide(of(path).guard, null, path).open).toBe(true),
+  );
+});
+
+describe('a permission list', () => {
+  it('grants by inclusion of level 6, as list or as JSON text', () => {
+    expect(counsellor.acl.granted).toEqual(new Set(['LEADS']));
+    expect(counsellor.acl.present).toContain('Timeline');
+  });
+});
+
+describe('the menu', () => {
+  it('hides what is not built', () => {
+    const paths = menuFor(routes, admin).flatMap((node) => (node.kind === 'item' ? [node.path] : node.items.map((item) => item.path)));
+    expect(paths.every((path) => of(path).screen !== null)).toBe(true);
+  });
+
+  it('shows an admin of an organisation every group in order', () =>
+    expect(menuFor(built, admin).map((node) => node.label)).toEqual([
+      'Dashboard',
+      'Publishers',
+      'Leads',
+      'Notes',
+      'Employee Workforce',
+      'Reports & Activity',
+      'Automation',
+      'Marketing',
+      'Application Manager',
+      'Setting',
+      'Access Control',
+      'Payment System',
+    ]));
+
+  it('shows a counsellor what is granted', () => {
+    const menu = menuFor(built, counsellor);
+    expect(labels(menu, 'Leads')).toEqual(['Leads', 'Favourites']);
+    expect(labels(menu, 'Access Control')).toBeUndefined();
+    expect(labels(menu, 'Employee Workforce')).toEqual(['Attendance', 'Attendance Leave Report', 'Leave']);
+  });
+
+  it('keeps tenants and migration logs for role 1', () =>
+    expect(labels(menuFor(built, someone(2, true, allCodes)), 'Access Control')).not.toEqual(expect.arrayContaining(['Tenants'])));
+
+  it('shows the timeline when its module is present at any level', () => {
+    const rule = of('/timeline').menu[0]!.rule;
+    expect(isVisible(rule, someone(3, true, { Timeline: [1] }), {})).toBe(true);
+    expect(isVisible(rule, someone(3, true, {}), {})).toBe(false);
+  });
+
+  it('shows the entity list to others than role 1 when the flag is set', () => {
+    const rule = of('/college-list').menu[0]!.rule;
+    const partner = someone(3, false, { PATNER_COLLEGES: [6] });
+    expect([
+      isVisible(rule, partner, {}),
+      isVisible(rule, partner, { entity_list_in_menu: true }),
+      isVisible(rule, admin, { entity_list_in_menu: true }),
+    ]).toEqual([false, true, false]);
+  });
+});
+
+describe('the highlight', () => {
+  const leads = { label: 'Leads', to: '/leads?type=all', path: '/leads' };
+  it.each([
+    ['/leads?type=all', true],
+    ['/leads/live-call', true],
+    ['/lp/7/conversion', true],
+    ['/leads?type=fav', false],
+    ['/quick-report', false],
+  ])('of Leads on %s is %s', (url, expected) => expect(isItemActive(leads, url)).toBe(expected));
+
+  it.each(['/automation/my-automations', '/templates?type=sms'])('marks the automation group on %s', (url) =>
+    expect(isGroupActive(group(menuFor(built, admin), 'Automation') as never, url)).toBe(true),
+  );
+});
+
+describe('home', () => {
+  it('is the dashboard once it is built', () => expect(homeFor(built, counsellor)).toBe('/dashboard'));
+  it('is the leads for those who may open them', () =>
+    expect(
+      homeFor(
+        routes.filter((route) => route.path !== '/dashboard'),
+        counsellor,
+      ),
+    ).toBe('/leads?type=all'));
+  it('is nowhere for a person without any screen', () => expect(homeFor([of('/leads')], someone(3, false, {}))).toBeNull());
+});
+
+describe('an address from outside', () => {
+  it('opens only built screens within the permissions', () => {
+    expect(canOpen(built, counsellor, '/lp/42/call-history?x=1')).toBe(true);
+    expect(canOpen(built, counsellor, '/quick-report')).toBe(false);
+    expect(canOpen(built, counsellor, '/nowhere')).toBe(false);
+  });
+});

@@ -1,0 +1,76 @@
+/** The sidebar's tree, made from the route table for one person. Pure. */
+import { type Person } from '../shared/session/permissions';
+import { decide, isBuilt, isVisible, type RouteEntry } from './route-table';
+
+export interface MenuItem {
+  label: string;
+  to: string;
+  path: string;
+}
+
+export type MenuNode = ({ kind: 'item' } & MenuItem) | { kind: 'group'; label: string; items: MenuItem[] };
+
+/** Addresses that belong to a group although no item of it leads there (SB-06). */
+const alsoActive: Record<string, readonly string[]> = { Automation: ['/automation/my-automations', '/templates'], Leads: ['/lp/'] };
+
+/**
+ * The menu of a person: items whose screen exists, whose rule holds and whose guard would let them in, in the order of the
+ * table; a group stands where its first item does.
+ */
+export function menuFor(routes: readonly RouteEntry[], person: Person, flags: Readonly<Record<string, boolean>> = {}): MenuNode[] {
+  const nodes: MenuNode[] = [];
+  for (const route of routes) {
+    if (!isBuilt(route) || !decide(route.guard, person, route.path).open) continue;
+    for (const entry of route.menu) {
+      if (!isVisible(entry.rule, person, flags)) continue;
+      const item: MenuItem = { label: entry.label, to: entry.to ?? route.path, path: route.path };
+      if (entry.group === null) {
+        nodes.push({ kind: 'item', ...item });
+        continue;
+      }
+      const group = nodes.find((node) => node.kind === 'group' && node.label === entry.group);
+      if (group?.kind === 'group') group.items.push(item);
+      else nodes.push({ kind: 'group', label: entry.group, items: [item] });
+    }
+  }
+  return nodes;
+}
+
+const isFavourites = (url: string) => /^\/leads\?(.*&)?type=fav(&|$)/.test(url);
+
+/** Whether an item is the current one; `url` is path and query. */
+export function isItemActive(item: MenuItem, url: string): boolean {
+  const path = url.split('?')[0] ?? '';
+  if (item.to === '/leads?type=fav') return isFavourites(url);
+  if (item.label === 'Leads') return (url.includes('leads') || url.includes('conversion')) && !isFavourites(url);
+  return path === item.path;
+}
+
+/** Whether a group is highlighted: the current path starts with one of its routes. */
+export function isGroupActive(group: { label: string; items: MenuItem[] }, url: string): boolean {
+  const path = url.split('?')[0] ?? '';
+  const starts = (prefix: string) => path === prefix || path.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`);
+  return group.items.some((item) => starts(item.path) || isItemActive(item, url)) || (alsoActive[group.label] ?? []).some(starts);
+}
+
+/** Where a person lands: the dashboard, else the leads, else the first screen of their menu. */
+export function homeFor(routes: readonly RouteEntry[], person: Person, flags: Readonly<Record<string, boolean>> = {}): string | null {
+  const may = (path: string) => routes.some((route) => route.path === path && isBuilt(route) && decide(route.guard, person, path).open);
+  if (may('/dashboard')) return '/dashboard';
+  if (may('/leads')) return '/leads?type=all';
+  const first = menuFor(routes, person, flags)[0];
+  if (!first) return null;
+  return first.kind === 'item' ? first.to : (first.items[0]?.to ?? null);
+}
+
+/** Whether an address leads to a screen that exists and that the person may open. */
+export function canOpen(routes: readonly RouteEntry[], person: Person, url: string): boolean {
+  const parts = (path: string) => path.split('/');
+  const wanted = parts(url.split(/[?#]/)[0] ?? '');
+  return routes.some((route) => {
+    const pattern = parts(route.path);
+    const fits =
+      pattern.length === wanted.length && pattern.every((part, at) => (part.startsWith(':') ? wanted[at] !== '' : part === wanted[at]));
+    return fits && isBuilt(route) && decide(route.guard, person, url).open;
+  });
+}

@@ -1,0 +1,111 @@
+/** The vocabulary of the route table in `routes.tsx`. Pure: no React element is made here. */
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { type Person } from '../shared/session/permissions';
+
+/**
+ * Who may open a route. Every guard but `public` asks for a signed-in person; `codes` must all be granted at level 6, and
+ * role 1 has no way round them (its list grants every code).
+ */
+export type Guard =
+  { kind: 'public' } | { kind: 'signed-in' } | { kind: 'codes'; codes: readonly string[] } | { kind: 'roles'; roles: readonly number[] };
+
+/** Who sees a menu item. Everything stated must hold; `anyCode` and `present` hold for role 1 in any case. */
+export interface MenuRule {
+  anyCode?: readonly string[];
+  /** The code merely stands in the list, at whatever level. */
+  present?: string;
+  roles?: readonly number[];
+  notRoles?: readonly number[];
+  org?: true;
+  /** A flag of the public configuration and what holds where it is not set. */
+  flag?: { name: string; otherwise: boolean };
+}
+
+export interface MenuEntry {
+  /** Title of the group, or null for an item of the first level. */
+  group: string | null;
+  label: string;
+  /** Where it leads when that is not the route's own path. */
+  to?: string;
+  rule: MenuRule;
+}
+
+type Screen = LazyExoticComponent<ComponentType>;
+
+export interface RouteEntry {
+  path: string;
+  title: string;
+  guard: Guard;
+  /** Null until somebody builds it: its menu entries stay hidden and its address leads home. */
+  screen: Screen | null;
+  menu: readonly MenuEntry[];
+}
+
+export const isBuilt = (entry: RouteEntry): boolean => entry.screen !== null;
+
+export const open: Guard = { kind: 'public' };
+export const signedIn: Guard = { kind: 'signed-in' };
+export const codes = (...needed: string[]): Guard => ({ kind: 'codes', codes: needed });
+export const roles = (...allowed: number[]): Guard => ({ kind: 'roles', roles: allowed });
+
+export const everyone: MenuRule = {};
+export const anyCode = (...wanted: string[]): MenuRule => ({ anyCode: wanted });
+export const role1: MenuRule = { roles: [1] };
+
+/** One line of the table. */
+export function route(path: string, title: string, guard: Guard, screen: Screen | null = null, ...menu: MenuEntry[]): RouteEntry {
+  return { path, title, guard, screen, menu };
+}
+
+/** An item of a group (or of the first level with `null`). */
+export const item = (group: string | null, label: string, rule: MenuRule = everyone, to?: string): MenuEntry => ({
+  group,
+  label,
+  rule,
+  to,
+});
+
+const RELOADED = 'reloaded-for-missing-part';
+
+/**
+ * A screen that is loaded when it is first opened. When its part of the application is not on the server any more (a new
+ * version was deployed), the page reloads, once.
+ */
+export function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen {
+  return lazy(async () => {
+    try {
+      const module = await load();
+      sessionStorage.removeItem(RELOADED);
+      return { default: module[name] };
+    } catch (error) {
+      if (sessionStorage.getItem(RELOADED)) throw error;
+      sessionStorage.setItem(RELOADED, '1');
+      window.location.reload();
+      return new Promise<never>(() => undefined); // nothing more happens on this page
+    }
+  });
+}
+
+/** What a guard says: open, or where to go instead. */
+export type Verdict = { open: true } | { open: false; to: string };
+
+/** Decides a route for a person (null: signed out). `here` is path and query, for the way back after sign-in. */
+export function decide(guard: Guard, person: Person | null, here: string): Verdict {
+  if (guard.kind === 'public') return { open: true };
+  if (!person) return { open: false, to: `/login?${new URLSearchParams({ returnUrl: here }).toString()}` };
+  if (guard.kind === 'roles' && !guard.roles.includes(person.role)) return { open: false, to: '/' };
+  if (guard.kind === 'codes' && !guard.codes.every((code) => person.acl.granted.has(code))) return { open: false, to: '/access-denied' };
+  return { open: true };
+}
+
+/** Whether a menu item shows for a person. */
+export function isVisible(rule: MenuRule, person: Person, flags: Readonly<Record<string, boolean>>): boolean {
+  if (rule.roles && !rule.roles.includes(person.role)) return false;
+  if (rule.notRoles?.includes(person.role)) return false;
+  if (rule.org && !person.org) return false;
+  if (rule.flag && !(flags[rule.flag.name] ?? rule.flag.otherwise)) return false;
+  if (person.role === 1) return true;
+  if (rule.anyCode && !rule.anyCode.some((code) => person.acl.granted.has(code))) return false;
+  if (rule.present && !person.acl.present.has(rule.present)) return false;
+  return true;
+}

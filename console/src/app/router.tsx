@@ -1,0 +1,93 @@
+import { lazy, Suspense } from 'react';
+import { createBrowserRouter, Navigate, Outlet, useLocation, useParams, type RouteObject } from 'react-router-dom';
+import { usePublicConfig } from '../shared/session/public-config';
+import { useAcl, useCurrentUser, usePerson } from '../shared/session/session';
+import { Blank, Problem } from '../shared/ui/page-states';
+import { RouteError } from '../shared/ui/error-boundary';
+import { homeFor } from './menu';
+import { decide, isBuilt, screen, type RouteEntry } from './route-table';
+import { routes } from './routes';
+
+const Shell = lazy(() => import('./shell/shell').then((module) => ({ default: module.Shell })));
+const IdentityRedirect = screen(() => import('../features/user/identity-redirect/identity-redirect.page'), 'IdentityRedirectPage');
+
+/** The dashboard, or what stands in for it while it is not built. */
+function Home() {
+  const person = usePerson();
+  const { config } = usePublicConfig();
+  const home = person && homeFor(routes, person, config.flags);
+  if (home) return <Navigate to={home} replace />;
+  return <Problem title="Nothing to open yet" text="No screen is granted to your role. Please contact the administrator." />;
+}
+
+/** Opens a screen of the table when its guard allows it. */
+function Gate({ entry }: { entry: RouteEntry }) {
+  const { pathname, search } = useLocation();
+  const person = usePerson();
+  const verdict = decide(entry.guard, person, pathname + search);
+  // Same screen, other thing (another lead, say): nothing of the former may stay in its state.
+  const key = Object.values(useParams()).join('/');
+  if (!verdict.open) return <Navigate to={verdict.to} replace />;
+  const Screen = entry.screen;
+  if (!Screen) return <Home />;
+  return (
+    <Suspense fallback={<Blank />}>
+      <Screen key={key} />
+    </Suspense>
+  );
+}
+
+/** Everything behind sign-in: asks for the permissions, then draws the shell around the screen. */
+function SignedIn() {
+  const user = useCurrentUser();
+  const { state, retry } = useAcl();
+  const { pathname, search } = useLocation();
+  if (!user) return <Navigate to={`/login?${new URLSearchParams({ returnUrl: pathname + search }).toString()}`} replace />;
+  if (state.status === 'failed')
+    return <Problem title={state.message} text="Nothing was changed." action={{ label: 'Try again', run: retry }} />;
+  if (state.status === 'none') return <Blank />;
+  return (
+    <Suspense fallback={<Blank />}>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </Suspense>
+  );
+}
+
+/** An unknown address leads to the dashboard; the first provider's name in the redirect address is known to the server only. */
+function Unknown() {
+  const { pathname } = useLocation();
+  if (/^\/[a-z0-9-]+-oauth-redirect$/.test(pathname)) {
+    return (
+      <Suspense fallback={<Blank />}>
+        <IdentityRedirect />
+      </Suspense>
+    );
+  }
+  return <Navigate to="/dashboard" replace />;
+}
+
+const toRouter = (entry: RouteEntry): RouteObject => ({
+  path: entry.path.replace('/{provider-2}/', '/:provider/'),
+  element: entry.path === '/dashboard' && !isBuilt(entry) ? <Home /> : <Gate key={entry.path} entry={entry} />,
+});
+
+const isPublic = (entry: RouteEntry) => entry.guard.kind === 'public';
+
+export const router = createBrowserRouter([
+  {
+    errorElement: <RouteError />,
+    children: [
+      ...routes.filter((entry) => isPublic(entry) && entry.path !== '/{provider-1}-oauth-redirect').map(toRouter),
+      {
+        element: <SignedIn />,
+        children: [
+          { index: true, element: <Navigate to="/dashboard" replace /> },
+          ...routes.filter((entry) => !isPublic(entry)).map((entry) => ({ ...toRouter(entry), errorElement: <RouteError /> })),
+        ],
+      },
+      { path: '*', element: <Unknown /> },
+    ],
+  },
+]);

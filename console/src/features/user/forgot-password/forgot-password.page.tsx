@@ -1,0 +1,57 @@
+import { useState, type FormEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { post } from '../../../shared/http/http';
+import { HttpError } from '../../../shared/http/http-error';
+import { sessionStore } from '../../../shared/session/session-store';
+import { TextField } from '../../../shared/ui/field';
+import { toast } from '../../../shared/ui/toast';
+import { emailProblem } from '../sign-in/credentials';
+import { SignInFrame } from '../sign-in/sign-in-frame';
+
+/** Asks for a one-time password to reset a forgotten password (000 §2.4). */
+export function ForgotPasswordPage() {
+  const navigate = useNavigate();
+  const [email, setEmail] = useState('');
+  const [touched, setTouched] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const problem = emailProblem(email);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTouched(true);
+    if (problem || busy) return;
+    setBusy(true);
+    try {
+      const { data, message } = await post<{ reset_password: unknown }>('auth/forgot-password', { email });
+      sessionStore.awaitResetOtp(email, data.reset_password);
+      toast.success(message || 'OTP Sent Successfully.');
+      navigate('/verify-otp');
+    } catch (error) {
+      const refused = error instanceof HttpError && error.kind === 'refused';
+      toast.error(refused ? error.message || 'Failed to send OTP.' : 'Something went wrong.');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <SignInFrame title="Password Assistance" text="Please enter your company email to request an OTP for password reset.">
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={setEmail}
+          onBlur={() => setTouched(email !== '')}
+          error={touched ? problem : undefined}
+        />
+        <button type="submit" className="button button-primary button-large" disabled={busy}>
+          {busy ? 'Sending...' : 'Request OTP'}
+        </button>
+      </form>
+      <Link to="/login">Back to login</Link>
+    </SignInFrame>
+  );
+}

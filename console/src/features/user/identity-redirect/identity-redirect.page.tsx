@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { messageOf } from '../../../shared/http/http-error';
+import { usePublicConfig } from '../../../shared/session/public-config';
+import { toast } from '../../../shared/ui/toast';
+import { SignInFrame } from '../sign-in/sign-in-frame';
+import { isOurState, signInWith } from './identity-provider';
+
+/** Where provider 1 comes back to (000 §2.6). */
+export function IdentityRedirectPage() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const { config, isSuccess } = usePublicConfig();
+  const provider = config.provider1;
+  const code = params.get('code');
+  const started = useRef(false);
+  const usable = code !== null && (!isSuccess || provider !== null);
+
+  useEffect(() => {
+    if (!code || !provider || started.current) return;
+    started.current = true; // a code is good for one use
+    const signIn = isOurState(params.get('state')) ? signInWith(provider, { code }) : Promise.reject(new Error(''));
+    signIn.then(
+      () => {
+        toast.success(`Logged in with ${provider.name}!`);
+        navigate('/', { replace: true });
+      },
+      (error: unknown) => {
+        toast.error(messageOf(error) || `${provider.name} login failed.`);
+        navigate('/login', { replace: true });
+      },
+    );
+  }, [code, provider, params, navigate]);
+
+  if (usable) return <SignInFrame title="Redirecting... Please wait while we complete your login.">{null}</SignInFrame>;
+  return (
+    <SignInFrame
+      title="Invalid Request"
+      text={`This page is only used for ${provider?.name ?? 'identity-provider'} login. If you landed here directly, please go back to the login page.`}
+    >
+      <Link className="button button-primary button-large" to="/login">
+        Login
+      </Link>
+    </SignInFrame>
+  );
+}

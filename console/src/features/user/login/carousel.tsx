@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { pictures } from './pictures';
+import './carousel.css';
+
+const EVERY_MS = 3000;
+
+/** Four drawn pictures, one every 3 s; a click on a dot stops the advance (SI-01, SI-02). */
+export function Carousel() {
+  const [at, setAt] = useState(0);
+  const [advancing, setAdvancing] = useState(true);
+  useEffect(() => {
+    if (!advancing) return;
+    const timer = setInterval(() => setAt((current) => (current + 1) % pictures.length), EVERY_MS);
+    return () => clearInterval(timer);
+  }, [advancing]);
+  const picture = pictures[at] ?? pictures[0];
+  return (
+    <section className="carousel" aria-label="About the product">
+      <figure key={picture.caption}>
+        <picture.Drawing />
+        <figcaption>{picture.caption}</figcaption>
+      </figure>
+      <div className="carousel-dots">
+        {pictures.map(({ caption }, index) => (
+          <button
+            key={caption}
+            type="button"
+            aria-label={`Picture ${index + 1}: ${caption}`}
+            aria-current={index === at}
+            onClick={() => {
+              setAdvancing(false);
+              setAt(index);
+            }}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { post, type Answer } from '../../../shared/http/http';
+import { HttpError, messageOf } from '../../../shared/http/http-error';
+import { sessionStore, type CurrentUser, type TenantRecord } from '../../../shared/session/session-store';
+import { toast } from '../../../shared/ui/toast';
+import { returnUrlOf } from '../sign-in/return-url';
+import { SignInFrame } from '../sign-in/sign-in-frame';
+import { emptyBoxes, isComplete, otpOf, paste, press, type Boxes } from './otp-boxes';
+
+const RESEND_SECONDS = 60;
+const SUBMIT_AFTER_PASTE_MS = 100;
+
+function useCountdown(seconds: number): [left: number, restart: () => void] {
+  const [end, setEnd] = useState(() => Date.now() + seconds * 1000);
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const tick = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)));
+    tick();
+    const timer = setInterval(tick, 250);
+    return () => clearInterval(timer);
+  }, [end]);
+  return [left, () => setEnd(Date.now() + seconds * 1000)];
+}
+
+/** Verifies the one-time password of a sign-in or of a password reset (000 §2.3). */
+export function VerifyOtpPage() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [boxes, setBoxes] = useState<Boxes>(emptyBoxes);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const [left, restart] = useCountdown(RESEND_SECONDS);
+  const inputs = useRef<(HTMLInputElement | null)[]>([]);
+  const email = sessionStore.verifyEmail();
+
+  useEffect(() => {
+    inputs.current[boxes.focus]?.focus();
+  }, [boxes.focus]);
+
+  async function verify(otp: string) {
+    if (sessionStore.resettingPassword()) {
+      const { data } = await post<{ reset_token: string }>('auth/verify-forgot-password-otp', { email, otp });
+      sessionStore.keepResetToken(data.reset_token);
+      navigate('/reset-password');
+      return;
+    }
+    const answer: Answer & { result?: CurrentUser; tenantDetail?: TenantRecord } = await post('users/verify-otp', { email, otp });
+    if (!answer.result?.token) throw new HttpError('failed', 'The server sent no session.', 200);
+    sessionStore.signIn(answer.result, answer.tenantDetail ?? null);
+    navigate(returnUrlOf(search), { replace: true });
+  }
+
+  async function submit(current: Boxes) {
+    if (busy) return;
+    if (!isComplete(current)) {
+      setError('Enter valid OTP');
+      return;
+    }
+    setBusy(true);
+    setError('');
+    try {
+      await verify(otpOf(current));
+    } catch (failure) {
+      const message = messageOf(failure) || 'Enter valid 6-digit OTP';
+      setError(message);
+      toast.error(message);
+      setBoxes(emptyBoxes);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function resend() {
+    try {
+      await post('users/send-otp', { email });
+      toast.success('OTP Resent Successfully');
+      restart();
+    } catch (failure) {
+      toast.error(failure instanceof HttpError && failure.kind === 'refused' ? failure.message : 'Failed to resend OTP');
+    }
+  }
+
+  const change = (next: Boxes) => {
+    setError('');
+    setBoxes(next);
+    return next;
+  };
+
+  return (
+    <SignInFrame title="Verify OTP" text={`We have sent OTP to ${email}`}>
+      <form
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void submit(boxes);
+        }}
+      >
+        <div
+          className="otp"
+          role="group"
+          aria-label="One-time password"
+          onPaste={(event) => {
+            event.preventDefault();
+            const filled = change(paste(boxes, event.clipboardData.getData('text')));
+            if (isComplete(filled)) setTimeout(() => void submit(filled), SUBMIT_AFTER_PASTE_MS);
+          }}
+        >
+          {boxes.digits.map((digit, at) => (
+            <input
+              key={at}
+              ref={(element) => {
+                inputs.current[at] = element;
+              }}
+              value={digit}
+              inputMode="numeric"
+              autoComplete={at === 0 ? 'one-time-code' : 'off'}
+              aria-label={`Digit ${at + 1} of 6`}
+              aria-invalid={Boolean(error)}
+              autoFocus={at === 0}
+              onFocus={() => setBoxes((current) => ({ ...current, focus: at }))}
+              onKeyDown={(event) => {
+                if (event.ctrlKey || event.metaKey || event.key === 'Tab') return;
+                event.preventDefault();
+                if (event.key === 'Enter') void submit(boxes);
+                else change(press({ ...boxes, focus: at }, event.key));
+              }}
+              // On-screen keyboards send no usable key, only the new text.
+              onChange={(event) => {
+                const typed = event.target.value.replace(/\D/g, '');
+                change(typed.length > 1 ? paste(boxes, typed) : press({ ...boxes, focus: at }, typed || 'Backspace'));
+              }}
+            />
+          ))}
+        </div>
+        {error && (
+          <p className="form-error" role="alert">
+            {error}
+          </p>
+        )}
+        <button type="submit" className="button button-primary button-large" disabled={busy || !isComplete(boxes)}>
+          {busy ? 'Loading...' : 'Submit'}
+        </button>
+      </form>
+      <div className="otp-resend">
+        Didn&apos;t Receive OTP?{' '}
+        {left > 0 ? (
+          `Resend OTP in ${left}s`
+        ) : (
+          <button type="button" className="link link-strong" onClick={() => void resend()}>
+            Resend OTP
+          </button>
+        )}
+      </div>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,20 @@
+/**
+ * A call that did not succeed. `refused`: the server answered with a message; nothing was saved unless it says so.
+ * `failed`: the server broke or answered with something else. `unreachable`: no answer; a save may or may not have happened.
+ */
+export class HttpError extends Error {
+  constructor(
+    readonly kind: 'refused' | 'failed' | 'unreachable',
+    message: string,
+    readonly status: number,
+    readonly correlationId?: string,
+    /** The answer's body, for calls whose refusal carries data. */
+    readonly answer?: unknown,
+  ) {
+    super(message);
+    this.name = 'HttpError';
+  }
+}
+
+/** The text to show for any error: the server's message or what the browser says. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

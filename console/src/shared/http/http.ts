@@ -1,0 +1,123 @@
+/**
+ * The one way to the server. Paths are relative to `/api/`; answers have `code` 200 or the promise rejects with HttpError.
+ *
+ *   const { data } = await get<Lead[]>('getLeads', { page: 1 });
+ *   await post('callGenerate', body, { idempotencyKey });   // its position is remembered: the next read waits for it
+ */
+import { isExpired } from '../session/token-expiry';
+import { sessionStore } from '../session/session-store';
+import { HttpError } from './http-error';
+import { readAfter, rememberPosition, forgetPosition } from './read-after';
+import { expiredSession, unauthorized } from './session-end';
+
+/** The envelope of every answer. */
+export interface Answer<Data = unknown> {
+  code: number;
+  message?: string;
+  data: Data;
+  /** Position of the log that a read reflects or a command reached. */
+  position?: string;
+  asOf?: string;
+  count?: number;
+  [more: string]: unknown;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** A command sent again with the same key runs once. */
+  idempotencyKey?: string;
+}
+
+type Query = Record<string, string | number | boolean | null | undefined>;
+
+const withQuery = (path: string, query?: Query) => {
+  const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
+  if (pairs.length === 0) return path;
+  return `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()}`;
+};
+
+function headersFor(body: unknown, options: CallOptions): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined && !(body instanceof FormData)) headers['Content-Type'] = 'application/json';
+  const token = sessionStore.token();
+  if (!token) return headers;
+  headers.Authorization = `Bearer ${token}`;
+  headers['Cache-Control'] = 'no-cache';
+  headers.Pragma = 'no-cache';
+  const tenant = sessionStore.tenantTid();
+  if (tenant) headers['tenant-tid'] = tenant;
+  const position = readAfter();
+  if (position) headers['x-read-after'] = position;
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  return headers;
+}
+
+async function send(method: string, path: string, body: unknown, options: CallOptions): Promise<Response> {
+  const token = sessionStore.token();
+  if (token && isExpired(token, Date.now())) {
+    expiredSession();
+    throw new HttpError('refused', 'Your session has expired. Sign in again.', 401);
+  }
+  try {
+    return await fetch(`/api/${path}`, {
+      method,
+      credentials: 'include',
+      headers: headersFor(body, options),
+      body: body === undefined || body instanceof FormData ? (body as FormData | undefined) : JSON.stringify(body),
+      signal: options.signal,
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new HttpError('unreachable', 'The server cannot be reached.', 0);
+  }
+}
+
+async function refusalOf(response: Response, sentToken: boolean): Promise<HttpError> {
+  const correlationId = response.headers.get('x-correlation-id') ?? undefined;
+  const text = await response.text();
+  let answer: Partial<Answer> | undefined;
+  try {
+    answer = JSON.parse(text) as Partial<Answer>;
+  } catch {
+    answer = undefined; // a proxy's page, not ours: the status text is all there is to say
+  }
+  const message = answer?.message || response.statusText || `The server answered ${response.status}.`;
+  if (response.status === 401 && sentToken) unauthorized(message);
+  const kind = answer?.message && response.status < 500 ? 'refused' : 'failed';
+  return new HttpError(kind, message, response.status, correlationId, answer);
+}
+
+async function call<Data>(method: string, path: string, body: unknown, options: CallOptions = {}): Promise<Answer<Data>> {
+  const sentToken = sessionStore.token() !== null;
+  let response = await send(method, path, body, options);
+  if (response.status === 503 && readAfter()) {
+    // The read model has not caught up with our own write: show what is there, the live update brings the rest.
+    forgetPosition();
+    response = await send(method, path, body, options);
+  }
+  if (!response.ok) throw await refusalOf(response, sentToken);
+  const correlationId = response.headers.get('x-correlation-id') ?? undefined;
+  const answer = (await response.json().catch(() => {
+    throw new HttpError('failed', 'The server answered with something unreadable.', response.status, correlationId);
+  })) as Answer<Data>;
+  if (answer.code !== undefined && answer.code !== 200) {
+    throw new HttpError('refused', answer.message ?? `The server answered ${answer.code}.`, answer.code, correlationId, answer);
+  }
+  if (method !== 'GET') rememberPosition(path, answer.position);
+  return answer;
+}
+
+export const get = <Data = unknown>(path: string, query?: Query, options?: CallOptions) =>
+  call<Data>('GET', withQuery(path, query), undefined, options);
+export const post = <Data = unknown>(path: string, body: unknown = {}, options?: CallOptions) => call<Data>('POST', path, body, options);
+export const put = <Data = unknown>(path: string, body: unknown = {}, options?: CallOptions) => call<Data>('PUT', path, body, options);
+export const del = <Data = unknown>(path: string, query?: Query, options?: CallOptions) =>
+  call<Data>('DELETE', withQuery(path, query), undefined, options);
+
+/** A streamed answer, for exports; rejects like the others. */
+export async function stream(path: string, body: unknown, options: CallOptions = {}): Promise<Response> {
+  const sentToken = sessionStore.token() !== null;
+  const response = await send('POST', path, body, options);
+  if (!response.ok) throw await refusalOf(response, sentToken);
+  return response;
+}

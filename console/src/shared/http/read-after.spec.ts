@@ -1,0 +1,19 @@
+import { forgetPosition, readAfter, rememberPosition } from './read-after';
+
+describe("reading one's own writes", () => {
+  beforeEach(forgetPosition);
+
+  it('waits for nothing before the first command', () => expect(readAfter()).toBeNull());
+
+  it('waits for the newest command', () => {
+    rememberPosition('callGenerate', '0000000007');
+    rememberPosition('set-lead-priority', '0000000005');
+    expect(readAfter()).toBe('0000000007');
+  });
+
+  it('does not wait for what a list reflects', () => {
+    rememberPosition('lists/leads/rows', '0000000009');
+    rememberPosition('reports/productivity', '0000000009');
+    expect(readAfter()).toBeNull();
+  });
+});

@@ -1,0 +1,16 @@
+let last: string | null = null;
+
+/** Reads answer with positions too, but theirs say what they reflect, not what this person wrote. */
+const isRead = (path: string) => /^(lists|reports)\//.test(path);
+
+/** Keeps the newest position a command of this tab has reached; positions compare as text. */
+export function rememberPosition(path: string, position: string | undefined): void {
+  if (position && !isRead(path) && (last === null || position > last)) last = position;
+}
+
+/** The position that the next read must have passed, if there is one. */
+export const readAfter = (): string | null => last;
+
+export function forgetPosition(): void {
+  last = null;
+}

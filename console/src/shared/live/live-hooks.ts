@@ -1,0 +1,61 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { live, type Connection, type CrmNotification, type JobProgress, type RowsChanged } from './live';
+
+function useLatest<T>(value: T) {
+  const ref = useRef(value);
+  useEffect(() => {
+    ref.current = value;
+  });
+  return ref;
+}
+
+/** State of the connection. */
+export const useConnection = (): Connection => useSyncExternalStore(live.onConnection, live.connection);
+
+/**
+ * Changes of a list's rows that this person may see, while the component is mounted. `onResumed` runs when the connection
+ * is back: whatever is shown may be old then.
+ */
+export function useLiveRows(
+  list: string | null,
+  onChanged: (changed: RowsChanged) => void,
+  onResumed?: () => void,
+  keys: string[] | '*' = '*',
+): void {
+  const changed = useLatest(onChanged);
+  const resumed = useLatest(onResumed);
+  const wanted = keys === '*' ? '*' : keys.join('\n');
+  useEffect(() => {
+    if (!list) return;
+    const stops = [
+      live.watch(list, wanted === '*' ? '*' : wanted.split('\n').filter(Boolean)),
+      live.on('changed', (event) => event.list === list && changed.current(event)),
+      live.on('resumed', () => resumed.current?.()),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [list, wanted, changed, resumed]);
+}
+
+/** Facts moved: reports on the screen may be asked again. */
+export function useReportsMoved(onMoved: () => void): void {
+  const moved = useLatest(onMoved);
+  useEffect(() => {
+    const stops = [live.on('reports', () => moved.current()), live.on('resumed', () => moved.current())];
+    return () => stops.forEach((stop) => stop());
+  }, [moved]);
+}
+
+/** Progress of the person's bulk jobs and imports. */
+export function useJobProgress(jobId: string | null, onProgress: (progress: JobProgress) => void): void {
+  const progress = useLatest(onProgress);
+  useEffect(() => {
+    if (!jobId) return;
+    return live.on('job', (event) => event.jobId === jobId && progress.current(event));
+  }, [jobId, progress]);
+}
+
+/** Notifications as they arrive. */
+export function useCrmNotifications(onNotification: (notification: CrmNotification) => void): void {
+  const heard = useLatest(onNotification);
+  useEffect(() => live.on('crm_notification', (event) => heard.current(event)), [heard]);
+}

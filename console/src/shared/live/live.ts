@@ -1,0 +1,128 @@
+/**
+ * The socket: one connection for the whole console, with the token of the session. Rows that a screen shows are watched by
+ * list; several screens may watch the same list.
+ */
+import { type Socket } from 'socket.io-client';
+
+/** Rows of a list that moved; `by` is who moved them, where the server says so. */
+export interface RowsChanged {
+  list: string;
+  keys: string[];
+  position: string;
+  by?: { id: string; name: string };
+}
+
+export interface CrmNotification {
+  _id: string;
+  user_id: string;
+  read: boolean;
+  notifications: { type: string; message: string; time: string; lead_hash?: string; ticket_id?: string };
+}
+
+export interface JobProgress {
+  jobId: string;
+  [more: string]: unknown;
+}
+
+interface ServerEvents {
+  changed: RowsChanged;
+  reports: { position: string };
+  crm_notification: CrmNotification;
+  job: JobProgress;
+  /** Ours: the connection is back after an interruption; what was shown may be old. */
+  resumed: undefined;
+}
+
+/** `since` is when the connection was lost: what is shown reflects that moment. */
+export type Connection = { status: 'off' } | { status: 'connecting' } | { status: 'online' } | { status: 'reconnecting'; since: number };
+
+type Handler<Name extends keyof ServerEvents> = (event: ServerEvents[Name]) => void;
+
+const handlers = new Map<keyof ServerEvents, Set<Handler<never>>>();
+const connectionListeners = new Set<() => void>();
+const watched = new Map<number, { list: string; keys: string[] | '*' }>();
+let socket: Socket | null = null;
+let connection: Connection = { status: 'off' };
+let nextWatch = 1;
+let generation = 0;
+
+function setConnection(next: Connection) {
+  connection = next;
+  connectionListeners.forEach((listener) => listener());
+}
+
+function emit<Name extends keyof ServerEvents>(name: Name, event: ServerEvents[Name]) {
+  handlers.get(name)?.forEach((handler) => (handler as Handler<Name>)(event));
+}
+
+/** The union of what all screens watch in a list is what the server is told. */
+function tellServer(list: string) {
+  const wishes = [...watched.values()].filter((wish) => wish.list === list);
+  const all = wishes.some((wish) => wish.keys === '*');
+  const keys = all ? '*' : [...new Set(wishes.flatMap((wish) => wish.keys as string[]))];
+  socket?.emit('watch', { list, keys });
+}
+
+function lost() {
+  if (connection.status === 'online') setConnection({ status: 'reconnecting', since: Date.now() });
+}
+
+export const live = {
+  /** Opens the connection of a session; an earlier one is closed first. */
+  async connect(token: string, tenant: string | null): Promise<void> {
+    live.disconnect();
+    const mine = generation;
+    setConnection({ status: 'connecting' });
+    const { io } = await import('socket.io-client');
+    if (mine !== generation) return;
+    const opened = io({ auth: { token, tenant }, transports: ['websocket', 'polling'], reconnectionDelayMax: 5000 });
+    socket = opened;
+    opened.on('connect', () => {
+      const resumed = connection.status === 'reconnecting';
+      setConnection({ status: 'online' });
+      new Set([...watched.values()].map((wish) => wish.list)).forEach(tellServer);
+      if (resumed) emit('resumed', undefined);
+    });
+    opened.on('disconnect', (reason) => {
+      lost();
+      // socket.io does not come back by itself when it was the server that closed.
+      if (reason === 'io server disconnect') opened.connect();
+    });
+    for (const name of ['changed', 'reports', 'crm_notification', 'job'] as const) {
+      opened.on(name, (event) => emit(name, event));
+    }
+  },
+
+  disconnect(): void {
+    generation += 1;
+    socket?.removeAllListeners();
+    socket?.disconnect();
+    socket = null;
+    setConnection({ status: 'off' });
+  },
+
+  /** Hears an event of the server; returns how to stop. */
+  on<Name extends keyof ServerEvents>(name: Name, handler: Handler<Name>): () => void {
+    const set = handlers.get(name) ?? new Set();
+    handlers.set(name, set);
+    set.add(handler as Handler<never>);
+    return () => set.delete(handler as Handler<never>);
+  },
+
+  /** Asks for changes of rows; returns how to stop. */
+  watch(list: string, keys: string[] | '*'): () => void {
+    const id = nextWatch++;
+    watched.set(id, { list, keys });
+    tellServer(list);
+    return () => {
+      watched.delete(id);
+      tellServer(list);
+    };
+  },
+
+  connection: () => connection,
+  onConnection(listener: () => void): () => void {
+    connectionListeners.add(listener);
+    return () => connectionListeners.delete(listener);
+  },
+};

@@ -1,0 +1,25 @@
+import { useTenant } from './session';
+import { type TenantRecord } from './session-store';
+
+/** The tenant's words for its main things. */
+export interface Labels {
+  entity: string;
+  student: string;
+  course: string;
+}
+
+export const labelsOf = (tenant: TenantRecord | null): Labels => ({
+  entity: tenant?.entity_name || 'College',
+  student: tenant?.student || 'Student',
+  course: tenant?.course || 'Course',
+});
+
+/** Replaces {EntityName}, {Student} and {Course} in a label. */
+export const withLabels = (text: string, labels: Labels): string =>
+  text
+    .replace(/\{EntityName\}/g, labels.entity)
+    .replace(/\{Student\}/g, labels.student)
+    .replace(/\{Course\}/g, labels.course);
+
+/** The labels of the selected tenant. */
+export const useLabels = (): Labels => labelsOf(useTenant());

@@ -1,0 +1,41 @@
+/** One entry of the access-control list as the server answers; `level` may be JSON text. */
+export interface AclEntry {
+  code: string;
+  level: number[] | string | number;
+}
+
+/** The codes that a person's list names, and those granted at the required level. */
+export interface Acl {
+  present: ReadonlySet<string>;
+  granted: ReadonlySet<string>;
+}
+
+const REQUIRED_LEVEL = 6;
+
+function levelsOf(level: AclEntry['level']): number[] {
+  if (typeof level === 'number') return [level];
+  if (typeof level !== 'string') return level.map(Number);
+  try {
+    const parsed: unknown = JSON.parse(level);
+    return (Array.isArray(parsed) ? parsed : [parsed]).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** A permission is granted when the code's level list includes 6. */
+export function readAcl(entries: readonly AclEntry[]): Acl {
+  return {
+    present: new Set(entries.map((entry) => entry.code)),
+    granted: new Set(entries.filter((entry) => levelsOf(entry.level).includes(REQUIRED_LEVEL)).map((entry) => entry.code)),
+  };
+}
+
+export const emptyAcl: Acl = { present: new Set(), granted: new Set() };
+
+/** Who asks: what guards and menus decide by. */
+export interface Person {
+  role: number;
+  org: boolean;
+  acl: Acl;
+}

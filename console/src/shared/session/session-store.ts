@@ -1,0 +1,132 @@
+/** The signed-in person as the sign-in call answers (kept in browser storage under `currentUser`). */
+export interface CurrentUser {
+  id: string;
+  name: string;
+  email: string;
+  role: number;
+  role_name?: string;
+  user_type?: string;
+  type?: string;
+  token: string;
+  wp_token?: string;
+  /** 0 online, 1 break. */
+  user_status?: 0 | 1;
+  [more: string]: unknown;
+}
+
+/** The tenant record kept beside the user. */
+export interface TenantRecord {
+  id: string;
+  tid: string;
+  name: string;
+  logo_image?: string;
+  support_email?: string;
+  support_number?: string;
+  is_allow_automation_trigger?: number;
+  entity_name?: string;
+  student?: string;
+  course?: string;
+  time_zone?: string;
+  primary_color?: string;
+  secondary_color?: string;
+  tertiary_color?: string;
+  [more: string]: unknown;
+}
+
+const keys = {
+  user: 'currentUser',
+  tenant: 'persistedTenantRecord',
+  tenantTid: 'tenant-tid',
+  verifyEmail: 'verifyEmail',
+  resetPassword: 'resetPassword',
+  resetToken: 'reset_token',
+  temporaryToken: 'temporaryToken',
+} as const;
+
+type Listener = () => void;
+const listeners = new Set<Listener>();
+const announce = () => listeners.forEach((listener) => listener());
+
+function readJson<T>(key: string): T | null {
+  const raw = localStorage.getItem(key);
+  if (raw === null) return null;
+  try {
+    return JSON.parse(raw) as T;
+  } catch {
+    // Written by something else or cut short: as good as absent, and it would break every start.
+    localStorage.removeItem(key);
+    return null;
+  }
+}
+
+const write = (key: string, value: string | null) => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value));
+
+/**
+ * What browser storage knows of the session. Requests and the socket read it directly; screens use the hooks of
+ * `session.ts`, which follow it through `onSessionChange`.
+ */
+export const sessionStore = {
+  user: () => readJson<CurrentUser>(keys.user),
+  tenant: () => readJson<TenantRecord>(keys.tenant),
+  token: () => sessionStore.user()?.token ?? null,
+  /** The selected tenant: this tab's choice first, then the one kept for all tabs. */
+  tenantTid: () => sessionStorage.getItem(keys.tenantTid) ?? localStorage.getItem(keys.tenantTid),
+
+  signIn(user: CurrentUser, tenant: TenantRecord | null) {
+    write(keys.user, JSON.stringify(user));
+    if (tenant) {
+      write(keys.tenant, JSON.stringify(tenant));
+      sessionStore.selectTenant(tenant.tid);
+    }
+    announce();
+  },
+  changeUser(change: Partial<CurrentUser>) {
+    const user = sessionStore.user();
+    if (user) write(keys.user, JSON.stringify({ ...user, ...change }));
+    announce();
+  },
+  changeTenant(tenant: TenantRecord) {
+    write(keys.tenant, JSON.stringify(tenant));
+    announce();
+  },
+  selectTenant(tid: string) {
+    localStorage.setItem(keys.tenantTid, tid);
+    sessionStorage.setItem(keys.tenantTid, tid);
+    announce();
+  },
+  signOut() {
+    for (const key of [keys.user, keys.tenant, keys.tenantTid]) write(key, null);
+    sessionStorage.clear();
+    announce();
+  },
+
+  verifyEmail: () => localStorage.getItem(keys.verifyEmail) ?? '',
+  resettingPassword: () => localStorage.getItem(keys.resetPassword) === 'true',
+  resetToken: () => localStorage.getItem(keys.resetToken) ?? '',
+  awaitSignInOtp(email: string) {
+    write(keys.verifyEmail, email);
+    write(keys.resetPassword, null);
+    write(keys.temporaryToken, null);
+  },
+  awaitResetOtp(email: string, resetPassword: unknown) {
+    write(keys.verifyEmail, email);
+    write(keys.resetPassword, String(resetPassword));
+  },
+  keepResetToken: (token: string) => write(keys.resetToken, token),
+  endReset() {
+    for (const key of [keys.resetPassword, keys.verifyEmail, keys.temporaryToken, keys.resetToken]) write(key, null);
+  },
+};
+
+/** Hears about every change of the session, those of other tabs included; returns how to stop. */
+export function onSessionChange(listener: Listener): () => void {
+  const otherTab = (event: StorageEvent) => {
+    if (event.key === null || event.key === keys.user || event.key === keys.tenant) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', otherTab);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', otherTab);
+  };
+}

@@ -1,0 +1,103 @@
+/** Who is signed in, for which tenant, with which permissions: Recoil behind hooks of our own. */
+import { useEffect } from 'react';
+import { atom, useRecoilState, useRecoilValue, useSetRecoilState } from 'recoil';
+import { get } from '../http/http';
+import { emptyAcl, readAcl, type Acl, type AclEntry, type Person } from './permissions';
+import { onSessionChange, sessionStore, type CurrentUser, type TenantRecord } from './session-store';
+
+const currentUser = atom<CurrentUser | null>({
+  key: 'currentUser',
+  default: null,
+  effects: [
+    ({ setSelf }) => {
+      setSelf(sessionStore.user());
+      return onSessionChange(() => setSelf(sessionStore.user()));
+    },
+  ],
+});
+
+const tenant = atom<TenantRecord | null>({
+  key: 'tenant',
+  default: null,
+  effects: [
+    ({ setSelf }) => {
+      setSelf(sessionStore.tenant());
+      return onSessionChange(() => setSelf(sessionStore.tenant()));
+    },
+  ],
+});
+
+type AclState = { status: 'none' } | { status: 'ready'; acl: Acl } | { status: 'failed'; message: string };
+
+const aclState = atom<AclState>({ key: 'acl', default: { status: 'none' } });
+
+let fetching: Promise<Acl> | null = null;
+
+/** Asked once; callers that come while it is in flight share the answer. */
+function fetchAcl(): Promise<Acl> {
+  fetching ??= get<AclEntry[]>('acl')
+    .catch(() => {
+      throw new Error('Failed to fetch ACL data');
+    })
+    .then(({ data }) => {
+      if (!Array.isArray(data)) throw new Error('ACL data is not an array');
+      return readAcl(data);
+    })
+    .finally(() => {
+      fetching = null;
+    });
+  return fetching;
+}
+
+/** The signed-in person or null. */
+export const useCurrentUser = () => useRecoilValue(currentUser);
+
+/** The selected tenant's record or null. */
+export const useTenant = () => useRecoilValue(tenant);
+
+/** The access-control list; the first use after sign-in fetches it. `retry` asks again after a failure. */
+export function useAcl(): { state: AclState; retry: () => void } {
+  const user = useCurrentUser();
+  const [state, setState] = useRecoilState(aclState);
+  const token = user?.token;
+  useEffect(() => {
+    if (!token) {
+      setState({ status: 'none' });
+      return;
+    }
+    if (state.status !== 'none') return;
+    fetchAcl().then(
+      (acl) => {
+        // The answer of a session that has ended meanwhile is nobody's.
+        if (sessionStore.token() === token) setState({ status: 'ready', acl });
+      },
+      (error: Error) => setState({ status: 'failed', message: error.message }),
+    );
+  }, [token, state.status, setState]);
+  return { state, retry: () => setState({ status: 'none' }) };
+}
+
+/** Forgets the list, after a tenant switch or a sign-out. */
+export function useForgetAcl(): () => void {
+  const set = useSetRecoilState(aclState);
+  return () => set({ status: 'none' });
+}
+
+/** Role, user type and permissions of the signed-in person, as guards and menus ask for them. */
+export function usePerson(): Person | null {
+  const user = useCurrentUser();
+  const state = useRecoilValue(aclState);
+  if (!user) return null;
+  return personOf(user, state.status === 'ready' ? state.acl : emptyAcl);
+}
+
+export const personOf = (user: CurrentUser, acl: Acl): Person => ({
+  role: Number(user.role),
+  org: (user.user_type ?? user.type) === 'org',
+  acl,
+});
+
+/** Whether the person holds a permission code at the required level. */
+export function useAllowed(code: string): boolean {
+  return usePerson()?.acl.granted.has(code) ?? false;
+}

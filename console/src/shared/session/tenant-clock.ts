@@ -1,0 +1,21 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import timezone from 'dayjs/plugin/timezone';
+import utc from 'dayjs/plugin/utc';
+import { useTenant } from './session';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+export const DEFAULT_ZONE = 'Asia/Kolkata';
+
+/** The tenant's time zone: days begin and end in it, whoever looks. */
+export const useTenantZone = (): string => useTenant()?.time_zone || DEFAULT_ZONE;
+
+/** A moment in a zone. */
+export const inZone = (at: string | number | Date | Dayjs, zone: string): Dayjs => dayjs(at).tz(zone);
+
+/** The instants at which a day (`YYYY-MM-DD`) begins and ends in a zone, ISO 8601 UTC. */
+export function dayBounds(day: string, zone: string): { from: string; to: string } {
+  const start = dayjs.tz(`${day} 00:00:00`, zone);
+  return { from: start.toISOString(), to: start.add(1, 'day').subtract(1, 'millisecond').toISOString() };
+}

@@ -1,0 +1,52 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { useRouteError } from 'react-router-dom';
+import { HttpError, messageOf } from '../http/http-error';
+import { Problem } from './page-states';
+
+/** Whether anything may have been saved, as far as the kind of error tells. */
+function savedText(error: unknown): string {
+  if (error instanceof HttpError && error.kind === 'unreachable')
+    return 'Whether your last change was saved is not known; check it after reloading.';
+  if (error instanceof HttpError) return 'The request was not carried out; nothing was saved by it.';
+  return 'The screen stopped while drawing. What was saved before is safe; text that was not saved is lost.';
+}
+
+/** A screen that failed: what happened, whether anything was saved, what to do. */
+export function Failure({ error }: { error: unknown }) {
+  const correlationId = error instanceof HttpError ? error.correlationId : undefined;
+  return (
+    <Problem
+      title="This screen could not be shown"
+      text={
+        <>
+          <p>{messageOf(error)}</p>
+          <p>{savedText(error)}</p>
+        </>
+      }
+      correlationId={correlationId}
+      action={{ label: 'Reload', run: () => window.location.reload() }}
+    />
+  );
+}
+
+/** What the router shows for a screen that threw. */
+export function RouteError() {
+  return <Failure error={useRouteError()} />;
+}
+
+/** Catches what nothing else caught. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    console.error(error, info.componentStack);
+  }
+
+  override render() {
+    return this.state.error === null ? this.props.children : <Failure error={this.state.error} />;
+  }
+}

@@ -1,0 +1,40 @@
+import { type ReactNode } from 'react';
+import './page-states.css';
+
+/** An empty page while its part of the application arrives; shows a bar only when that takes long. */
+export function Blank() {
+  return <div className="blank" role="progressbar" aria-label="Loading" />;
+}
+
+interface ProblemProps {
+  title: string;
+  text: ReactNode;
+  action?: { label: string; run: () => void };
+  /** Shown for copying when the server gave one. */
+  correlationId?: string;
+}
+
+/** A state in the middle of a page: what happened, whether anything was saved, what to do. */
+export function Problem({ title, text, action, correlationId }: ProblemProps) {
+  return (
+    <div className="problem" role="alert">
+      <h2>{title}</h2>
+      <div className="problem-text">{text}</div>
+      {correlationId && (
+        <button
+          type="button"
+          className="problem-reference tabular"
+          title="Copy"
+          onClick={() => void navigator.clipboard.writeText(correlationId)}
+        >
+          Reference {correlationId} ⧉
+        </button>
+      )}
+      {action && (
+        <button type="button" className="button button-primary" onClick={action.run}>
+          {action.label}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+/**
+ * Short messages at the top of the screen. `toast.success('Saved')`, `toast.error(message, { correlationId })`.
+ * Own and small because the sign-in screens need it without a component library.
+ */
+import { useSyncExternalStore } from 'react';
+import './toast.css';
+
+type Kind = 'success' | 'error' | 'warning' | 'info';
+
+interface Toast {
+  id: number;
+  kind: Kind;
+  text: string;
+  correlationId?: string;
+  action?: { label: string; run: () => void };
+}
+
+type Extra = Pick<Toast, 'correlationId' | 'action'>;
+
+const LIFETIME_MS: Record<Kind, number> = { success: 4000, info: 5000, warning: 6000, error: 8000 };
+const SHOWN = 4;
+
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Toast[]) {
+  toasts = next;
+  listeners.forEach((listener) => listener());
+}
+
+const dismiss = (id: number) => change(toasts.filter((toast) => toast.id !== id));
+
+function show(kind: Kind, text: string, extra: Extra = {}) {
+  if (toasts.some((shown) => shown.kind === kind && shown.text === text)) return;
+  const id = nextId++;
+  change([...toasts, { id, kind, text, ...extra }].slice(-SHOWN));
+  setTimeout(() => dismiss(id), LIFETIME_MS[kind]);
+}
+
+/** Shows a message; the same text is not shown twice at once. */
+export const toast = {
+  success: (text: string, extra?: Extra) => show('success', text, extra),
+  error: (text: string, extra?: Extra) => show('error', text, extra),
+  warning: (text: string, extra?: Extra) => show('warning', text, extra),
+  info: (text: string, extra?: Extra) => show('info', text, extra),
+};
+
+const marks: Record<Kind, string> = { success: '✓', error: '!', warning: '!', info: 'i' };
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The place where messages appear; mounted once. */
+export function Toasts() {
+  const shown = useSyncExternalStore(subscribe, () => toasts);
+  return (
+    <div className="toasts" role="status" aria-live="polite">
+      {shown.map(({ id, kind, text, correlationId, action }) => (
+        <div key={id} className={`toast toast-${kind}`} role={kind === 'error' ? 'alert' : undefined}>
+          <span className="toast-mark" aria-hidden="true">
+            {marks[kind]}
+          </span>
+          <span className="toast-text">
+            {text}
+            {correlationId && (
+              <button type="button" className="toast-link" onClick={() => void navigator.clipboard.writeText(correlationId)}>
+                Copy reference
+              </button>
+            )}
+          </span>
+          {action && (
+            <button
+              type="button"
+              className="toast-link"
+              onClick={() => {
+                action.run();
+                dismiss(id);
+              }}
+            >
+              {action.label}
+            </button>
+          )}
+          <button type="button" className="toast-close" aria-label="Dismiss" onClick={() => dismiss(id)}>
+            ✕
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const library = (name: string) => fileURLToPath(new URL(`../libs/${name}/src`, import.meta.url));
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react()],
+  resolve: {
+    alias: { '@matricula/read-models': library('read-models'), '@matricula/domain': library('domain') },
+  },
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': 'http://localhost:3000',
+      '/dev': 'http://localhost:3000',
+      '/socket.io': { target: 'http://localhost:3000', ws: true },
+    },
+  },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    // The shell's antd, the grid and the charts are separate, lazily loaded parts, each of them large.
+    chunkSizeWarningLimit: 1200,
+  },
+});
