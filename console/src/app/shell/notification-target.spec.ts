@@ -1,0 +1,37 @@
+import { type CrmNotification } from '../../shared/live/live';
+import { badgeText, targetOf, withArrived } from './notification-target';
+
+const notification = (type: string, _id = 'n1'): CrmNotification => ({
+  _id,
+  user_id: '7',
+  read: false,
+  notifications: { type, message: 'A lead was referred to you', time: '2026-11-20T05:12:00.000Z', lead_hash: 'h9', ticket_id: 't4' },
+});
+
+describe('a notification', () => {
+  it.each([
+    ['lead_refered', '/leads?type=assigned-leads&n_id=n1'],
+    ['inbound_missed_call', '/lp/h9/call-history'],
+    ['leave', '/employee/leave'],
+    ['lead_csv_download', '/employee/authentication?activateCsvExportTab=true'],
+    ['ticket_assigned', '/help-support/details/t4'],
+    ['something_new', null],
+  ])('of type %s leads to %s', (type, target) => expect(targetOf(notification(type))).toBe(target));
+});
+
+describe('the badge', () => {
+  it.each([
+    [0, ''],
+    [12, '12'],
+    [999, '999'],
+    [1000, '999+'],
+  ])('of %d reads "%s"', (unread, text) => expect(badgeText(unread)).toBe(text));
+});
+
+describe('a notification that arrives', () => {
+  const list = { items: [notification('leave', 'n0')], unread: 1 };
+  it('is put first and counted', () =>
+    expect(withArrived(list, notification('leave', 'n1'), '7')).toMatchObject({ unread: 2, items: [{ _id: 'n1' }, { _id: 'n0' }] }));
+  it('is not listed twice', () => expect(withArrived(list, notification('leave', 'n0'), '7')).toBe(list));
+  it('of another user is ignored', () => expect(withArrived(list, notification('leave', 'n2'), '8')).toBe(list));
+});

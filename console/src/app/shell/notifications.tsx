@@ -1,0 +1,129 @@
+import { BellOutlined } from '@ant-design/icons';
+import { Popover } from 'antd';
+import dayjs from 'dayjs';
+import relativeTime from 'dayjs/plugin/relativeTime';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { post } from '../../shared/http/http';
+import { type CrmNotification } from '../../shared/live/live';
+import { useCrmNotifications } from '../../shared/live/live-hooks';
+import { usePerson } from '../../shared/session/session';
+import { sessionStore } from '../../shared/session/session-store';
+import { isExpired } from '../../shared/session/token-expiry';
+import { toast } from '../../shared/ui/toast';
+import { canOpen } from '../menu';
+import { routes } from '../routes';
+import { badgeText, targetOf, withArrived, type NotificationList } from './notification-target';
+
+dayjs.extend(relativeTime);
+
+const PAGE_SIZE = 15;
+
+/** The documents' words for a failed load; other failures are the next load's business. */
+function reportFailure(): void {
+  const token = sessionStore.token();
+  if (!token) toast.error('Some Error!');
+  else toast.error(isExpired(token, Date.now()) ? 'Session Expired!' : 'Some Error!');
+}
+
+/** The bell: unread badge, list by pages of 15, live arrivals, reading one or all. */
+export function Notifications({ userId }: { userId: string }) {
+  const navigate = useNavigate();
+  const person = usePerson();
+  const [shown, setShown] = useState(false);
+  const [list, setList] = useState<NotificationList>({ items: [], unread: 0 });
+  const [page, setPage] = useState(1);
+  const [lastWasFull, setLastWasFull] = useState(false);
+
+  async function load(wanted: number) {
+    try {
+      const { data, count } = await post<CrmNotification[]>(`getCrmUserNotification/${userId}`, { page: wanted, limit: PAGE_SIZE });
+      setList((current) => {
+        const kept = wanted === 1 ? [] : current.items;
+        const known = new Set(kept.map(({ _id }) => _id));
+        return { items: [...kept, ...data.filter(({ _id }) => !known.has(_id))], unread: count ?? 0 };
+      });
+      setPage(wanted);
+      setLastWasFull(data.length === PAGE_SIZE);
+    } catch {
+      reportFailure();
+    }
+  }
+
+  useEffect(() => {
+    void load(1);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- loaded once for each person; later pages come on demand
+  }, [userId]);
+
+  useCrmNotifications((arrived) => setList((current) => withArrived(current, arrived, userId)));
+
+  async function openItem(item: CrmNotification) {
+    setShown(false);
+    const target = targetOf(item);
+    if (target && person && canOpen(routes, person, target)) navigate(target);
+    if (item.read) return;
+    try {
+      await post(`notificationReadTracker/${item._id}`);
+      setList((current) => ({
+        items: current.items.map((other) => (other._id === item._id ? { ...other, read: true } : other)),
+        unread: Math.max(0, current.unread - 1),
+      }));
+    } catch {
+      toast.error('Error!');
+    }
+  }
+
+  async function readAll() {
+    try {
+      const { message } = await post(`read-all-notification/${userId}`);
+      setList((current) => ({ items: current.items.map((item) => ({ ...item, read: true })), unread: 0 }));
+      toast.success(message ?? 'All notifications are read.');
+    } catch {
+      reportFailure();
+    }
+  }
+
+  const badge = badgeText(list.unread);
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={shown}
+      onOpenChange={setShown}
+      arrow={false}
+      styles={{ container: { padding: 0 } }}
+      content={
+        <section className="notifications" aria-label="Notifications">
+          <header>
+            <h2>Notifications</h2>
+            <button type="button" className="icon-button" onClick={() => void readAll()}>
+              Mark all as read
+            </button>
+          </header>
+          {list.items.length === 0 && <p className="notifications-empty">No Notification Available</p>}
+          <ul>
+            {list.items.map((item) => (
+              <li key={item._id}>
+                <button type="button" onClick={() => void openItem(item)} data-unread={!item.read}>
+                  <i aria-label={item.read ? undefined : 'Unread'} />
+                  <span>{item.notifications.message}</span>
+                  <time dateTime={item.notifications.time}>{dayjs(item.notifications.time).fromNow()}</time>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {lastWasFull && (
+            <button type="button" className="icon-button notifications-more" onClick={() => void load(page + 1)}>
+              See All
+            </button>
+          )}
+        </section>
+      }
+    >
+      <button type="button" className="icon-button bell" aria-label={badge ? `Notifications, ${badge} unread` : 'Notifications'}>
+        <BellOutlined />
+        {badge && <b className="tabular">{badge}</b>}
+      </button>
+    </Popover>
+  );
+}

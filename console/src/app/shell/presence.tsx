@@ -1,0 +1,79 @@
+import { Dropdown, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { post } from '../../shared/http/http';
+import { useCurrentUser } from '../../shared/session/session';
+import { sessionStore } from '../../shared/session/session-store';
+import { toast } from '../../shared/ui/toast';
+
+const reasons = ['Manual Call', 'Customer Counselling', 'Lunch Break', 'Tea / Coffee Break'];
+
+/** Online or on break, with the reason (PR-01 to PR-07). */
+export function Presence() {
+  const user = useCurrentUser();
+  const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const onBreak = Number(user?.user_status) === 1;
+
+  async function change(status: 0 | 1, because?: string) {
+    setBusy(true);
+    try {
+      const { message } = await post('breakApi', status === 1 ? { status, reason: because } : { status });
+      sessionStore.changeUser({ user_status: status });
+      setAsking(false);
+      toast.success(message ?? (status === 1 ? 'On break' : 'Online'));
+    } catch {
+      toast.error('Error!');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          selectedKeys: [onBreak ? 'break' : 'online'],
+          items: [
+            { key: 'online', label: 'Online' },
+            { key: 'break', label: 'Break' },
+          ],
+          onClick: ({ key }) => {
+            if (key === 'online') return void change(0);
+            setReason(undefined);
+            setAsking(true);
+          },
+        }}
+      >
+        <button
+          type="button"
+          className="icon-button presence"
+          data-break={onBreak}
+          disabled={busy}
+          aria-label={`Presence: ${onBreak ? 'Break' : 'Online'}`}
+        >
+          <i aria-hidden="true" />
+          {onBreak ? 'Break' : 'Online'} <small aria-hidden="true">▾</small>
+        </button>
+      </Dropdown>
+      <Modal
+        title="Break"
+        open={asking}
+        width={360}
+        okText="Save"
+        confirmLoading={busy}
+        onCancel={() => setAsking(false)}
+        onOk={() => (reason ? void change(1, reason) : toast.warning('Choose Break Reason'))}
+      >
+        <Radio.Group
+          value={reason}
+          onChange={(event) => setReason(event.target.value as string)}
+          options={reasons}
+          className="presence-reasons"
+          aria-label="Break reason"
+        />
+      </Modal>
+    </>
+  );
+}

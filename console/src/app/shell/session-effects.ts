@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { get } from '../../shared/http/http';
+import { messageOf } from '../../shared/http/http-error';
+import { live } from '../../shared/live/live';
+import { useTenant } from '../../shared/session/session';
+import { sessionStore, type CurrentUser, type TenantRecord } from '../../shared/session/session-store';
+import { toast } from '../../shared/ui/toast';
+
+/** Keeps the socket open for the session and its tenant. */
+export function useLiveSession(user: CurrentUser | null): void {
+  const tenant = useTenant();
+  const tid = sessionStore.tenantTid() ?? tenant?.tid ?? null;
+  const token = user?.token;
+  useEffect(() => {
+    if (!token) return;
+    void live.connect(token, tid);
+    return () => live.disconnect();
+  }, [token, tid]);
+}
+
+/** Fetches the selected tenant's profile: name, logo, colours, labels; a failure is a warning (SB-08). */
+export function useTenantProfile(): void {
+  const tenant = useTenant();
+  const tid = sessionStore.tenantTid() ?? tenant?.tid;
+  const { data, error } = useQuery({
+    queryKey: ['tenant-profile', tid],
+    enabled: Boolean(tid),
+    queryFn: async () => (await get<TenantRecord[]>(`tenants/get/${tid}`)).data[0],
+  });
+  useEffect(() => {
+    if (data) sessionStore.changeTenant({ ...sessionStore.tenant(), ...data });
+  }, [data]);
+  useEffect(() => {
+    if (error) toast.warning(messageOf(error));
+  }, [error]);
+}

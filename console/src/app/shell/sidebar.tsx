@@ -1,0 +1,161 @@
+import {
+  AuditOutlined,
+  BarChartOutlined,
+  DashboardOutlined,
+  FileTextOutlined,
+  LockOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  NotificationOutlined,
+  ProfileOutlined,
+  ReadOutlined,
+  SettingOutlined,
+  TeamOutlined,
+  ThunderboltOutlined,
+  WalletOutlined,
+} from '@ant-design/icons';
+import { Popover, Tooltip } from 'antd';
+import { type ComponentType, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useAppearance } from '../../shared/session/appearance';
+import { useLabels, withLabels } from '../../shared/session/labels';
+import { usePublicConfig } from '../../shared/session/public-config';
+import { usePerson, useTenant } from '../../shared/session/session';
+import { canOpen, isGroupActive, isItemActive, menuFor, type MenuItem, type MenuNode } from '../menu';
+import { routes } from '../routes';
+
+const icons: Record<string, ComponentType> = {
+  Dashboard: DashboardOutlined,
+  Publishers: ReadOutlined,
+  Leads: ProfileOutlined,
+  Notes: FileTextOutlined,
+  'Employee Workforce': TeamOutlined,
+  'Reports & Activity': BarChartOutlined,
+  Automation: ThunderboltOutlined,
+  Marketing: NotificationOutlined,
+  'Application Manager': AuditOutlined,
+  Setting: SettingOutlined,
+  'Access Control': LockOutlined,
+  'Payment System': WalletOutlined,
+};
+
+/** The tenant's logo or initial; it leads to the tenant's profile. */
+function TenantLogo({ collapsed }: { collapsed: boolean }) {
+  const tenant = useTenant();
+  const person = usePerson();
+  const { config } = usePublicConfig();
+  const name = tenant?.name ?? config.brand;
+  const mark = tenant?.logo_image ? <img src={tenant.logo_image} alt="" /> : <span className="logo-initial">{name[0]?.toUpperCase()}</span>;
+  const content = (
+    <>
+      {mark}
+      {!collapsed && <span className="logo-name">{name}</span>}
+    </>
+  );
+  const profile = `/tenant-profile/${tenant?.id ?? ''}`;
+  if (tenant && person && canOpen(routes, person, profile)) {
+    return (
+      <Link className="logo" to={profile} title={name}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <div className="logo" title={name}>
+      {content}
+    </div>
+  );
+}
+
+interface SidebarProps {
+  collapsed: boolean;
+  /** A place was chosen: the drawer of narrow screens closes. */
+  onLeave?: () => void;
+  footer?: ReactNode;
+}
+
+/** The menu of the person: items and groups; collapsed, icons with tooltips and groups as flyouts. */
+export function Sidebar({ collapsed, onLeave, footer }: SidebarProps) {
+  const person = usePerson();
+  const labels = useLabels();
+  const { config } = usePublicConfig();
+  const { pathname, search } = useLocation();
+  const [{ openGroups, sidebarCollapsed }, change] = useAppearance();
+  const url = pathname + search;
+  const nodes = person ? menuFor(routes, person, config.flags) : [];
+
+  const link = (item: MenuItem, icon?: ReactNode) => {
+    const label = withLabels(item.label, labels);
+    const active = isItemActive(item, url);
+    const content = (
+      <Link key={item.to} className="menu-item" to={item.to} aria-current={active ? 'page' : undefined} onClick={onLeave}>
+        {icon}
+        {(!collapsed || !icon) && <span>{label}</span>}
+      </Link>
+    );
+    return collapsed && icon ? (
+      <Tooltip key={item.to} title={label} placement="right">
+        {content}
+      </Tooltip>
+    ) : (
+      content
+    );
+  };
+
+  const group = (node: Extract<MenuNode, { kind: 'group' }>) => {
+    const Icon = icons[node.label] ?? ProfileOutlined;
+    const active = isGroupActive(node, url);
+    const isOpen = openGroups.includes(node.label);
+    const toggle = () => change({ openGroups: isOpen ? openGroups.filter((label) => label !== node.label) : [...openGroups, node.label] });
+    if (collapsed) {
+      return (
+        <Popover
+          key={node.label}
+          placement="rightTop"
+          arrow={false}
+          title={node.label}
+          content={<div className="menu-flyout">{node.items.map((item) => link(item))}</div>}
+        >
+          <button type="button" className="menu-item" data-active={active} aria-label={node.label}>
+            <Icon />
+          </button>
+        </Popover>
+      );
+    }
+    return (
+      <div key={node.label} className="menu-group">
+        <button type="button" className="menu-item" data-active={active} aria-expanded={isOpen} onClick={toggle}>
+          <Icon />
+          <span>{node.label}</span>
+          <small aria-hidden="true">{isOpen ? '▾' : '▸'}</small>
+        </button>
+        {isOpen && <div className="menu-children">{node.items.map((item) => link(item))}</div>}
+      </div>
+    );
+  };
+
+  return (
+    <div className="sidebar" data-collapsed={collapsed}>
+      <TenantLogo collapsed={collapsed} />
+      <nav aria-label="Main">
+        {nodes.map((node) => {
+          if (node.kind === 'group') return group(node);
+          const Icon = icons[node.label] ?? ProfileOutlined;
+          return link(node, <Icon />);
+        })}
+      </nav>
+      {footer}
+      {!onLeave && (
+        <button
+          type="button"
+          className="menu-item menu-collapse"
+          aria-label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
+          onClick={() => change({ sidebarCollapsed: !sidebarCollapsed })}
+        >
+          {collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          {!collapsed && <span>Collapse</span>}
+        </button>
+      )}
+    </div>
+  );
+}

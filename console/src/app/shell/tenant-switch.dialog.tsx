@@ -1,0 +1,70 @@
+import { Modal } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { get } from '../../shared/http/http';
+import { queryClient } from '../../shared/http/query-client';
+import { useForgetAcl } from '../../shared/session/session';
+import { sessionStore } from '../../shared/session/session-store';
+import { toast } from '../../shared/ui/toast';
+import { tenantsFor, type AllowedTenant } from './tenant-search';
+
+interface TenantDetails {
+  tenant_details?: { tid?: string };
+  allowed_tenants?: AllowedTenant[];
+}
+
+/** Picks another of the tenants that an org user may work for (TS-01 to TS-08). */
+export function TenantSwitchDialog({ shown, onClose }: { shown: boolean; onClose: () => void }) {
+  const navigate = useNavigate();
+  const forgetAcl = useForgetAcl();
+  const [text, setText] = useState('');
+  const [picked, setPicked] = useState<string>();
+  const { data, error } = useQuery({
+    queryKey: ['tenant-details'],
+    enabled: shown,
+    queryFn: async () => (await get<TenantDetails[]>('tenant-details')).data[0] ?? {},
+  });
+  const current = sessionStore.tenantTid() ?? data?.tenant_details?.tid ?? null;
+  const tenants = tenantsFor(data?.allowed_tenants ?? [], text, current);
+
+  useEffect(() => {
+    if (error) console.warn('The tenants could not be fetched.', error);
+  }, [error]);
+
+  function set() {
+    if (!picked) return toast.error('Please select a tenant before proceeding.');
+    sessionStore.selectTenant(picked);
+    setPicked(undefined);
+    onClose();
+    // Everything on the screen belongs to the other tenant.
+    queryClient.clear();
+    forgetAcl();
+    navigate('/');
+  }
+
+  return (
+    <Modal title="Switch tenant" open={shown} width={420} okText="Set Tenant" onOk={set} onCancel={onClose}>
+      <input
+        className="tenant-search"
+        type="search"
+        placeholder="Search tenants"
+        aria-label="Search tenants"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="tenant-list" role="radiogroup" aria-label="Tenants">
+        {tenants.length === 0 && <p>No tenants found</p>}
+        {tenants.map((tenant) => (
+          <button key={tenant.tid} type="button" role="radio" aria-checked={picked === tenant.tid} onClick={() => setPicked(tenant.tid)}>
+            <span>
+              {tenant.name}
+              <small>{[tenant.tid, tenant.tenant_type].filter(Boolean).join(' · ')}</small>
+            </span>
+            {tenant.tid === current && <em>Current</em>}
+          </button>
+        ))}
+      </div>
+    </Modal>
+  );
+}

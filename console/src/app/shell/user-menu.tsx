@@ -1,0 +1,119 @@
+import { Modal, Popover, Segmented } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useAppearance, type ModeChoice } from '../../shared/session/appearance';
+import { usePerson, useTenant } from '../../shared/session/session';
+import { type CurrentUser } from '../../shared/session/session-store';
+import { type Density } from '../../shared/ui/theme';
+import { canOpen } from '../menu';
+import { routes } from '../routes';
+import { useSignOut } from './sign-out';
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => word[0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
+
+/** Who I am, whom to ask, how it looks, and the way out. */
+export function UserMenu({ user }: { user: CurrentUser }) {
+  const navigate = useNavigate();
+  const tenant = useTenant();
+  const person = usePerson();
+  const signOut = useSignOut();
+  const [{ mode, density }, change] = useAppearance();
+  const [shown, setShown] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const supportPhone = tenant?.support_number ?? (tenant?.support_call as string | undefined);
+  const goTo = (path: string) => {
+    setShown(false);
+    navigate(path);
+  };
+
+  return (
+    <>
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        arrow={false}
+        open={shown}
+        onOpenChange={setShown}
+        content={
+          <div className="user-menu">
+            <div className="user-menu-who">
+              <b>{user.name}</b>
+              <span>{user.email}</span>
+              {user.role_name && <span>{user.role_name}</span>}
+            </div>
+            {(tenant?.support_email || supportPhone) && (
+              <div className="user-menu-support">
+                <h2>Support</h2>
+                {tenant?.support_email && <a href={`mailto:${tenant.support_email}`}>{tenant.support_email}</a>}
+                {supportPhone && (
+                  <a className="tabular" href={`tel:+91${supportPhone}`}>
+                    +91 {supportPhone}
+                  </a>
+                )}
+              </div>
+            )}
+            <div className="user-menu-look">
+              <Segmented<ModeChoice>
+                block
+                aria-label="Appearance"
+                value={mode}
+                onChange={(value) => change({ mode: value })}
+                options={[
+                  { value: 'light', label: 'Light' },
+                  { value: 'dark', label: 'Dark' },
+                  { value: 'system', label: 'System' },
+                ]}
+              />
+              <Segmented<Density>
+                block
+                aria-label="Density"
+                value={density}
+                onChange={(value) => change({ density: value })}
+                options={[
+                  { value: 'compact', label: 'Compact' },
+                  { value: 'normal', label: 'Normal' },
+                  { value: 'roomy', label: 'Roomy' },
+                ]}
+              />
+            </div>
+            {person && canOpen(routes, person, '/profile') && (
+              <>
+                <button type="button" onClick={() => goTo('/profile')}>
+                  Change Password
+                </button>
+                <button type="button" onClick={() => goTo('/profile')}>
+                  My Account
+                </button>
+              </>
+            )}
+            <button
+              type="button"
+              onClick={() => {
+                setShown(false);
+                setLeaving(true);
+              }}
+            >
+              Logout
+            </button>
+          </div>
+        }
+      >
+        <button type="button" className="icon-button user-button" aria-label={`Account of ${user.name}`}>
+          <span className="avatar" aria-hidden="true">
+            {initials(user.name)}
+          </span>
+          <small aria-hidden="true">▾</small>
+        </button>
+      </Popover>
+      <Modal title="Logout" open={leaving} width={360} okText="Logout" onCancel={() => setLeaving(false)} onOk={() => void signOut()}>
+        Do you want to log out?
+      </Modal>
+    </>
+  );
+}
