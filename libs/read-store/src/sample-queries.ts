@@ -1,5 +1,21 @@
 import fc from 'fast-check';
-import type { AggregateQuery, Filter, Measure, PageQuery, Scalar, Selection, Sort } from '@matricula/read-models/kernel';
+import {
+  defineReadModel,
+  flag,
+  instant,
+  integer,
+  keyword,
+  keywords,
+  number,
+  text,
+  type AggregateQuery,
+  type Filter,
+  type Measure,
+  type PageQuery,
+  type Scalar,
+  type Selection,
+  type Sort,
+} from '@matricula/read-models/kernel';
 
 /** A row with a field of every kind, each of which may be missing. */
 export interface SampleRow {
@@ -16,6 +32,20 @@ export interface SampleRow {
   note?: { anything: string };
 }
 
+/** A field of every kind. */
+export const sampleFields = {
+  owner: keyword(),
+  labels: keywords(),
+  name: text().searchable(),
+  phone: keyword().searchable(),
+  dueAt: instant(),
+  attempts: integer(),
+  score: number(),
+  open: flag(),
+};
+
+/** The read model that every adapter is asked about. */
+export const sample = defineReadModel<SampleRow>({ name: 'sample-list', version: 1, key: 'id', fields: sampleFields });
 const word = fc.constantFrom(
   'asha',
   'Asha',
@@ -47,7 +77,7 @@ const moment = fc.constantFrom(
 );
 const whole = fc.constantFrom(-3, 0, 1, 2, 10, 9007199254740991);
 const figure = fc.constantFrom(-1.5, 0, 0.25, 1, 2.5, 1e6);
-const flag = fc.boolean();
+const truth = fc.boolean();
 
 /** A random row; keys share long beginnings now and then, so that ties are broken far to the right. */
 export const anyRow: fc.Arbitrary<SampleRow> = fc.record(
@@ -64,7 +94,7 @@ export const anyRow: fc.Arbitrary<SampleRow> = fc.record(
     dueAt: moment,
     attempts: whole,
     score: figure,
-    open: flag,
+    open: truth,
     note: fc.record({ anything: word }),
   },
   { requiredKeys: ['id'] },
@@ -79,7 +109,7 @@ const valueOf: Record<string, fc.Arbitrary<Scalar>> = {
   dueAt: moment,
   attempts: fc.oneof(whole, figure),
   score: fc.oneof(figure, whole),
-  open: flag,
+  open: truth,
 };
 const fields = Object.keys(valueOf);
 const single = fields.filter((field) => field !== 'labels');
@@ -94,7 +124,7 @@ const condition: fc.Arbitrary<Filter> = fc.constantFrom(...fields).chain((field)
       values: fc.oneof(fc.array(value, { maxLength: 4 }), fc.array(value, { minLength: 40, maxLength: 50 })),
     }),
     fc.record({ field: fc.constant(field), op: fc.constant('between'), from: value, to: value }),
-    fc.record({ field: fc.constant(field), op: fc.constant('exists'), value: flag }),
+    fc.record({ field: fc.constant(field), op: fc.constant('exists'), value: truth }),
     fc.record({
       field: fc.constantFrom('owner', 'labels', 'name', 'phone', 'id'),
       op: fc.constantFrom('contains', 'startsWith'),
@@ -158,7 +188,7 @@ export const anyAggregate: fc.Arbitrary<AggregateQuery> = fc
     measures: fc.uniqueArray(measure, { minLength: 1, maxLength: 3, selector: ({ as }) => as }),
     timeZone: fc.constantFrom('Asia/Kolkata', 'UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kathmandu'),
     selection: anySelection,
-    descending: flag,
+    descending: truth,
     limit: fc.option(fc.nat(10), { nil: undefined }),
   })
   .map(({ by, measures, timeZone, selection, descending, limit }) => ({

@@ -1,0 +1,103 @@
+import type { Position, RecordedEvent } from '@matricula/domain/kernel';
+import type { ReadStore, RowChange } from '@matricula/read-store';
+import { applied, type Change } from './change';
+import type { Projector } from './define-projector';
+
+/** An event that a projector could not fold. */
+export interface PoisonEvent {
+  projector: Projector;
+  event: RecordedEvent;
+  /** Position to read after in order to get the event again. */
+  after: Position;
+  error: unknown;
+  attempts: number;
+}
+
+/** A projector with the position it has reached itself: events up to there are known to it. */
+export interface Folding {
+  projector: Projector;
+  position: Position;
+}
+
+interface Entry {
+  tenantId: string;
+  key: string;
+  row: object | undefined;
+  position: Position;
+  touched: boolean;
+}
+
+interface Step {
+  event: RecordedEvent;
+  changes: Change<object>[];
+}
+
+export type Attempt<T> = { value: T } | { error: unknown; attempts: number };
+
+/** Tries again what threw: answers the value, at once when nothing threw, or the last error with the number of attempts. */
+export type Retry = <T>(work: () => T) => Attempt<T> | Promise<Attempt<T>>;
+
+/**
+ * Folds a batch for one projector in memory: its rows are loaded in one read, every event changes them in order, and the
+ * rows that moved are answered. An event that is not after a row's position leaves that row alone; an event that throws
+ * changes nothing at all.
+ */
+export async function foldBatch(
+  store: ReadStore,
+  { projector, position }: Folding,
+  events: RecordedEvent[],
+  from: Position,
+  retry: Retry,
+): Promise<{ changes: RowChange[]; poison: PoisonEvent[] }> {
+  const { model, types } = projector;
+  const poison: PoisonEvent[] = [];
+  const steps: Step[] = [];
+  const after = (event: RecordedEvent) => events[events.indexOf(event) - 1]?.position ?? from;
+  for (const event of events) {
+    if (event.position <= position || (types && !types.has(event.type))) continue;
+    const tried = retry(() => projector.changes(event));
+    const made = tried instanceof Promise ? await tried : tried;
+    if ('value' in made) steps.push({ event, changes: made.value });
+    else poison.push({ projector, event, after: after(event), ...made });
+  }
+  const entries = await loadEntries(store, projector, steps);
+  for (const { event, changes } of steps) {
+    const tried = retry(() => outcome(entries, event, changes));
+    const made = tried instanceof Promise ? await tried : tried;
+    if ('value' in made) for (const [id, entry] of made.value) entries.set(id, entry);
+    else poison.push({ projector, event, after: after(event), ...made });
+  }
+  const moved = [...entries.values()].filter(({ touched }) => touched);
+  return { changes: moved.map(({ tenantId, key, position: at, row }) => ({ model, tenantId, key, position: at, row })), poison };
+}
+
+async function loadEntries(store: ReadStore, { model }: Projector, steps: Step[]): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  for (const { event, changes } of steps)
+    for (const { key } of changes) {
+      const { tenantId } = event;
+      entries.set(`${tenantId}/${key}`, { tenantId, key, row: undefined, position: '', touched: false });
+    }
+  if (entries.size === 0) return entries;
+  for (const [id, { row, position }] of await store.load(model, [...entries.values()])) {
+    const entry = entries.get(id);
+    if (entry) Object.assign(entry, { row, position });
+  }
+  return entries;
+}
+
+/** The entries that an event changes, without touching any: all of its changes happen, or none. */
+function outcome(entries: Map<string, Entry>, event: RecordedEvent, changes: Change<object>[]): Map<string, Entry> {
+  const changed = new Map<string, Entry>();
+  for (const change of changes) {
+    const id = `${event.tenantId}/${change.key}`;
+    const entry = entries.get(id);
+    if (!entry || event.position <= entry.position) continue;
+    const current = changed.get(id) ?? entry;
+    const row = applied(change, current.row);
+    if (row === current.row) continue;
+    changed.set(id, { ...current, row, touched: true });
+  }
+  for (const entry of changed.values()) entry.position = event.position;
+  return changed;
+}

@@ -1,0 +1,39 @@
+import type { DomainEvent, RecordedEvent } from '@matricula/domain/kernel';
+import type { ReadModel } from '@matricula/read-models/kernel';
+import type { Change } from './change';
+
+type Changes<Row extends object> = Change<Row> | Change<Row>[] | undefined;
+
+/** One function per event type that moves rows; `'*'` sees the events that have none. */
+export type Handlers<Row extends object, E extends DomainEvent> = {
+  [Type in E['type']]?: (event: RecordedEvent<Extract<E, { type: Type }>>) => Changes<Row>;
+} & { '*'?: (event: RecordedEvent) => Changes<Row> };
+
+/** What fills one version of a read model. */
+export interface Projector<Row extends object = object> {
+  readonly model: ReadModel<Row>;
+  /** Event types it folds; undefined when it sees every event. */
+  readonly types: ReadonlySet<string> | undefined;
+  /** Changes that an event makes, in order, to rows of the event's tenant. */
+  changes(event: RecordedEvent): Change<Row>[];
+}
+
+/**
+ * Declares how events fill a read model: `defineProjector<LeadRow, LeadStreamEvent>(leadList, { LeadCaptured: ... })`.
+ * Handlers are pure: event data only, never the clock, never another read model.
+ */
+export function defineProjector<Row extends object, E extends DomainEvent = DomainEvent>(
+  model: ReadModel<Row>,
+  handlers: Handlers<NoInfer<Row>, E>,
+): Projector<Row> {
+  const byType = new Map(Object.entries(handlers) as [string, ((event: RecordedEvent) => Changes<Row>) | undefined][]);
+  const every = byType.get('*');
+  return {
+    model,
+    types: every ? undefined : new Set(byType.keys()),
+    changes(event) {
+      const made = (byType.get(event.type) ?? every)?.(event);
+      return made === undefined ? [] : Array.isArray(made) ? made : [made];
+    },
+  };
+}

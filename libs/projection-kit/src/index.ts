@@ -1,0 +1,7 @@
+export { drop, fold, patch, set, type Change } from './change';
+export { defineProjector, type Handlers, type Projector } from './define-projector';
+export { foldBatch } from './batch-fold';
+export { parkedEvents, type ParkedEventRow } from './parked-events.read-model';
+export { type ReplayResult } from './parking';
+export { ProjectionRunner, type ProjectionRunnerOptions, type ProjectionStats, type RebuildProgress } from './projection-runner';
+export { retrying } from './retrying';

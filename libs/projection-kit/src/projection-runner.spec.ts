@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DomainEvent, RecordedEvent } from '@matricula/domain/kernel';
+import { defineReadModel, integer, keyword } from '@matricula/read-models/kernel';
+import { openSqliteReadStore, projectionOf, type ChangedKeys, type EmbeddedReadStore } from '@matricula/read-store';
+import { fold, set } from './change';
+import { defineProjector } from './define-projector';
+import { InMemoryFeed } from './in-memory-feed';
+import { parkedEvents } from './parked-events.read-model';
+import { ProjectionRunner, type ProjectionRunnerOptions } from './projection-runner';
+
+type Counted = DomainEvent<'Counted', { counterId: string; by: number }>;
+interface CounterRow {
+  counterId: string;
+  total: number;
+}
+const counters = (version: number) =>
+  defineReadModel<CounterRow>({ name: 'counter-list', version, key: 'counterId', fields: { counterId: keyword(), total: integer() } });
+const timeline = defineReadModel<{ id: string; type: string }>({ name: 'timeline', version: 1, key: 'id', fields: { type: keyword() } });
+
+let broken = false;
+const counting = (version = 1, factor = 1) =>
+  defineProjector<CounterRow, Counted>(counters(version), {
+    Counted: ({ data }) =>
+      fold(data.counterId, (row) => {
+        if (broken && data.by === 13) throw new Error('thirteen');
+        return { counterId: data.counterId, total: (row?.total ?? 0) + data.by * factor };
+      }),
+  });
+const everything = defineProjector(timeline, { '*': ({ id, type }) => set(id, { id, type }) });
+
+const position = (number: number) => String(number).padStart(12, '0');
+const counted = (number: number, by: number, counterId = 'a'): RecordedEvent<Counted> => ({
+  id: `event-${number}`,
+  type: 'Counted',
+  data: { counterId, by },
+  stream: 'counter',
+  revision: number,
+  position: position(number),
+  tenantId: 'tenant-1',
+  at: '2026-01-01T00:00:00.000Z',
+  meta: { actor: { id: 'user-1', name: 'Asha', email: 'asha@example.org', role: 1 }, correlationId: 'c', version: 1 },
+});
+
+describe('a projection runner', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'projection-runner-'));
+  let store: EmbeddedReadStore;
+  let feed: InMemoryFeed;
+  let runner: ProjectionRunner | undefined;
+  let files = 0;
+
+  const open = () =>
+    openSqliteReadStore({ rowsFile: join(folder, `${files}.sqlite`), columnsFile: join(folder, `${files}.duckdb`), role: 'both' });
+  const run = async (options: Partial<ProjectionRunnerOptions> = {}) => {
+    runner = new ProjectionRunner({ feed, store, projectors: [counting(), everything], pausesMs: [1], ...options });
+    await runner.start();
+    return runner;
+  };
+  const total = async (key = 'a') => (await store.get(counters(1), 'tenant-1', key))?.total;
+
+  beforeEach(async () => {
+    broken = false;
+    files += 1;
+    feed = new InMemoryFeed();
+    store = await open();
+  });
+  afterEach(async () => {
+    await runner?.stop();
+    runner = undefined;
+    await store.close();
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('folds several events of a row in one batch, in order, and announces what moved', async () => {
+    const announced: ChangedKeys[] = [];
+    feed.push(counted(1, 1), counted(2, 2), counted(3, 4, 'b'));
+    await (await run({ announce: (changed) => announced.push(...changed) })).caughtUp(position(3));
+    expect([await total(), await total('b')]).toEqual([3, 4]);
+    expect(announced).toContainEqual({ model: 'counter-list', tenantId: 'tenant-1', keys: ['a', 'b'], position: position(3) });
+    await store.reached('counter-list', position(3), 10_000);
+    expect(await store.count(timeline, 'tenant-1', {})).toBe(3);
+  });
+
+  it('goes on at its checkpoint after a restart', async () => {
+    feed.push(counted(1, 1), counted(2, 2));
+    await (await run()).caughtUp(position(2));
+    await runner?.stop();
+    await store.close();
+    store = await open();
+    feed.push(counted(3, 4));
+    await (await run()).caughtUp(position(3));
+    expect(await total()).toBe(7);
+  });
+
+  it('counts nothing twice when a commit fails and the batch comes again', async () => {
+    const failures: unknown[] = [];
+    const commit = store.commit.bind(store);
+    jest.spyOn(store, 'commit').mockRejectedValueOnce(new Error('disk full')).mockImplementation(commit);
+    feed.push(counted(1, 1), counted(2, 2));
+    await (await run({ onError: (error) => failures.push(error) })).caughtUp(position(2));
+    expect(failures).toEqual([new Error('disk full')]);
+    expect(await total()).toBe(3);
+  });
+
+  describe('with a raised version', () => {
+    beforeEach(async () => {
+      feed.push(...Array.from({ length: 40 }, (_, index) => counted(index + 1, 1)));
+      await (await run()).caughtUp(position(40));
+      await runner?.stop();
+    });
+
+    it('rebuilds it beside the old one, switches when it has caught up and drops the old one', async () => {
+      const progress: number[] = [];
+      const seen: (number | undefined)[] = [];
+      const again = await run({
+        projectors: [counting(2, 10), everything],
+        batch: { live: 5, catchUp: 10 },
+        onProgress: ({ events, done }) => {
+          progress.push(events);
+          seen.push(done ? undefined : events);
+        },
+      });
+      feed.push(counted(41, 1));
+      await again.caughtUp(position(41));
+      expect(progress.length).toBeGreaterThan(1);
+      expect(await total()).toBe(410);
+      expect(await store.active('counter-list')).toBe(2);
+      expect(await store.versions('counter-list')).toEqual([2]);
+    });
+
+    it('goes on with a rebuild that was interrupted', async () => {
+      const first = await run({ projectors: [counting(2, 10), everything], batch: { live: 5, catchUp: 10 } });
+      await first.stop();
+      expect((await store.checkpoint(projectionOf(counters(2)))) < position(40)).toBe(true);
+      expect(await total()).toBe(40);
+      await (await run({ projectors: [counting(2, 10), everything], batch: { live: 5, catchUp: 10 } })).caughtUp(position(40));
+      feed.push(counted(41, 1));
+      await runner?.caughtUp(position(41));
+      expect(await total()).toBe(410);
+    });
+  });
+
+  describe('that meets an event it cannot fold', () => {
+    beforeEach(async () => {
+      broken = true;
+      feed.push(counted(1, 1), counted(2, 13, 'b'), counted(3, 2));
+      await (await run()).caughtUp(position(3));
+    });
+    const parked = async () => {
+      await store.reached('parked-events', await store.checkpoint(projectionOf(parkedEvents)), 10_000);
+      return store.page(parkedEvents, 'tenant-1', {});
+    };
+
+    it('parks it where an operator sees it, and goes on', async () => {
+      expect(await parked()).toMatchObject([{ projector: 'counter-list@1', eventId: 'event-2', attempts: 2, error: 'Error: thirteen' }]);
+      expect([await total(), await total('b')]).toEqual([3, undefined]);
+    });
+
+    it('folds it when it is replayed after a repair', async () => {
+      broken = false;
+      const [row] = await parked();
+      expect(await runner?.replayParked('counter-list', 'tenant-1', [row?.parkedId ?? ''])).toEqual({
+        folded: ['event-2'],
+        failed: [],
+        overtaken: [],
+      });
+      expect(await total('b')).toBe(13);
+      expect(await store.get(parkedEvents, 'tenant-1', row?.parkedId ?? '')).toBeUndefined();
+    });
+
+    it('keeps it parked while it still fails', async () => {
+      const [row] = await parked();
+      expect(await runner?.replayParked('counter-list', 'tenant-1', [row?.parkedId ?? ''])).toMatchObject({ failed: ['event-2'] });
+      expect(await store.get(parkedEvents, 'tenant-1', row?.parkedId ?? '')).toMatchObject({ attempts: 4 });
+    });
+
+    it('leaves it parked when later events have changed its row', async () => {
+      broken = false;
+      feed.push(counted(4, 1, 'b'));
+      await runner?.caughtUp(position(4));
+      const [row] = await parked();
+      expect(await runner?.replayParked('counter-list', 'tenant-1', [row?.parkedId ?? ''])).toMatchObject({ overtaken: ['event-2'] });
+      expect(await total('b')).toBe(1);
+    });
+  });
+
+  it('tells how far it is', async () => {
+    feed.push(counted(1, 1));
+    await (await run()).caughtUp(position(1));
+    expect(await runner?.stats()).toMatchObject([
+      { model: 'counter-list', version: 1, live: true, position: position(1), lagEvents: 0, lagSeconds: 0 },
+      { model: 'timeline', version: 1, live: true, lagEvents: 0 },
+    ]);
+  });
+});

@@ -1,0 +1,223 @@
+import { ORIGIN, type Position } from '@matricula/domain/kernel';
+import type { EventFeed, FeedBatch } from '@matricula/event-feed';
+import { projectionOf, type ChangedKeys, type ReadStore, type RowChange } from '@matricula/read-store';
+import type { Folding, Retry } from './batch-fold';
+import type { Projector } from './define-projector';
+import { parkedEvents } from './parked-events.read-model';
+import { replayParked, type ReplayResult } from './parking';
+import { changedKeys, ProjectorGroup } from './projector-group';
+import { retrying } from './retrying';
+
+/** How far the rebuild of a read model has come. */
+export interface RebuildProgress {
+  model: string;
+  version: number;
+  position: Position;
+  head: Position;
+  events: number;
+  done: boolean;
+}
+
+/** Figures of one read model; `lagEvents` is undefined where positions do not count events. */
+export interface ProjectionStats {
+  model: string;
+  version: number;
+  live: boolean;
+  position: Position;
+  lagEvents: number | undefined;
+  lagSeconds: number;
+  eventsPerSecond: number;
+  batchMs: number;
+}
+
+export interface ProjectionRunnerOptions {
+  feed: EventFeed;
+  store: ReadStore;
+  projectors: readonly Projector[];
+  /** Called after each commit of live projectors. */
+  announce?(changed: ChangedKeys[]): void;
+  onProgress?(progress: RebuildProgress): void;
+  /** A batch failed; the feed delivers it again. */
+  onError?(error: unknown): void;
+  /** Called after each batch. */
+  metrics?(stats: ProjectionStats[]): void;
+  /** Events of one commit when up to date, and when there is much to catch up with. */
+  batch?: { live: number; catchUp: number };
+  /** Pauses between the attempts of a projector that throws, before the event is parked. */
+  pausesMs?: readonly number[];
+}
+
+/**
+ * Keeps read models up with the log. Projectors that stand at the same position share a subscription; those behind (new ones,
+ * raised versions) run in groups of their own until they have caught up, then join the live one and replace the older version.
+ */
+export class ProjectionRunner {
+  private live: ProjectorGroup;
+  private behind = new Set<ProjectorGroup>();
+  private readonly rebuilt = new Map<Projector, number>();
+  private unswitched: Projector[] = [];
+  private target: Position = ORIGIN;
+  /** Holds the live group back for the moment that a group needs to step in beside it. */
+  private gate: { open: () => void; opened: Promise<void>; group: ProjectorGroup } | undefined;
+  private readonly waiters = new Set<() => void>();
+  private readonly retry: Retry;
+  private readonly size: { live: number; catchUp: number };
+
+  constructor(private readonly options: ProjectionRunnerOptions) {
+    this.retry = retrying(options.pausesMs ?? [50, 250, 1000]);
+    this.size = options.batch ?? { live: 500, catchUp: 5000 };
+  }
+
+  /** Prepares the read models and starts to follow the log, each from its checkpoint. */
+  async start(): Promise<void> {
+    const { store, feed, projectors } = this.options;
+    await store.prepare(parkedEvents);
+    if ((await store.active(parkedEvents.name)) === undefined) await store.activate(parkedEvents);
+    this.target = await feed.head();
+    const byPosition = new Map<Position, Folding[]>();
+    for (const projector of projectors) {
+      const { model } = projector;
+      await store.prepare(model);
+      const active = await store.active(model.name);
+      if (active === undefined) await store.activate(model);
+      else if (active !== model.version) this.unswitched.push(projector);
+      const position = await store.checkpoint(projectionOf(model));
+      byPosition.set(position, [...(byPosition.get(position) ?? []), { projector, position }]);
+    }
+    const groups = [...byPosition].sort(([a], [b]) => (a < b ? 1 : -1));
+    const [foremost, ...others] = groups.map(([position, members]) => new ProjectorGroup(members, position, store, this.retry));
+    this.live = foremost ?? new ProjectorGroup([], this.target, store, this.retry);
+    this.behind = new Set(others);
+    await this.switchVersions();
+    for (const group of [this.live, ...others]) this.follow(group);
+  }
+
+  /** Finishes the batches in hand. */
+  async stop(): Promise<void> {
+    this.gate?.open();
+    await Promise.all([this.live, ...this.behind].map((group) => group?.subscription?.stop()));
+  }
+
+  /** Resolves when every projector has folded everything up to a position. */
+  caughtUp(position: Position): Promise<void> {
+    return new Promise((resolve) => {
+      const check = () => {
+        if (this.groups().some((group) => group.position < position)) return;
+        this.waiters.delete(check);
+        resolve();
+      };
+      this.waiters.add(check);
+      check();
+    });
+  }
+
+  /** Folds parked events of a read model again, between two batches; `parkedIds` are keys of `parked-events`. */
+  replayParked(modelName: string, tenantId: string, parkedIds: readonly string[]): Promise<ReplayResult> {
+    const group = this.groups().find(({ members }) => members.some(({ projector }) => projector.model.name === modelName));
+    const member = group?.members.find(({ projector }) => projector.model.name === modelName);
+    if (!group || !member) throw new Error(`No projector fills ${modelName}`);
+    const { store, feed } = this.options;
+    return group.exclusively(() => replayParked({ store, feed, retry: this.retry }, member.projector, tenantId, parkedIds));
+  }
+
+  /** Figures of every read model. */
+  async stats(): Promise<ProjectionStats[]> {
+    const head = await this.options.feed.head();
+    return this.groups().flatMap((group) =>
+      group.members.map(({ projector: { model }, position }) => ({
+        model: model.name,
+        version: model.version,
+        live: group === this.live,
+        position,
+        lagEvents: countBetween(position, head),
+        lagSeconds: position < head && group.lastEventAt ? Math.max(0, Date.now() - Date.parse(group.lastEventAt)) / 1000 : 0,
+        eventsPerSecond: group.figures.ms > 0 ? (group.figures.events / group.figures.ms) * 1000 : 0,
+        batchMs: group.figures.ms,
+      })),
+    );
+  }
+
+  private groups(): ProjectorGroup[] {
+    return [this.live, ...this.behind];
+  }
+
+  private follow(group: ProjectorGroup): void {
+    const { feed, onError } = this.options;
+    group.subscription = feed.subscribe({
+      name:
+        group === this.live
+          ? 'projections'
+          : `projections-${group.members.map(({ projector }) => projectionOf(projector.model)).join('+')}`,
+      from: group.position,
+      batchSize: this.size.catchUp,
+      handle: (batch) => this.handle(group, batch),
+      onError,
+    });
+  }
+
+  private async handle(group: ProjectorGroup, batch: FeedBatch): Promise<void> {
+    if (group === this.live) await this.gate?.opened;
+    // A full batch means that there is more behind it; otherwise the first rows of a burst should not wait for the last.
+    const full = batch.events.length >= this.size.catchUp;
+    group.inHand = batch.position;
+    try {
+      await group.exclusively(() =>
+        group.fold(batch, full ? this.size.catchUp : this.size.live, (changes) => this.committed(group, changes)),
+      );
+    } finally {
+      group.inHand = undefined;
+      if (this.gate?.group === group) this.openGate();
+    }
+    if (group !== this.live) this.stepIn(group, batch, full);
+    await this.switchVersions();
+    for (const check of [...this.waiters]) check();
+    this.options.metrics?.(await this.stats());
+  }
+
+  private committed(group: ProjectorGroup, changes: RowChange[]): void {
+    if (group === this.live && changes.length > 0) this.options.announce?.(changedKeys(changes));
+  }
+
+  /** Joins the live group once nothing lies between; when nearly there, holds the live group back for one batch. */
+  private stepIn(group: ProjectorGroup, batch: FeedBatch, full: boolean): void {
+    const done = group.position >= (this.live.inHand ?? this.live.position);
+    for (const { projector, position } of group.members) {
+      const events = (this.rebuilt.get(projector) ?? 0) + batch.events.length;
+      this.rebuilt.set(projector, events);
+      const { name, version } = projector.model;
+      this.options.onProgress?.({ model: name, version, position, head: this.live.position, events, done });
+    }
+    if (done) {
+      this.behind.delete(group);
+      this.live.members.push(...group.members);
+      // Not awaited: it waits for the batch that is being handled here.
+      group.subscription?.stop().catch((error: unknown) => this.options.onError?.(error));
+    } else if (!full && !this.gate) {
+      let open = () => {};
+      const opened = new Promise<void>((resolve) => (open = resolve));
+      this.gate = { open, opened, group };
+    }
+  }
+
+  private openGate(): void {
+    this.gate?.open();
+    this.gate = undefined;
+  }
+
+  /** Makes rebuilt versions the ones that answer, and removes what they replace. */
+  private async switchVersions(): Promise<void> {
+    if (this.unswitched.length === 0 || this.live.position < this.target) return;
+    const ready = this.unswitched.filter((projector) => this.live.members.some((member) => member.projector === projector));
+    this.unswitched = this.unswitched.filter((projector) => !ready.includes(projector));
+    const { store } = this.options;
+    for (const { model } of ready) {
+      await store.activate(model);
+      for (const version of await store.versions(model.name)) if (version !== model.version) await store.drop(model.name, version);
+    }
+  }
+}
+
+function countBetween(position: Position, head: Position): number | undefined {
+  if (!/^\d*$/.test(position) || !/^\d*$/.test(head)) return undefined;
+  return Math.max(0, Number(head) - Number(position));
+}

@@ -1,0 +1,25 @@
+import type { Attempt, Retry } from './batch-fold';
+
+/** Tries at once and then after each pause; a projector that throws for good costs the sum of the pauses once per event. */
+export function retrying(pausesMs: readonly number[]): Retry {
+  return (work) => {
+    try {
+      return { value: work() };
+    } catch (error) {
+      return again(work, pausesMs, error);
+    }
+  };
+}
+
+async function again<T>(work: () => T, pausesMs: readonly number[], first: unknown): Promise<Attempt<T>> {
+  let error = first;
+  for (const pause of pausesMs) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    try {
+      return { value: work() };
+    } catch (next) {
+      error = next;
+    }
+  }
+  return { error, attempts: pausesMs.length + 1 };
+}

@@ -1,0 +1,1 @@
+export { projecting, type GivenEvent } from './projecting';

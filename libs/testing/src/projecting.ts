@@ -1,0 +1,61 @@
+import type { DomainEvent, RecordedEvent } from '@matricula/domain/kernel';
+import { foldBatch, retrying, type Projector } from '@matricula/projection-kit';
+import type { ReadStore, StoredRow } from '@matricula/read-store';
+
+/** An event of a spec; what is left out gets a plain value, the position follows from its place. */
+export type GivenEvent = DomainEvent & Partial<Omit<RecordedEvent, 'position' | 'revision'>>;
+
+/**
+ * Given events, then rows: `projecting(leadListProjector).given(captured).then('lead-1').equals(row)`.
+ * Every look folds all events, folds them again as a redelivery would, and expects no difference.
+ */
+export function projecting<Row extends object>(projector: Projector<Row>) {
+  return {
+    given: (...events: GivenEvent[]) => ({
+      then: (key: string, tenantId = TENANT) => ({
+        equals: async (row: Row | undefined) => expect((await projected(projector, events)).get(`${tenantId}/${key}`)).toEqual(row),
+        matches: async (row: Partial<Row>) => expect((await projected(projector, events)).get(`${tenantId}/${key}`)).toMatchObject(row),
+      }),
+      /** All rows by `${tenantId}/${key}`. */
+      rows: () => projected(projector, events),
+    }),
+  };
+}
+
+const TENANT = 'tenant-1';
+
+async function projected<Row extends object>(projector: Projector<Row>, given: GivenEvent[]): Promise<Map<string, Row>> {
+  const events = given.map(recorded);
+  const stored = new Map<string, StoredRow>();
+  const retry = retrying([]);
+  // Only `load` is asked for: a fold needs no more of a store.
+  const store = {
+    load: async (_model: unknown, ids: { tenantId: string; key: string }[]) =>
+      new Map(ids.flatMap(({ tenantId, key }) => [...stored].filter(([id]) => id === `${tenantId}/${key}`))),
+  } as unknown as ReadStore;
+  const foldOnce = async (batch: RecordedEvent[]) => {
+    const { changes, poison } = await foldBatch(store, { projector: projector as Projector, position: '' }, batch, '', retry);
+    if (poison[0]) throw poison[0].error;
+    for (const { tenantId, key, position, row } of changes)
+      stored.set(`${tenantId}/${key}`, { tenantId, key, position, row: structuredClone(row) });
+  };
+  const rows = () => new Map([...stored].flatMap(([id, { row }]) => (row ? [[id, row as Row]] : [])));
+  await foldOnce(events);
+  const once = structuredClone(rows());
+  for (const event of events) await foldOnce([event]);
+  expect(rows()).toEqual(once);
+  return once;
+}
+
+function recorded(event: GivenEvent, index: number): RecordedEvent {
+  return {
+    id: `event-${index + 1}`,
+    stream: 'stream-1',
+    tenantId: TENANT,
+    at: new Date(Date.UTC(2026, 0, 1, 9, index)).toISOString(),
+    meta: { actor: { id: 'user-1', name: 'Asha Rao', email: 'asha@example.org', role: 1 }, correlationId: 'correlation-1', version: 1 },
+    ...event,
+    revision: index,
+    position: String(index + 1).padStart(12, '0'),
+  };
+}
