@@ -1,7 +1,7 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { DomainError } from '@matricula/domain/kernel';
 import { RevisionConflict } from '@matricula/event-store';
-import { ReadBehind } from '@matricula/read-store';
+import { ReadBehind, RefusedQuery } from '@matricula/read-store';
 import { randomUUID } from 'node:crypto';
 
 interface Problem {
@@ -59,6 +59,7 @@ function problemOf(exception: unknown): Problem {
   if (exception instanceof ReadBehind) {
     return { status: 503, message: 'The list is still catching up with your last change. Please try again.', error: 'read-behind' };
   }
+  if (exception instanceof RefusedQuery) return { status: 422, message: exception.message, error: 'query/refused' };
   if (exception instanceof HttpException) {
     const body = exception.getResponse();
     const messages = typeof body === 'object' ? (body as { message?: string | string[] }).message : body;

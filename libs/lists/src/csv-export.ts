@@ -1,0 +1,27 @@
+import { stringify } from 'csv-stringify';
+import { pipeline, Readable, type Transform } from 'node:stream';
+
+export interface ExportColumn {
+  field: string;
+  title: string;
+}
+
+/** A cell as text. A text that a spreadsheet would run as a formula gets a quote in front. */
+export function csvCell(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' && /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d\s.]+$/.test(text) ? `'${text}` : text;
+}
+
+/** Rows as CSV with a header line and a byte-order mark, written as they are read. */
+export function csvStream(columns: ExportColumn[], batches: AsyncIterable<object[]>): Transform {
+  async function* lines() {
+    for await (const rows of batches) {
+      for (const row of rows as Record<string, unknown>[]) yield columns.map(({ field }) => csvCell(row[field]));
+    }
+  }
+  const csv = stringify({ header: true, columns: columns.map(({ title }) => title), bom: true });
+  // A failure half-way destroys the output, so that the download ends as failed and not as complete.
+  pipeline(Readable.from(lines()), csv, (error) => error && csv.destroy(error));
+  return csv;
+}

@@ -1,0 +1,26 @@
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone';
+import utc from 'dayjs/plugin/utc';
+import type { Filter } from '@matricula/read-models/kernel';
+import { DomainError } from '@matricula/domain/kernel';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** First and last moment of a range of days (YYYY-MM-DD, both included) in a time zone, as UTC instants. @throws DomainError `range/invalid` */
+export function dayRange(from: string, to: string, timeZone: string): { from: string; to: string } {
+  if (!DAY.test(from) || !DAY.test(to) || from > to) throw new DomainError('range/invalid', 'The date range must be two days, the earlier one first.');
+  return { from: dayjs.tz(from, timeZone).startOf('day').toISOString(), to: dayjs.tz(to, timeZone).endOf('day').toISOString() };
+}
+
+/** Condition that an instant lies within a range of days; undefined when neither end is given. */
+export function withinDays(field: string, from: string | undefined, to: string | undefined, timeZone: string): Filter | undefined {
+  if (!from && !to) return undefined;
+  const range = dayRange(from ?? '1970-01-01', to ?? '2999-12-31', timeZone);
+  return { field, op: 'between', ...range };
+}
+
+/** Today in a time zone, YYYY-MM-DD. */
+export const todayIn = (timeZone: string): string => dayjs().tz(timeZone).format('YYYY-MM-DD');

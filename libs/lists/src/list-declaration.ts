@@ -1,0 +1,28 @@
+import type { RequestContext } from '@matricula/auth';
+import type { Filter, ReadModel } from '@matricula/read-models/kernel';
+
+/** A list that the console may ask for: its read model, who may ask, and which rows they see. */
+export interface ListDeclaration {
+  name: string;
+  model: ReadModel;
+  /** Any of these component codes at level 6; undefined: every signed-in user. */
+  codes?: readonly string[];
+  /** Condition that every question to this list carries; undefined: all rows of the tenant. */
+  rows?(context: RequestContext): Filter | undefined;
+}
+
+/** All of several conditions, leaving out the missing ones. */
+export function allOf(...filters: (Filter | undefined)[]): Filter | undefined {
+  const given = filters.filter((filter): filter is Filter => filter !== undefined);
+  return given.length > 1 ? { and: given } : given[0];
+}
+
+/** A field equals a value, when there is one. */
+export const equals = (field: string, value: string | number | boolean | undefined): Filter | undefined =>
+  value === undefined || value === '' ? undefined : { field, op: 'eq', value };
+
+/** A field is one of some values, when there are any. Values may come as a comma-joined text. */
+export function anyOf(field: string, values: string | string[] | undefined): Filter | undefined {
+  const list = typeof values === 'string' ? values.split(',').filter(Boolean) : (values ?? []);
+  return list.length > 0 ? { field, op: 'in', values: list } : undefined;
+}

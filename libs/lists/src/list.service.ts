@@ -1,0 +1,99 @@
+import { ForbiddenException, Injectable } from '@nestjs/common';
+import { grants, type RequestContext } from '@matricula/auth';
+import { DomainError } from '@matricula/domain/kernel';
+import type { AggregateQuery, Filter, PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
+import { ReadStore } from '@matricula/read-store';
+import { allOf, type ListDeclaration } from './list-declaration';
+import { lists } from './lists';
+
+/** How long a question waits for the caller's own last change. */
+const READ_AFTER_MS = 2_000;
+const MOST_ROWS = 1_000;
+
+/** How fresh an answer is. */
+export interface Freshness {
+  position: string;
+  asOf: string;
+}
+
+/** The one way to ask a read model on somebody's behalf: permission, visible rows, own writes, freshness. */
+@Injectable()
+export class ListService {
+  constructor(private readonly reads: ReadStore) {}
+
+  /** The declared list. @throws DomainError `lists/unknown`; ForbiddenException without its code */
+  declared(name: string, { acl }: RequestContext): ListDeclaration {
+    const list = lists.find((candidate) => candidate.name === name);
+    if (!list) throw new DomainError('lists/unknown', `There is no list called ${name}.`);
+    if (list.codes && !list.codes.some((code) => grants(acl, code))) {
+      throw new ForbiddenException('We are sorry, but you do not have permission to see this list. Please contact the administrator.');
+    }
+    return list;
+  }
+
+  async rows<Row extends object>(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<Row[]> {
+    const { limit = 100, ...rest } = this.narrowed(list, query, context);
+    await this.caughtUp(list.model, context);
+    const page = { ...rest, limit: Math.min(limit, MOST_ROWS) };
+    return this.reads.page(list.model as ReadModel<Row>, context.tenantId, page);
+  }
+
+  async count(list: ListDeclaration, selection: Selection, context: RequestContext): Promise<number> {
+    await this.caughtUp(list.model, context);
+    return this.reads.count(list.model, context.tenantId, this.narrowed(list, selection, context));
+  }
+
+  async facets(list: ListDeclaration, fields: string[], selection: Selection, context: RequestContext, limit?: number) {
+    for (const field of fields) this.assertField(list, field);
+    await this.caughtUp(list.model, context);
+    return this.reads.distinct(list.model, context.tenantId, fields, this.narrowed(list, selection, context), limit);
+  }
+
+  async aggregate(list: ListDeclaration, query: AggregateQuery, context: RequestContext) {
+    await this.caughtUp(list.model, context);
+    return this.reads.aggregate(list.model, context.tenantId, this.narrowed(list, query, context));
+  }
+
+  async keys(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<string[]> {
+    await this.caughtUp(list.model, context);
+    return this.reads.keys(list.model, context.tenantId, this.narrowed(list, query, context));
+  }
+
+  async *stream<Row extends object>(list: ListDeclaration, query: PageQuery, context: RequestContext): AsyncIterable<Row[]> {
+    await this.caughtUp(list.model, context);
+    const { skip: _skip, limit: _limit, ...all } = this.narrowed(list, query, context);
+    yield* this.reads.stream(list.model as ReadModel<Row>, context.tenantId, all);
+  }
+
+  /** Rows by key, only those that the caller may see. */
+  byKey<Row extends object>(list: ListDeclaration, keys: string[], context: RequestContext): Promise<Row[]> {
+    const where: Filter = { field: list.model.key, op: 'in', values: keys.slice(0, MOST_ROWS) };
+    return this.rows<Row>(list, { where, limit: MOST_ROWS }, context);
+  }
+
+  async freshness(list: ListDeclaration): Promise<Freshness> {
+    return { position: await this.reads.position(list.model.name), asOf: new Date().toISOString() };
+  }
+
+  private async caughtUp(model: ReadModel, { readAfter }: RequestContext): Promise<void> {
+    if (readAfter) await this.reads.reached(model.name, readAfter, READ_AFTER_MS);
+  }
+
+  private narrowed<Q extends PageQuery | AggregateQuery | Selection>(list: ListDeclaration, query: Q, context: RequestContext): Q {
+    this.assertFilter(list, query.where);
+    for (const { field } of ('sort' in query && !('by' in query) && query.sort) || []) this.assertField(list, field);
+    return { ...query, where: allOf(list.rows?.(context), query.where) };
+  }
+
+  private assertFilter(list: ListDeclaration, filter: Filter | undefined): void {
+    if (!filter) return;
+    if ('and' in filter) filter.and.forEach((part) => this.assertFilter(list, part));
+    else if ('or' in filter) filter.or.forEach((part) => this.assertFilter(list, part));
+    else if ('not' in filter) this.assertFilter(list, filter.not);
+    else this.assertField(list, filter.field);
+  }
+
+  private assertField({ name, model }: ListDeclaration, field: string): void {
+    if (!(field in model.fields)) throw new DomainError('lists/field-not-filterable', `The list ${name} cannot be filtered or sorted by ${field}.`);
+  }
+}

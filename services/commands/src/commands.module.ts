@@ -1,0 +1,45 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { Attachments } from './call-action/attachments';
+import { CallActionController } from './call-action/call-action.controller';
+import { RecordCallActionHandler } from './call-action/record-call-action.handler';
+import { CompleteFollowUpHandler } from './follow-up/complete-follow-up.handler';
+import { FollowUpController } from './follow-up/follow-up.controller';
+import { CaptureLeadHandler } from './lead/capture-lead.handler';
+import { DecideOnLeadsHandler } from './lead/decide-on-leads.handler';
+import { LeadAccess } from './lead/lead-access';
+import { LeadCapture } from './lead/lead-capture';
+import { LeadDecisionHandler } from './lead/lead-decision.handler';
+import { LeadIdentities } from './lead/lead-identities';
+import { LeadMastersController } from './lead/lead-masters.controller';
+import { LeadController } from './lead/lead.controller';
+import { RecordController } from './record/record.controller';
+import { SaveRecordHandler } from './record/record.handlers';
+import { Records } from './record/records.service';
+import { AuthController } from './user/auth.controller';
+import { Credentials } from './user/credentials';
+import { OneTimeCodes } from './user/one-time-codes';
+import { RegisterUserHandler } from './user/register-user.handler';
+import { SignInService } from './user/sign-in.service';
+import { UserDecisionHandler } from './user/user-decision.handler';
+import { UserController } from './user/user.controller';
+
+const handlers = [
+  CaptureLeadHandler,
+  LeadDecisionHandler,
+  DecideOnLeadsHandler,
+  RecordCallActionHandler,
+  CompleteFollowUpHandler,
+  SaveRecordHandler,
+  RegisterUserHandler,
+  UserDecisionHandler,
+];
+
+/** The write side: controllers translate, handlers load, decide and append. */
+@Module({
+  imports: [CqrsModule],
+  controllers: [AuthController, UserController, LeadController, LeadMastersController, CallActionController, FollowUpController, RecordController],
+  providers: [...handlers, Attachments, Credentials, LeadAccess, LeadCapture, LeadIdentities, OneTimeCodes, Records, SignInService],
+  exports: [Credentials, LeadAccess, LeadCapture, LeadIdentities, Records],
+})
+export class CommandsModule {}

@@ -1,0 +1,3 @@
+export { CommandsModule } from './commands.module';
+export { Credentials } from './user/credentials';
+export { LeadCapture, type IncomingEnquiry } from './lead/lead-capture';

@@ -1,0 +1,158 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Context, type RequestContext } from '@matricula/auth';
+import { city, college, course, state, stream } from '@matricula/domain/catalog';
+import { DomainError } from '@matricula/domain/kernel';
+import { leadSource, leadStage, quickView } from '@matricula/domain/lead';
+import type { RecordType } from '@matricula/domain/record';
+import { answer } from '@matricula/http';
+import type { Filter } from '@matricula/read-models/kernel';
+import type { RecordRow } from '@matricula/read-models/record';
+import { allOf, anyOf, equals, ListService } from '@matricula/lists';
+
+const MOST = 1_000;
+
+const wireCollege = (row: RecordRow) => ({ ...row, id: row.recordId, clg_id: row.recordId, clg_name: row.clgName, clg_state: row.clgState, clg_city: row.clgCity });
+const wireCity = (row: RecordRow) => ({ id: row.recordId, name: row.name, state: row.state });
+const wireView = (row: RecordRow) => ({ ...row, id: row.recordId });
+const wireStage = (row: RecordRow) => ({
+  _id: row.recordId,
+  stage_name: row.stageName,
+  sub_stages: row.subStages ?? [],
+  sub_stage_required: row.subStageRequired === true,
+  followup_required: row.followUpRequired === true,
+  is_allow_user_lock_stage: row.locksStage === true ? 1 : null,
+  active: row.active !== false,
+});
+
+/** Masters that the lead list and the call action need, under the documents' names (001 §7.1, §7.3). */
+@ApiTags('catalog')
+@Controller()
+export class CatalogQueryController {
+  constructor(private readonly list: ListService) {}
+
+  @Get('getLeadStages')
+  async stages(@Query('allStages') all: string | undefined, @Context() context: RequestContext) {
+    const rows = await this.rows(leadStage, context, all === 'true' ? undefined : equals('active', true), 'order');
+    return answer({ stages: rows.map(wireStage) });
+  }
+
+  @Get('getAllSources')
+  async sources(@Context() context: RequestContext) {
+    return answer((await this.rows(leadSource, context)).map(({ recordId, name }) => ({ id: recordId, name })));
+  }
+
+  @Get('getSourceById/:id')
+  async source(@Param('id') id: string, @Context() context: RequestContext) {
+    const { recordId, name } = await this.one(leadSource, id, context);
+    return answer({ id: recordId, name });
+  }
+
+  @Get('colleges')
+  async colleges(@Context() context: RequestContext) {
+    return answer((await this.rows(college, context)).map(wireCollege));
+  }
+
+  @Get('getPartnerColleges')
+  async partnerColleges(@Query('allpartnerclgs') all: string | undefined, @Context() context: RequestContext) {
+    return answer((await this.rows(college, context, all === 'true' ? undefined : equals('partner', true))).map(wireCollege));
+  }
+
+  @Get('getPartnerCollegesCities')
+  async collegeCities(@Query('state') of: string | undefined, @Context() context: RequestContext) {
+    return answer(await this.values(college, 'clgCity', context, anyOf('clgState', of)));
+  }
+
+  @Get('getAllCollegeStates')
+  async collegeStates(@Context() context: RequestContext) {
+    return answer(await this.values(college, 'clgState', context));
+  }
+
+  @Get('getclgdetail/:id')
+  async collegeDetail(@Param('id') id: string, @Context() context: RequestContext) {
+    return answer(wireCollege(await this.one(college, id, context)));
+  }
+
+  @Get('getcountries')
+  async countries(@Context() context: RequestContext) {
+    return answer((await this.values(state, 'country', context)).map(({ name }) => ({ id: name, name })));
+  }
+
+  @Get('getstates')
+  async states(@Query('countryId') country: string | undefined, @Context() context: RequestContext) {
+    return answer((await this.rows(state, context, equals('country', country))).map(({ recordId, value }) => ({ id: recordId, value })));
+  }
+
+  @Get('getcities')
+  async cities(@Query('stateId') stateId: string | undefined, @Context() context: RequestContext) {
+    return answer((await this.rows(city, context, equals('stateId', stateId))).map(wireCity));
+  }
+
+  @Get('get_cities_of_state_by_name')
+  async citiesOf(@Query('name') name: string | undefined, @Context() context: RequestContext) {
+    return answer((await this.rows(city, context, equals('state', name))).map(wireCity));
+  }
+
+  @Get('get_cities_of_state_by_name_mul')
+  async citiesOfMany(@Query('name') names: string | undefined, @Context() context: RequestContext) {
+    return answer((await this.rows(city, context, anyOf('state', names))).map(wireCity));
+  }
+
+  @Get('getstreams')
+  async streams(@Context() context: RequestContext) {
+    return answer((await this.rows(stream, context)).map(({ recordId, catName }) => ({ id: recordId, cat_name: catName })));
+  }
+
+  @Get('get_stream')
+  stream(@Context() context: RequestContext) {
+    return this.streams(context);
+  }
+
+  @Get('get_stream_course')
+  async streamCourses(@Query('name') names: string | undefined, @Context() context: RequestContext) {
+    return answer((await this.rows(course, context, anyOf('stream', names))).map(({ recordId, courseName }) => ({ id: recordId, course_name: courseName })));
+  }
+
+  @Get('getCourses')
+  async courses(@Context() context: RequestContext) {
+    const rows = await this.rows(course, context);
+    return answer(rows.map(({ recordId, courseName, stream: of, level }) => ({ id: recordId, course_name: courseName, stream: of, level })));
+  }
+
+  @Get('getDistinctCourses')
+  async distinctCourses(@Context() context: RequestContext) {
+    return answer((await this.values(course, 'courseName', context)).map(({ name }) => ({ course_name: name })));
+  }
+
+  @Get('get-all-quick-view-filter')
+  async quickViews(@Query('of') of: string | undefined, @Context() context: RequestContext) {
+    return answer((await this.rows(quickView, context, equals('of', of))).map(wireView));
+  }
+
+  @Get('getSaveLeadFilterDerails')
+  async leadFilters(@Context() context: RequestContext) {
+    return answer((await this.rows(quickView, context, equals('of', 'leads'))).map(wireView));
+  }
+
+  @Get('get-quick-view-filter-by-id')
+  async quickView(@Query('id') id: string, @Context() context: RequestContext) {
+    return answer(wireView(await this.one(quickView, id, context)));
+  }
+
+  private rows(type: RecordType, context: RequestContext, where?: Filter, sortBy = type.unique.at(-1) ?? 'createdAt') {
+    const sort = [{ field: sortBy, dir: 'asc' as const }];
+    return this.list.rows<RecordRow>(this.list.declared(type.list, context), { where: allOf(where), sort, limit: MOST }, context);
+  }
+
+  private async one(type: RecordType, id: string, context: RequestContext): Promise<RecordRow> {
+    const [row] = await this.list.byKey<RecordRow>(this.list.declared(type.list, context), [id], context);
+    if (!row) throw new DomainError(`${type.list}/unknown`, `There is no such ${type.label}.`);
+    return row;
+  }
+
+  private async values(type: RecordType, field: string, context: RequestContext, where?: Filter) {
+    const facets = await this.list.facets(this.list.declared(type.list, context), [field], { where }, context, MOST);
+    const values = (facets[field] ?? []).flatMap(({ value }) => (value === null ? [] : [String(value)]));
+    return values.sort((a, b) => a.localeCompare(b)).map((name) => ({ name }));
+  }
+}

@@ -1,0 +1,127 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Context, type RequestContext } from '@matricula/auth';
+import { answer } from '@matricula/http';
+import { followUpList, type FollowUpRow } from '@matricula/read-models/follow-up';
+import type { Filter } from '@matricula/read-models/kernel';
+import { ReadStore } from '@matricula/read-store';
+import type { FastifyReply } from 'fastify';
+import { allOf, anyOf, csvStream, dayRange, equals, ListService, todayIn, withinDays } from '@matricula/lists';
+import { LeadLookup } from '../lead/lead-lookup';
+import { FollowUpCountsDto, FollowUpsDto, type followUpTypes } from './follow-up.dto';
+
+const pending = equals('status', 'pending');
+
+/** Due today (done or not yet due), overdue, upcoming: by the tenant's day. */
+export function followUpType(type: (typeof followUpTypes)[number], timeZone: string, now = new Date().toISOString()): Filter | undefined {
+  const today = dayRange(todayIn(timeZone), todayIn(timeZone), timeZone);
+  switch (type) {
+    case 'today':
+      return allOf(pending, { field: 'dueAt', op: 'between', ...today });
+    case 'overdue':
+      return allOf(pending, { field: 'dueAt', op: 'lt', value: now });
+    case 'upcoming':
+      return allOf(pending, { field: 'dueAt', op: 'gt', value: today.to });
+    case 'done':
+      return equals('status', 'done');
+    case 'all':
+      return undefined;
+  }
+}
+
+const columns = [
+  { field: 'dueAt', title: 'Followup At' },
+  { field: 'leadName', title: 'Name' },
+  { field: 'phone', title: 'Phone' },
+  { field: 'stage', title: 'Stage' },
+  { field: 'comment', title: 'Comment' },
+  { field: 'ownerName', title: 'Owner' },
+  { field: 'collegeName', title: 'College' },
+  { field: 'source', title: 'Source' },
+  { field: 'status', title: 'Status' },
+  { field: 'createdAt', title: 'Created At' },
+];
+
+/** Follow-up queue, counts, and the pending list of a lead (001 §2.3, §7.4). */
+@ApiTags('follow-up')
+@Controller()
+export class FollowUpQueryController {
+  constructor(
+    private readonly list: ListService,
+    private readonly lookup: LeadLookup,
+    private readonly reads: ReadStore,
+  ) {}
+
+  @Get('followup/lead/:leadId')
+  async pendingOfLead(@Param('leadId') leadId: string, @Context() context: RequestContext) {
+    const lead = await this.lookup.lead(leadId, context);
+    if (context.readAfter) await this.reads.reached(followUpList.name, context.readAfter, 2_000);
+    const where = allOf(pending, equals('leadId', lead.leadId));
+    const rows = await this.reads.page<FollowUpRow>(followUpList, context.tenantId, { where, sort: [{ field: 'dueAt', dir: 'asc' }], limit: 100 });
+    const followups = rows.map(({ callActionId, followUpId, dueAt, stage, createdAt }) => ({
+      call_action_id: callActionId,
+      follow_up_id: followUpId,
+      call_date_time: dueAt,
+      btn_message: stage,
+      created_date: createdAt,
+    }));
+    return answer({ followups });
+  }
+
+  @Get('getfollowups')
+  async followUps(@Query() dto: FollowUpsDto, @Res({ passthrough: true }) reply: FastifyReply, @Context() context: RequestContext) {
+    const { page_no = 1, limit = 10, format } = dto;
+    const list = this.list.declared('follow-ups', context);
+    const where = this.where(dto, context);
+    const search = dto.search ?? dto.name;
+    const sort = [{ field: 'dueAt', dir: 'asc' as const }];
+    if (format === 'csv') {
+      reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="follow-ups.csv"');
+      return reply.send(csvStream(columns, this.list.stream(list, { where, search, sort }, context)));
+    }
+    const page = { where, search, sort, skip: (page_no - 1) * limit, limit };
+    const [rows, count] = await Promise.all([this.list.rows<FollowUpRow>(list, page, context), this.list.count(list, { where, search }, context)]);
+    return { ...answer(rows), count, ...(await this.list.freshness(list)) };
+  }
+
+  /** Figures of the queue's tabs, for the same filters. */
+  @Get('followup/counts')
+  async counts(@Query() dto: FollowUpsDto, @Context() context: RequestContext) {
+    const list = this.list.declared('follow-ups', context);
+    const types = ['today', 'overdue', 'upcoming', 'done'] as const;
+    const search = dto.search ?? dto.name;
+    const counts = await Promise.all(types.map((type) => this.list.count(list, { where: this.where({ ...dto, followup_type: type }, context), search }, context)));
+    return answer(Object.fromEntries(types.map((type, index) => [type, counts[index]])));
+  }
+
+  @Get('followup/counts-by-date')
+  async countsByDate(@Query() { startDate, endDate, userId, stage }: FollowUpCountsDto, @Context() context: RequestContext) {
+    const list = this.list.declared('follow-ups', context);
+    const where = allOf({ field: 'dueAt', op: 'between', ...dayRange(startDate, endDate, context.timeZone) }, anyOf('ownerId', userId), anyOf('stage', stage));
+    const days = await this.list.aggregate(
+      list,
+      {
+        where,
+        by: [{ field: 'dueAt', per: 'day', as: 'date' }],
+        measures: [
+          { as: 'count', op: 'count' },
+          { as: 'pending', op: 'count', where: { field: 'status', op: 'eq', value: 'pending' } },
+        ],
+        timeZone: context.timeZone,
+      },
+      context,
+    );
+    return answer(days);
+  }
+
+  private where(dto: FollowUpsDto, { timeZone }: RequestContext): Filter | undefined {
+    return allOf(
+      followUpType(dto.followup_type ?? 'today', timeZone),
+      anyOf('collegeId', dto.clgId),
+      anyOf('source', dto.source),
+      anyOf('ownerId', dto.user_id),
+      dto.priority ? { field: 'priority', op: 'in', values: dto.priority.split(',').map(Number) } : undefined,
+      withinDays('dueAt', dto.sdate, dto.edate, timeZone),
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+
+export const followUpTypes = ['today', 'overdue', 'upcoming', 'done', 'all'] as const;
+
+/** Query of `getfollowups` (001 §3 Follow-up filters). */
+export class FollowUpsDto {
+  @IsOptional() @IsString() @MaxLength(200) name?: string;
+  @IsOptional() @IsString() clgId?: string;
+  @IsOptional() @IsString() source?: string;
+  @IsOptional() @IsString() user_id?: string;
+  @IsOptional() @IsString() sdate?: string;
+  @IsOptional() @IsString() edate?: string;
+  @IsOptional() @IsIn(followUpTypes) followup_type?: (typeof followUpTypes)[number];
+  @IsOptional() @IsString() priority?: string;
+  @IsOptional() @IsIn(['json', 'csv']) format?: 'json' | 'csv';
+  @IsOptional() @IsString() @MaxLength(200) search?: string;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1000) limit?: number;
+}
+
+/** Query of `followup/counts-by-date`. */
+export class FollowUpCountsDto {
+  @IsString() startDate: string;
+  @IsString() endDate: string;
+  @IsOptional() @IsString() userId?: string;
+  @IsOptional() @IsString() stage?: string;
+}

@@ -1,0 +1,88 @@
+import type { CallActionRow } from '@matricula/read-models/call-action';
+import type { Filter } from '@matricula/read-models/kernel';
+import type { LeadRow } from '@matricula/read-models/lead';
+import { allOf, anyOf } from '@matricula/lists';
+
+/** The documents' name of a lead field and ours (001 §3 Lead): what `getLeads` filters by and answers with. */
+export const leadFields: readonly { wire: string; field: string & keyof LeadRow; label: string }[] = [
+  { wire: 'lead_id', field: 'leadId', label: 'Lead ID' },
+  { wire: 'lead_hash', field: 'leadHash', label: 'Lead hash' },
+  { wire: 'name', field: 'name', label: 'Name' },
+  { wire: 'phone', field: 'phone', label: 'Phone' },
+  { wire: 'email', field: 'email', label: 'Email' },
+  { wire: 'source', field: 'source', label: 'First source' },
+  { wire: 'last_source', field: 'lastSource', label: 'Last source' },
+  { wire: 'prmary_source', field: 'primarySource', label: 'Source' },
+  { wire: 'secondary_source', field: 'secondarySource', label: 'Secondary Source' },
+  { wire: 'tertiary_source', field: 'tertiarySource', label: 'Tertiary Source' },
+  { wire: 'utm_medium', field: 'utmMedium', label: 'UTM Medium' },
+  { wire: 'utm_source', field: 'utmSource', label: 'UTM Source' },
+  { wire: 'utm_campaign', field: 'utmCampaign', label: 'UTM Campaign' },
+  { wire: 'state', field: 'state', label: 'State' },
+  { wire: 'city', field: 'city', label: 'City' },
+  { wire: 'country', field: 'country', label: 'Country' },
+  { wire: 'last_callaction_btn_message', field: 'stage', label: 'Lead Recent Stage' },
+  { wire: 'last_callaction_sub_stage', field: 'subStage', label: 'Lead Sub-Stage' },
+  { wire: 'last_callaction_call_date_time', field: 'nextFollowUpAt', label: 'Followup Date' },
+  { wire: 'course', field: 'course', label: 'Course' },
+  { wire: 'stream', field: 'stream', label: 'Stream' },
+  { wire: 'priority', field: 'priority', label: 'Lead Priority' },
+  { wire: 'clg_id', field: 'collegeId', label: 'College id' },
+  { wire: 'clg_name', field: 'collegeName', label: 'College' },
+  { wire: 'lead_type', field: 'leadType', label: 'Lead Type' },
+  { wire: 'last_education', field: 'lastEducation', label: 'Last Education' },
+  { wire: 'gender', field: 'gender', label: 'Gender' },
+  { wire: 'category', field: 'category', label: 'Category' },
+  { wire: 'year_of_admission', field: 'yearOfAdmission', label: 'Year of Admission' },
+  { wire: 'user_id', field: 'ownerId', label: 'Owner id' },
+  { wire: 'user_name', field: 'ownerName', label: 'Owner' },
+  { wire: 'created_at', field: 'createdAt', label: 'Created' },
+  { wire: 'updated_at', field: 'updatedAt', label: 'Updated' },
+];
+
+const ourField = new Map(leadFields.map(({ wire, field }) => [wire, field]));
+const numeric = new Set(['priority']);
+
+/** A lead as the documents' calls answer it. */
+export function wireLead(row: LeadRow): Record<string, unknown> {
+  return {
+    ...Object.fromEntries(leadFields.map(({ wire, field }) => [wire, row[field] ?? null])),
+    is_verified: row.verified ? 1 : 0,
+    // 0 means that a follow-up is still open (001 §4.1): the call action is blocked until it is done.
+    last_callaction_followup_status: row.followUpPending ? 0 : 1,
+    last_callaction_message: row.lastComment ?? null,
+    last_re_enquired_clg_id: row.lastReEnquiredCollegeId ?? null,
+    re_enquired_clgs: row.reEnquiredColleges,
+    is_stage_mark_locked: row.stageLocked ? 1 : 0,
+    enquiries: row.enquiries,
+  };
+}
+
+/** A call action as the documents' calls answer it. */
+export const wireCallAction = (row: CallActionRow): Record<string, unknown> => ({
+  ...row,
+  _id: row.callActionId,
+  group: row.stageTag,
+  btn_message: row.stage,
+  sub_stage: row.subStage ?? null,
+  message: row.comment ?? null,
+  call_date_time: row.followUpAt ?? null,
+  created_date: row.at,
+  user_name: row.userName,
+  clg_name: row.collegeName ?? null,
+});
+
+/** The condition that wire filters say: one value, several, or comma-joined, by the documents' names. */
+export function wireFilter(filters: Record<string, unknown>): Filter | undefined {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return allOf(
+    ...given.map(([name, value]): Filter | undefined => {
+      if (name === 'is_verified') return { field: 'verified', op: 'eq', value: String(value) === '1' };
+      if (name === 'last_callaction_followup_status') return { field: 'followUpPending', op: 'eq', value: String(value) === '0' };
+      const field = ourField.get(name);
+      if (!field) return undefined;
+      const values = Array.isArray(value) ? value.map(String) : String(value).split(',');
+      return numeric.has(field) ? { field, op: 'in', values: values.map(Number) } : anyOf(field, values);
+    }),
+  );
+}

@@ -1,0 +1,174 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, Context, type RequestContext } from '@matricula/auth';
+import { normalisePhone } from '@matricula/domain/lead';
+import { answer } from '@matricula/http';
+import { callActionList, type CallActionRow } from '@matricula/read-models/call-action';
+import type { Filter } from '@matricula/read-models/kernel';
+import type { LeadRow } from '@matricula/read-models/lead';
+import type { NotificationRow } from '@matricula/read-models/user';
+import { ReadStore } from '@matricula/read-store';
+import { allOf, anyOf, equals, ListService, withinDays } from '@matricula/lists';
+import { LeadLookup } from './lead-lookup';
+import { leadFields, wireCallAction, wireFilter, wireLead } from './lead-wire';
+import { FavouritesDto, GetLeadsDto, LeadCallHistoryDto, PhoneVerificationDto } from './lead.dto';
+
+/** Leads and the tabs of a lead under the documents' names (001 §7.1, §7.3). */
+@ApiTags('lead')
+@Allow('LEADS')
+@Controller()
+export class LeadQueryController {
+  constructor(
+    private readonly list: ListService,
+    private readonly lookup: LeadLookup,
+    private readonly reads: ReadStore,
+  ) {}
+
+  @Post('getLeads')
+  @HttpCode(200)
+  async getLeads(@Body() dto: GetLeadsDto, @Context() context: RequestContext) {
+    const list = this.list.declared('leads', context);
+    const { page_no = 1, limit = 10, search, sort_by, sort_dir = 'desc' } = dto;
+    const where = allOf(
+      this.typeFilter(dto, context),
+      withinDays('createdAt', dto.sdate, dto.edate, context.timeZone),
+      wireFilter(dto.filters ?? {}),
+      dto.where,
+    );
+    const field = leadFields.find(({ wire }) => wire === sort_by)?.field ?? 'createdAt';
+    const page = { where, search, sort: [{ field, dir: sort_dir }], skip: (page_no - 1) * limit, limit };
+    const fresh = await this.list.freshness(list);
+    const [rows, count] = await Promise.all([this.list.rows<LeadRow>(list, page, context), this.list.count(list, { where, search }, context)]);
+    return { ...answer(rows.map(wireLead)), count, ...fresh };
+  }
+
+  @Get('lead-columns')
+  columns() {
+    return answer(leadFields.map(({ wire, field, label }) => ({ key: wire, field, label })));
+  }
+
+  @Get('get-lead-filters')
+  filters() {
+    const fixed = [
+      { key: 'is_verified', field: 'verified', label: 'Verification Status' },
+      { key: 'last_callaction_followup_status', field: 'followUpPending', label: 'Followup Status' },
+    ];
+    return answer([...leadFields.map(({ wire, field, label }) => ({ key: wire, field, label })), ...fixed]);
+  }
+
+  /** Values of the fields that a filter form offers, with counts. */
+  @Get('filter-form')
+  async filterForm(@Context() context: RequestContext) {
+    const offered = ['source', 'stage', 'subStage', 'state', 'city', 'course', 'stream', 'leadType', 'lastEducation', 'category', 'yearOfAdmission', 'gender', 'collegeName'];
+    return answer(await this.list.facets(this.list.declared('leads', context), offered, {}, context));
+  }
+
+  /** Owners that the leads of this user have, with counts. */
+  @Get('filter-user-data')
+  async filterUsers(@Context() context: RequestContext) {
+    const list = this.list.declared('leads', context);
+    const owners = await this.list.aggregate(list, { by: [{ field: 'ownerId' }, { field: 'ownerName' }], measures: [{ as: 'count', op: 'count' }] }, context);
+    return answer(owners.filter(({ ownerId }) => ownerId).map(({ ownerId, ownerName, count }) => ({ id: ownerId, name: ownerName, count })));
+  }
+
+  @Get('getDistinctLeadCourses')
+  async distinct(@Query('column') column: string | undefined, @Context() context: RequestContext) {
+    const field = leadFields.find(({ wire }) => wire === (column ?? 'course'))?.field ?? 'course';
+    const facets = await this.list.facets(this.list.declared('leads', context), [field], {}, context, 1000);
+    return answer((facets[field] ?? []).flatMap(({ value }) => (value === null ? [] : [{ [column ?? 'course']: value }])));
+  }
+
+  @Get('leadPhoneVerification')
+  async verifyPhone(@Query() { phone, phonecode = '+91' }: PhoneVerificationDto, @Context() context: RequestContext) {
+    const normal = normalisePhone(phonecode === '+91' ? phone : `${phonecode.replace(/^(?=\d)/, '+')}${phone}`);
+    if (!normal) return { ...answer({ valid: false }), message: 'Please, Enter 10 digit Mobile Number.' };
+    const list = this.list.declared('leads', context);
+    const [known] = await this.list.rows<LeadRow>(list, { where: { field: 'phone', op: 'eq', value: normal }, limit: 1 }, context);
+    return answer({ valid: true, phone: normal, lead_id: known?.leadId ?? null, name: known?.name ?? null });
+  }
+
+  @Get('getfavleads')
+  async favourites(@Query() dto: FavouritesDto, @Context() context: RequestContext) {
+    const { page_no = 1, limit = 10, name, priority, ldate, edate } = dto;
+    const list = this.list.declared('leads', context);
+    const where = allOf(
+      equals('favouriteOf', context.user.userId),
+      priority ? { field: 'priority', op: 'in', values: priority.split(',').map(Number) } : undefined,
+      withinDays('createdAt', ldate, edate, context.timeZone),
+    );
+    const page = { where, search: name, sort: [{ field: 'updatedAt', dir: 'desc' as const }], skip: (page_no - 1) * limit, limit };
+    const [rows, count] = await Promise.all([this.list.rows<LeadRow>(list, page, context), this.list.count(list, { where, search: name }, context)]);
+    return { ...answer(rows.map(wireLead)), count };
+  }
+
+  @Get('getbookmarklead')
+  async bookmark(@Query('lId') leadId: string, @Context() context: RequestContext) {
+    const { bookmarkedBy, favouriteOf } = await this.lookup.lead(leadId, context);
+    const { userId } = context.user;
+    return answer({ lead_id: leadId, bookmarked: bookmarkedBy.includes(userId), favourite: favouriteOf.includes(userId) });
+  }
+
+  @Get('getProfileDataFromId')
+  async profile(@Query('lead_id') leadId: string, @Context() context: RequestContext) {
+    const row = await this.lookup.lead(leadId, context);
+    return answer([{ ...wireLead(row), row }]);
+  }
+
+  @Get('getLeadOwnerhistoryById/:id')
+  async ownerHistory(@Param('id') leadId: string, @Context() context: RequestContext) {
+    return answer(await this.lookup.history(await this.lookup.lead(leadId, context), ['owner'], context));
+  }
+
+  @Get('getLeadActivityById/:id')
+  async activity(@Param('id') leadId: string, @Context() context: RequestContext) {
+    return answer(await this.lookup.history(await this.lookup.lead(leadId, context), ['owner', 'enquiry', 'conversion', 'click'], context));
+  }
+
+  @Get('getLeadConversions')
+  async conversions(@Query('lead_id') leadId: string, @Context() context: RequestContext) {
+    return answer(await this.lookup.history(await this.lookup.lead(leadId, context), ['enquiry', 'conversion'], context));
+  }
+
+  @Get('get-conversion-history')
+  async conversionHistory(@Query('id') leadId: string, @Context() context: RequestContext) {
+    return answer(await this.lookup.history(await this.lookup.lead(leadId, context), ['conversion'], context));
+  }
+
+  @Get('lead/:id/call/click/history')
+  async clicks(@Param('id') leadId: string, @Context() context: RequestContext) {
+    return answer(await this.lookup.history(await this.lookup.lead(leadId, context), ['click'], context));
+  }
+
+  @Get('getcaldetailbyleadid')
+  async callDetail(@Query('lId') leadId: string, @Context() context: RequestContext) {
+    return answer(await this.callActions(leadId, context));
+  }
+
+  @Get('get/call/history/by/lead/id')
+  async callHistory(@Query() dto: LeadCallHistoryDto, @Context() context: RequestContext) {
+    const more = allOf(withinDays('at', dto.sdate, dto.edate, context.timeZone), anyOf('userId', dto.uId));
+    return answer(await this.callActions(dto.id, context, more));
+  }
+
+  @Get('getLeadNotifications')
+  async notifications(@Query('ntfDate') day: string | undefined, @Context() context: RequestContext) {
+    const list = this.list.declared('notifications', context);
+    const where = allOf(equals('type', 'lead_refered'), withinDays('at', day, day, context.timeZone));
+    return answer(await this.list.rows<NotificationRow>(list, { where, sort: [{ field: 'at', dir: 'desc' }], limit: 100 }, context));
+  }
+
+  private async callActions(leadId: string, context: RequestContext, more?: Filter) {
+    const lead = await this.lookup.lead(leadId, context);
+    if (context.readAfter) await this.reads.reached(callActionList.name, context.readAfter, 2_000);
+    const where = allOf(equals('leadId', lead.leadId), more);
+    const rows = await this.reads.page<CallActionRow>(callActionList, context.tenantId, { where, sort: [{ field: 'at', dir: 'desc' }], limit: 1000 });
+    return rows.map(wireCallAction);
+  }
+
+  /** `type` and `n_id` of the lead list (RT-22, LD-07). A notification's id begins with the assignment's. */
+  private typeFilter({ type, n_id }: GetLeadsDto, { user }: RequestContext): Filter | undefined {
+    if (type === 'fav') return equals('favouriteOf', user.userId);
+    if (type === 'assigned-leads') return n_id ? equals('assignmentIds', n_id.replace(`-${user.userId}`, '')) : equals('ownerId', user.userId);
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsNotEmpty, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import type { Filter } from '@matricula/read-models/kernel';
+import { IsFilter } from '@matricula/lists';
+
+/** Body of `getLeads`: paging, search, and every filter of the documents under `filters` by its wire name. */
+export class GetLeadsDto {
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1000) limit?: number;
+  @IsOptional() @IsString() @MaxLength(200) search?: string;
+  @IsOptional() @IsIn(['all', 'fav', 'assigned-leads']) type?: string;
+  @IsOptional() @IsString() n_id?: string;
+  @IsOptional() @IsString() sdate?: string;
+  @IsOptional() @IsString() edate?: string;
+  @IsOptional() @IsString() sort_by?: string;
+  @IsOptional() @IsIn(['asc', 'desc']) sort_dir?: 'asc' | 'desc';
+  @IsOptional() @IsObject() filters?: Record<string, unknown>;
+  /** Anything the query language can say, beside the filters. */
+  @IsOptional() @IsObject() @IsFilter() where?: Filter;
+}
+
+/** Query of `getfavleads`. */
+export class FavouritesDto {
+  @IsOptional() @IsString() uId?: string;
+  @IsOptional() @IsString() ldate?: string;
+  @IsOptional() @IsString() edate?: string;
+  @IsOptional() @IsString() priority?: string;
+  @IsOptional() @IsString() @MaxLength(200) name?: string;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1000) limit?: number;
+}
+
+/** Query of `leadPhoneVerification` (LD-06). */
+export class PhoneVerificationDto {
+  @IsString() @IsNotEmpty() phone: string;
+  @IsOptional() @IsString() phonecode?: string;
+}
+
+/** Query of `get/call/history/by/lead/id`. */
+export class LeadCallHistoryDto {
+  @IsString() @IsNotEmpty() id: string;
+  @IsOptional() @IsString() sdate?: string;
+  @IsOptional() @IsString() edate?: string;
+  @IsOptional() @IsString() uId?: string;
+  @IsOptional() @IsString() call_type?: string;
+}

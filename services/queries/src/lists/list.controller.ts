@@ -1,0 +1,69 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Context, grants, type RequestContext } from '@matricula/auth';
+import { answer } from '@matricula/http';
+import type { FastifyReply } from 'fastify';
+import { csvStream, lists, ListService } from '@matricula/lists';
+import { ByKeyDto, ExportDto, FacetsDto, NeighboursDto, RowsDto, SelectionDto } from './list.dto';
+
+/** How far around a row its neighbours are looked for before the whole order is asked. */
+const MOST_KEYS = 100_000;
+
+/** Rows, counts, facets, neighbours and exports of every declared list. */
+@ApiTags('lists')
+@Controller('lists')
+export class ListController {
+  constructor(private readonly list: ListService) {}
+
+  @Get()
+  all(@Context() { acl }: RequestContext) {
+    const open = lists.filter(({ codes }) => !codes || codes.some((code) => grants(acl, code)));
+    return answer(open.map(({ name, codes }) => ({ name, permission: codes })));
+  }
+
+  @Post(':list/rows')
+  @HttpCode(200)
+  async rows(@Param('list') name: string, @Body() query: RowsDto, @Context() context: RequestContext) {
+    const list = this.list.declared(name, context);
+    const fresh = await this.list.freshness(list);
+    return { ...answer(await this.list.rows(list, query, context)), ...fresh };
+  }
+
+  @Post(':list/count')
+  @HttpCode(200)
+  async count(@Param('list') name: string, @Body() selection: SelectionDto, @Context() context: RequestContext) {
+    return answer(await this.list.count(this.list.declared(name, context), selection, context));
+  }
+
+  @Post(':list/facets')
+  @HttpCode(200)
+  async facets(@Param('list') name: string, @Body() { fields, limit, ...selection }: FacetsDto, @Context() context: RequestContext) {
+    return answer(await this.list.facets(this.list.declared(name, context), fields, selection, context, limit));
+  }
+
+  @Post(':list/by-key')
+  @HttpCode(200)
+  async byKey(@Param('list') name: string, @Body() { keys }: ByKeyDto, @Context() context: RequestContext) {
+    return answer(await this.list.byKey(this.list.declared(name, context), keys, context));
+  }
+
+  @Post(':list/neighbours')
+  @HttpCode(200)
+  async neighbours(@Param('list') name: string, @Body() { key, ...query }: NeighboursDto, @Context() context: RequestContext) {
+    const keys = await this.list.keys(this.list.declared(name, context), { ...query, skip: 0, limit: MOST_KEYS }, context);
+    const index = keys.indexOf(key);
+    return answer({ previous: keys[index - 1], next: index === -1 ? keys[0] : keys[index + 1], index, count: keys.length });
+  }
+
+  @Post(':list/export')
+  @HttpCode(200)
+  async export(@Param('list') name: string, @Body() { columns, ...query }: ExportDto, @Context() context: RequestContext, @Res() reply: FastifyReply) {
+    const list = this.list.declared(name, context);
+    const total = await this.list.count(list, query, context);
+    return reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}.csv"`)
+      .header('x-total-rows', String(total))
+      .send(csvStream(columns, this.list.stream(list, query, context)));
+  }
+}

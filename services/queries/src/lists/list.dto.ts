@@ -1,0 +1,48 @@
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsNotEmpty, IsObject, IsOptional, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import type { Filter } from '@matricula/read-models/kernel';
+import { IsFilter } from '@matricula/lists';
+
+class SortDto {
+  @IsString() @IsNotEmpty() field: string;
+  @IsIn(['asc', 'desc']) dir: 'asc' | 'desc';
+}
+
+/** Which rows. */
+export class SelectionDto {
+  @IsOptional() @IsObject() @IsFilter() where?: Filter;
+  @IsOptional() @IsString() @MaxLength(200) search?: string;
+}
+
+/** A page of rows. */
+export class RowsDto extends SelectionDto {
+  @IsOptional() @IsArray() @ArrayMaxSize(5) @ValidateNested({ each: true }) @Type(() => SortDto) sort?: SortDto[];
+  @IsOptional() @IsInt() @Min(0) skip?: number;
+  @IsOptional() @IsInt() @Min(1) @Max(1000) limit?: number;
+}
+
+/** Values of fields with counts. */
+export class FacetsDto extends SelectionDto {
+  @IsArray() @ArrayMaxSize(30) @IsString({ each: true }) fields: string[];
+  @IsOptional() @IsInt() @Min(1) @Max(1000) limit?: number;
+}
+
+/** Rows by key. */
+export class ByKeyDto {
+  @IsArray() @ArrayMaxSize(1000) @IsString({ each: true }) keys: string[];
+}
+
+/** The rows before and after one in a filtered and sorted list. */
+export class NeighboursDto extends RowsDto {
+  @IsString() @IsNotEmpty() key: string;
+}
+
+class ExportColumnDto {
+  @IsString() @IsNotEmpty() field: string;
+  @IsString() title: string;
+}
+
+/** What to export, in which columns. */
+export class ExportDto extends RowsDto {
+  @IsArray() @ArrayMaxSize(100) @ValidateNested({ each: true }) @Type(() => ExportColumnDto) columns: ExportColumnDto[];
+}
