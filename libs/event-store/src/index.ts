@@ -20,5 +20,6 @@ export {
   type Receipt,
   type StreamAddress,
 } from './execute';
+export { canonicalJson, chain, GENESIS, verifyChain, type ChainDamage, type ChainEntry, type ChainVerdict } from './ledger';
 export { UnserializableEvent } from './plain-json';
 export { SqliteEventStore } from './sqlite/sqlite-event-store';

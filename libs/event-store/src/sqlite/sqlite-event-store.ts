@@ -79,9 +79,10 @@ export class SqliteEventStore implements EventStore {
 
   async *readAll(after: Position, options: ReadAllOptions = {}): AsyncGenerator<RecordedEvent[]> {
     const { filter = {}, batchSize = DEFAULT_BATCH, sealed = false } = options;
+    // SQLite answers at once: without a turn of the event loop, long or repeated reading would starve everything else on the thread.
+    await new Promise(setImmediate);
     for (const batch of this.reader.batches(after, filter, batchSize)) {
       if (batch.length > 0) yield sealed ? batch : await this.codec.open(batch);
-      // SQLite answers at once, so without this a long read would starve everything else on the thread.
       await new Promise(setImmediate);
     }
   }

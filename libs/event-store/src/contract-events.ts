@@ -1,0 +1,68 @@
+import { defineEvent, id, integer, list, optional, personal, text } from '@matricula/domain/kernel';
+import { randomBytes } from 'node:crypto';
+import { EventCodec, type SubjectKeys, type Upcaster } from './event-codec';
+import { newEventId } from './event-id';
+import type { NewEvent } from './event-store';
+
+/** An event about a person, as the contract suites write it. */
+export const personAdded = defineEvent('PersonAdded', {
+  context: 'lead',
+  doc: 'A person was added.',
+  fields: { personId: id(), name: personal(text()), phones: optional(personal(list(text()))), source: text() },
+  subject: 'personId',
+});
+
+/** An event without anything personal. */
+export const noteAdded = defineEvent('NoteAdded', {
+  context: 'lead',
+  doc: 'A note was added.',
+  fields: { text: text(), number: optional(integer()) },
+});
+
+/** The second version of `NoteAdded`, whose upcaster is `noteToSecondVersion`. */
+export const noteAddedSecond = { ...noteAdded, version: 2 };
+
+export const noteToSecondVersion: Upcaster = { type: 'NoteAdded', version: 1, up: ({ text: body, ...rest }) => ({ ...rest, body }) };
+
+/** Keys of data subjects in memory. */
+export class KeysInMemory implements SubjectKeys {
+  private readonly keys = new Map<string, Buffer | undefined>();
+
+  async keyFor(subjectIds: Iterable<string>): Promise<Map<string, Buffer>> {
+    const wanted = [...subjectIds];
+    for (const subject of wanted) if (!this.keys.has(subject)) this.keys.set(subject, randomBytes(32));
+    return this.keysOf(wanted);
+  }
+
+  async keysOf(subjectIds: Iterable<string>): Promise<Map<string, Buffer>> {
+    const known = [...subjectIds].map((subject) => [subject, this.keys.get(subject)] as const);
+    return new Map(known.filter((entry): entry is [string, Buffer] => entry[1] !== undefined));
+  }
+
+  async destroy(subjectId: string): Promise<void> {
+    this.keys.set(subjectId, undefined);
+  }
+}
+
+export const contractCodec = (keys: SubjectKeys = new KeysInMemory()) => new EventCodec({ definitions: [personAdded, noteAdded], keys });
+
+export const contractMeta = {
+  actor: { id: 'u-1', name: 'Asha', email: 'asha@example.org', role: 6 },
+  correlationId: 'c-1',
+  version: 1,
+};
+
+export const note = (content: string, more: Partial<NewEvent> = {}): NewEvent => ({
+  id: newEventId(),
+  type: 'NoteAdded',
+  data: { text: content },
+  meta: contractMeta,
+  ...more,
+});
+
+export const person = (personId: string, name: string, more: object = {}): NewEvent => ({
+  id: newEventId(),
+  type: 'PersonAdded',
+  data: { personId, name, source: 'web', ...more },
+  meta: contractMeta,
+});

@@ -1,0 +1,91 @@
+import Database from 'better-sqlite3';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contractCodec, note } from '../contract-events';
+import { eventStoreContract, wholeLog } from '../event-store.contract';
+import { SqliteEventStore } from './sqlite-event-store';
+
+const folder = () => mkdtemp(join(tmpdir(), 'log-'));
+
+eventStoreContract('SQLite', async () => {
+  const directory = await folder();
+  const file = join(directory, 'events.db');
+  const connected: SqliteEventStore[] = [];
+  return {
+    connect: async (codec, now) => {
+      const store = new SqliteEventStore({ file, codec, now });
+      connected.push(store);
+      return store;
+    },
+    child: { module: join(__dirname, 'sqlite-event-store.child.ts'), place: file },
+    remove: async () => {
+      for (const store of connected) await store.close();
+      await rm(directory, { recursive: true });
+    },
+  };
+});
+
+describe('an event log file', () => {
+  let directory: string;
+  let file: string;
+  const open = () => new SqliteEventStore({ file, codec: contractCodec() });
+
+  beforeEach(async () => {
+    directory = await folder();
+    file = join(directory, 'deeper', 'events.db');
+  });
+  afterEach(() => rm(directory, { recursive: true }));
+
+  it('is refused when another version of the product made it', async () => {
+    await open().close();
+    const db = new Database(file);
+    db.pragma('user_version = 99');
+    db.close();
+    expect(open).toThrow(/schema 99/);
+  });
+
+  it('is waited for while another connection writes, without blocking the thread', async () => {
+    const store = open();
+    const db = new Database(file);
+    db.exec('begin immediate');
+    const appended = store.append({ stream: 's', tenantId: 't', events: [note('a')], expected: 'none' });
+    const first = await Promise.race([appended.then(() => 'appended'), new Promise((resolve) => setTimeout(resolve, 30, 'waiting'))]);
+    expect(first).toBe('waiting');
+    db.exec('rollback');
+    expect(await appended).toMatchObject({ revision: 0 });
+    db.close();
+    await store.close();
+  });
+
+  it('finishes what was submitted before it closes, and takes nothing afterwards', async () => {
+    const store = open();
+    const append = { stream: 's', tenantId: 't', events: [note('a')], expected: 'any' as const };
+    const appended = store.append(append);
+    await store.close();
+    expect(await appended).toMatchObject({ revision: 0 });
+    await expect(store.append(append)).rejects.toThrow(/closed/);
+  });
+
+  it('does not take an event id twice, neither in another stream nor among new ones', async () => {
+    const store = open();
+    const used = note('a');
+    await store.append({ stream: 's', tenantId: 't', events: [used], expected: 'any' });
+    await expect(store.append({ stream: 'other', tenantId: 't', events: [used], expected: 'any' })).rejects.toThrow(/already used/);
+    await expect(store.append({ stream: 's', tenantId: 't', events: [note('b'), used], expected: 'any' })).rejects.toThrow(/already used/);
+    expect(await wholeLog(store)).toHaveLength(1);
+    await store.close();
+  });
+
+  it('answers everyone when the file fails', async () => {
+    const store = open();
+    const db = new Database(file);
+    db.exec('drop table streams');
+    db.close();
+    const answers = await Promise.allSettled(
+      ['a', 'b'].map((stream) => store.append({ stream, tenantId: 't', events: [note('a')], expected: 'any' })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await store.close();
+  });
+});
