@@ -209,6 +209,24 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>):
       });
     });
 
+    it('ranks a facet of more values than it answers', async () => {
+      const row = (index: number): Partial<SampleRow> => ({ owner: `owner-${Math.max(index, 3)}`, open: index % 2 === 0 });
+      await commit(
+        Array.from({ length: 6000 }, (_, index) => change(`k${index}`, 1, row(index))),
+        1,
+      );
+      expect(await store.distinct(sample, TENANT, ['owner', 'open'], {}, 2)).toEqual({
+        owner: [
+          { value: 'owner-3', count: 4 },
+          { value: 'owner-10', count: 1 },
+        ],
+        open: [
+          { value: false, count: 3000 },
+          { value: true, count: 3000 },
+        ],
+      });
+    });
+
     describe('moments in Asia/Kolkata, half an hour off', () => {
       beforeEach(() =>
         commit([change('a', 1, { dueAt: '2026-03-31T18:29:59.999Z' }), change('b', 1, { dueAt: '2026-03-31T18:30:00.000Z' })], 1),

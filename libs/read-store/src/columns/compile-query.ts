@@ -24,10 +24,9 @@ export function pageByRank(subject: Subject, query: PageQuery): Statement {
   const sorts = sortColumns(compiler, subject.asked, query.sort);
   const bounds = query.limit === undefined ? '' : ` limit ${statement.integer(whole('limit', query.limit) + Math.min(skip, 1) + 1)}`;
   const order = [...sorts.map(({ order }) => order), 'rank'].join(', ');
-  statement.text = `select id, rank::varchar, ${sorts.map((_, index) => `s${index}, `).join('')} from (
-    select id, rank, ${sorts.map(({ column }, index) => `${column} as s${index}, `).join('')} from ${subject.table.sql}
+  statement.text = `select id, rank, ${sorts.map(({ column }, index) => `${column} as s${index}, `).join('')} from ${subject.table.sql}
     where ${compiler.selection(subject.tenantId, query)}
-    order by ${order}${bounds} offset ${statement.integer(Math.max(skip - 1, 0))})`;
+    order by ${order}${bounds} offset ${statement.integer(Math.max(skip - 1, 0))}`;
   return statement;
 }
 
@@ -48,19 +47,27 @@ export function countRows(subject: Subject, selection: Selection): Statement {
   return statement;
 }
 
-/** Facets of fields with one value in one scan: which field (by index), count, then a column per field. */
-export function facetsOfWords(subject: Subject, fields: string[], selection: Selection, limit: number): Statement {
+/** Up to this many groups are cheaper to rank outside the engine than by a window over all of them. */
+export const FEW_GROUPS = 5000;
+
+/**
+ * Facets of fields with one value in one scan: which field (by index), count, then a column per field. Unranked and at most
+ * one more than FEW_GROUPS, or, with `limit`, the most frequent of each field in order.
+ */
+export function facetsOfWords(subject: Subject, fields: string[], selection: Selection, limit?: number): Statement {
   const { statement, compiler } = compile(subject);
   const names = fields.map((_, index) => `v${index}`);
   // grouping_id has a bit per column, the first highest, which is 0 where the group is by that column.
   const all = 2 ** fields.length - 1;
   const which = names.map((_, index) => `when ${all - 2 ** (fields.length - 1 - index)} then ${index}`).join(' ');
-  statement.text = `select case grouping_id(${names.join(', ')}) ${which} end as facet, count(*) as n, ${names.join(', ')}
-    from (select ${fields.map((field, index) => `${compiler.column(field)} as v${index}`).join(', ')}
-      from ${subject.table.sql} where ${compiler.selection(subject.tenantId, selection)})
-    group by grouping sets (${names.map((name) => `(${name})`).join(', ')})
-    qualify row_number() over (partition by facet order by n desc, ${ascending(names)}) <= ${statement.integer(limit)}
+  const columns = fields.map((field, index) => `${compiler.column(field)} as v${index}`).join(', ');
+  const ranked =
+    () => `qualify row_number() over (partition by facet order by n desc, ${ascending(names)}) <= ${statement.integer(limit ?? 0)}
     order by facet, n desc, ${ascending(names)}`;
+  statement.text = `select case grouping_id(${names.join(', ')}) ${which} end as facet, count(*) as n, ${names.join(', ')}
+    from (select ${columns} from ${subject.table.sql} where ${compiler.selection(subject.tenantId, selection)})
+    group by grouping sets (${names.map((name) => `(${name})`).join(', ')})
+    ${limit === undefined ? `limit ${FEW_GROUPS + 1}` : ranked()}`;
   return statement;
 }
 
@@ -120,7 +127,7 @@ function measured(compiler: FilterCompiler, asked: ReadModel, { op, field, where
   if (op === 'count' || op === 'distinct') return `count(${op === 'distinct' ? 'distinct ' : ''}${column})${narrowed}`;
   if (op === 'min' || op === 'max') return `${op}(${column})${narrowed}`;
   if (kind !== 'integer' && kind !== 'number') throw new RefusedQuery(`Field ${field} holds ${kind}, which has no ${op}`);
-  return op === 'sum' ? `coalesce(sum(${column})${narrowed}, 0)` : `avg(${column})${narrowed}`;
+  return op === 'sum' ? `coalesce(sum(${column})${narrowed}, 0)::double` : `avg(${column})${narrowed}`;
 }
 
 function compile({ table, asked }: Subject) {

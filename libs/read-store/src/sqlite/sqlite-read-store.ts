@@ -3,7 +3,16 @@ import type { AggregateQuery, AggregateRow, FacetValue, PageQuery, ReadModel, Se
 import { ColumnStore, type ColumnStoreOptions } from '../columns/column-store';
 import { compareScalars } from '../naive/naive-filter';
 import { kindOf } from '../field-value';
-import { aggregateRows, countRows, facetOfList, facetsOfWords, pageByKey, pageByRank, type Subject } from '../columns/compile-query';
+import {
+  aggregateRows,
+  countRows,
+  facetOfList,
+  facetsOfWords,
+  FEW_GROUPS,
+  pageByKey,
+  pageByRank,
+  type Subject,
+} from '../columns/compile-query';
 import { projectionOf, ReadBehind, type ChangedKeys, type ReadStore, type RowChange, type StoredRow } from '../read-store';
 import { RowsReader, type IdentifiedRow } from './rows-reader';
 import { RowsWriter } from './rows-writer';
@@ -128,11 +137,9 @@ class SqliteReadStore implements EmbeddedReadStore {
       const rows = await this.columns.ask((engine) => engine.rows(statement));
       facets[field] = rows.map(([count, value]) => ({ value: value ?? null, count: Number(count) }));
     });
-    if (words.length > 0) {
-      const statement = facetsOfWords(subject, words, selection, limit);
-      for (const [facet, count, ...values] of await this.columns.ask((engine) => engine.rows(statement)))
-        facets[words[Number(facet)] ?? '']?.push({ value: values[Number(facet)] ?? null, count: Number(count) });
-    }
+    for (const [facet, count, ...values] of await this.facetRows(subject, words, selection, limit))
+      facets[words[Number(facet)] ?? '']?.push({ value: values[Number(facet)] ?? null, count: Number(count) });
+    for (const word of words) facets[word] = facets[word]?.sort(byFrequency).slice(0, limit) ?? [];
     await Promise.all(asked);
     return facets;
   }
@@ -214,6 +221,15 @@ class SqliteReadStore implements EmbeddedReadStore {
     return found?.sort((a, b) => place(a) - place(b) || compareScalars(a.key, b.key));
   }
 
+  private async facetRows(subject: Subject, words: string[], selection: Selection, limit: number) {
+    if (words.length === 0) return [];
+    const some = facetsOfWords(subject, words, selection);
+    const groups = await this.columns.ask((engine) => engine.rows(some));
+    if (groups.length <= FEW_GROUPS) return groups;
+    const ranked = facetsOfWords(subject, words, selection, limit);
+    return this.columns.ask((engine) => engine.rows(ranked));
+  }
+
   private async subject(asked: ReadModel, tenantId: string): Promise<Subject | undefined> {
     const table = await this.columns.table(() => this.rows.resolve(asked));
     return table && { table, asked, tenantId };
@@ -233,4 +249,10 @@ class SqliteReadStore implements EmbeddedReadStore {
     if (!this.ownColumns) throw new Error('This read store only writes: it has no columns to ask');
     return this.ownColumns;
   }
+}
+
+function byFrequency(a: FacetValue, b: FacetValue): number {
+  if (a.count !== b.count) return b.count - a.count;
+  if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
+  return compareScalars(a.value, b.value);
 }
