@@ -22,6 +22,8 @@ export abstract class EventFeed {
     name: string;
     from: Position;
     batchSize?: number;
+    /** Events as they are stored, personal fields encrypted: for ledger and export. */
+    sealed?: boolean;
     handle(batch: FeedBatch): Promise<void>;
     onError?(error: unknown): void;
   }): Subscription;
