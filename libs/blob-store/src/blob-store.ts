@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream';
+
+/** What a file is; its content is opened by tenant and id. */
+export interface BlobInfo {
+  id: string;
+  tenantId: string;
+  /** The name that the uploader gave it; never part of a path. */
+  name: string;
+  contentType: string;
+  bytes: number;
+  /** SHA-256 of the content, hex. */
+  sha256: string;
+  storedAt: string;
+}
+
+/** A file on its way in. */
+export interface NewBlob {
+  tenantId: string;
+  name: string;
+  contentType: string;
+  content: Uint8Array | Readable;
+}
+
+/** Files by tenant and id. An id of another tenant is as unknown as one that never was. */
+export interface BlobStore {
+  /** Durable when it returns. A stream that fails leaves nothing behind. @throws Error when the tenant's id is not fit for a path. */
+  put(blob: NewBlob): Promise<BlobInfo>;
+  /** @throws BlobNotFound */
+  open(tenantId: string, id: string): Promise<Readable>;
+  /** Undefined when there is no such file. */
+  stat(tenantId: string, id: string): Promise<BlobInfo | undefined>;
+  /** True when there was something to delete. */
+  delete(tenantId: string, id: string): Promise<boolean>;
+}
+
+/** There is no such file, or not for this tenant. */
+export class BlobNotFound extends Error {
+  constructor(id: string) {
+    super(`There is no file ${id}`);
+    this.name = 'BlobNotFound';
+  }
+}
+
+/** Ids that adapters accept: nothing in them can leave a folder. */
+export const isBlobId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+
+/** Tenant ids that adapters accept: letters, digits, `-`, `_` and inner dots. */
+export const isBlobTenant = (tenantId: string) => /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/.test(tenantId) && tenantId.length <= 128;
