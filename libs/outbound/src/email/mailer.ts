@@ -1,0 +1,13 @@
+/** A message to one person. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+}
+
+/** Sends mail. Resolves when the next server has taken responsibility for it, rejects otherwise; whoever calls decides about another try. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+  close(): Promise<void>;
+}

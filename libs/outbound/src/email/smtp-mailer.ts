@@ -1,0 +1,48 @@
+import { createTransport, type Transporter } from 'nodemailer';
+import type { Mail, Mailer } from './mailer';
+
+const TIMEOUT_MS = 20_000;
+
+/** Where the institution's mail server is and how it knows us. */
+export interface SmtpSettings {
+  host: string;
+  port: number;
+  /** TLS from the first byte (465); otherwise the connection is upgraded when the server offers it. */
+  secure: boolean;
+  user?: string;
+  password?: string;
+  /** The sender, e.g. `Admissions <admissions@example.org>`. */
+  from: string;
+}
+
+/** Mail through an SMTP server, over a small pool of connections. */
+export class SmtpMailer implements Mailer {
+  private readonly transport: Transporter;
+  private readonly from: string;
+
+  constructor({ host, port, secure, user, password, from }: SmtpSettings) {
+    this.from = from;
+    this.transport = createTransport({
+      pool: true,
+      host,
+      port,
+      secure,
+      auth: user === undefined ? undefined : { user, pass: password ?? '' },
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      // Content comes from templates: it must not make the server read files or fetch addresses.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  async send({ to, subject, text, html }: Mail): Promise<void> {
+    // An address as an object: a comma in a name cannot add a second recipient.
+    await this.transport.sendMail({ from: this.from, to: { name: '', address: to }, subject, text, html });
+  }
+
+  async close(): Promise<void> {
+    this.transport.close();
+  }
+}
