@@ -25,6 +25,8 @@ interface Entry {
   row: object | undefined;
   position: Position;
   touched: boolean;
+  /** False where the stored row was not needed and not read. */
+  loaded: boolean;
 }
 
 interface Step {
@@ -38,7 +40,7 @@ export type Attempt<T> = { value: T } | { error: unknown; attempts: number };
 export type Retry = <T>(work: () => T) => Attempt<T> | Promise<Attempt<T>>;
 
 /**
- * Folds a batch for one projector in memory: its rows are loaded in one read, every event changes them in order, and the
+ * Folds a batch for one projector in memory: its rows are read at once, every event changes them in order, and the
  * rows that moved are answered. An event that is not after a row's position leaves that row alone; an event that throws
  * changes nothing at all.
  */
@@ -71,15 +73,22 @@ export async function foldBatch(
   return { changes: moved.map(({ tenantId, key, position: at, row }) => ({ model, tenantId, key, position: at, row })), poison };
 }
 
+/**
+ * The rows that the steps touch. A row whose first change replaces it is not read: what follows in the batch rests on that
+ * change alone, and the store refuses the result when it holds a later one.
+ */
 async function loadEntries(store: ReadStore, { model }: Projector, steps: Step[]): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   for (const { event, changes } of steps)
-    for (const { key } of changes) {
+    for (const { kind, key } of changes) {
       const { tenantId } = event;
-      entries.set(`${tenantId}/${key}`, { tenantId, key, row: undefined, position: '', touched: false });
+      const id = `${tenantId}/${key}`;
+      const loaded = kind === 'patch' || kind === 'fold';
+      if (!entries.has(id)) entries.set(id, { tenantId, key, row: undefined, position: '', touched: false, loaded });
     }
-  if (entries.size === 0) return entries;
-  for (const [id, { row, position }] of await store.load(model, [...entries.values()])) {
+  const needed = [...entries.values()].filter(({ loaded }) => loaded);
+  if (needed.length === 0) return entries;
+  for (const [id, { row, position }] of await store.load(model, needed)) {
     const entry = entries.get(id);
     if (entry) Object.assign(entry, { row, position });
   }
@@ -95,8 +104,8 @@ function outcome(entries: Map<string, Entry>, event: RecordedEvent, changes: Cha
     if (!entry || event.position <= entry.position) continue;
     const current = changed.get(id) ?? entry;
     const row = applied(change, current.row);
-    if (row === current.row) continue;
-    changed.set(id, { ...current, row, touched: true });
+    if (row === current.row && current.loaded) continue;
+    changed.set(id, { ...current, row, touched: true, loaded: true });
   }
   for (const entry of changed.values()) entry.position = event.position;
   return changed;

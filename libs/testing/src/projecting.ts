@@ -36,8 +36,11 @@ async function projected<Row extends object>(projector: Projector<Row>, given: G
   const foldOnce = async (batch: RecordedEvent[]) => {
     const { changes, poison } = await foldBatch(store, { projector: projector as Projector, position: '' }, batch, '', retry);
     if (poison[0]) throw poison[0].error;
-    for (const { tenantId, key, position, row } of changes)
-      stored.set(`${tenantId}/${key}`, { tenantId, key, position, row: structuredClone(row) });
+    for (const { tenantId, key, position, row } of changes) {
+      const id = `${tenantId}/${key}`;
+      // As every store does: an equal or older position changes nothing.
+      if (position > (stored.get(id)?.position ?? '')) stored.set(id, { tenantId, key, position, row: structuredClone(row) });
+    }
   };
   const rows = () => new Map([...stored].flatMap(([id, { row }]) => (row ? [[id, row as Row]] : [])));
   await foldOnce(events);
