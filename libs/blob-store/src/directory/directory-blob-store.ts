@@ -27,7 +27,12 @@ export class DirectoryBlobStore implements BlobStore {
     await mkdir(folder, { recursive: true });
     const written = await writeAtomically(path, content instanceof Readable ? content : [content]);
     const info: BlobInfo = { id, tenantId, name, contentType, ...written, storedAt: this.now().toISOString() };
-    await writeAtomically(`${path}.json`, [Buffer.from(JSON.stringify(info))]);
+    try {
+      await writeAtomically(`${path}.json`, [Buffer.from(JSON.stringify(info))]);
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
     for (const directory of [folder, dirname(folder), this.root]) await syncDirectory(directory);
     return info;
   }
