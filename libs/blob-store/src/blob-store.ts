@@ -22,15 +22,15 @@ export interface NewBlob {
 }
 
 /** Files by tenant and id. An id of another tenant is as unknown as one that never was. */
-export interface BlobStore {
+export abstract class BlobStore {
   /** Durable when it returns. A stream that fails leaves nothing behind. @throws Error when the tenant's id is not fit for a path. */
-  put(blob: NewBlob): Promise<BlobInfo>;
+  abstract put(blob: NewBlob): Promise<BlobInfo>;
   /** @throws BlobNotFound */
-  open(tenantId: string, id: string): Promise<Readable>;
+  abstract open(tenantId: string, id: string): Promise<Readable>;
   /** Undefined when there is no such file. */
-  stat(tenantId: string, id: string): Promise<BlobInfo | undefined>;
+  abstract stat(tenantId: string, id: string): Promise<BlobInfo | undefined>;
   /** True when there was something to delete. */
-  delete(tenantId: string, id: string): Promise<boolean>;
+  abstract delete(tenantId: string, id: string): Promise<boolean>;
 }
 
 /** There is no such file, or not for this tenant. */

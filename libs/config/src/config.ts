@@ -14,7 +14,7 @@ export interface Config {
   /** Public address, for links in mails; derived from host and port when not set. */
   publicUrl: string;
   /** SMTP server; without one (and not in production) mails go to the development mailbox. */
-  smtp?: { url: string; from: string };
+  smtp?: { host: string; port: number; secure: boolean; user?: string; password?: string; from: string };
   /** Threads and memory of the column store. */
   columns: { threads: number; memoryLimit: string };
   /** Sign-in attempts per minute and address; OTP attempts per code. */
@@ -84,7 +84,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     readStore: oneOf('READ_STORE', ['sqlite'] as const, 'sqlite'),
     logLevel: oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'] as const, environment === 'test' ? 'silent' : 'info'),
     publicUrl: given('PUBLIC_URL') ?? `http://localhost:${port}`,
-    smtp: smtpUrl ? { url: smtpUrl, from: given('MAIL_FROM') ?? 'no-reply@localhost' } : undefined,
+    smtp: smtpUrl ? smtpSettings(smtpUrl, given('MAIL_FROM') ?? 'no-reply@localhost', mistakes) : undefined,
     columns: { threads: whole('COLUMN_THREADS', 2, 1, 64), memoryLimit: given('COLUMN_MEMORY') ?? '600MB' },
     limits: {
       signInPerMinute: whole('SIGN_IN_PER_MINUTE', 10, 1),
@@ -108,6 +108,18 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;
+}
+
+/** `smtp://user:password@host:587` or `smtps://...:465` as settings. */
+function smtpSettings(url: string, from: string, mistakes: string[]): Config['smtp'] {
+  if (!URL.canParse(url)) {
+    mistakes.push('SMTP_URL is not an address such as smtp://user:password@host:587.');
+    return undefined;
+  }
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === 'smtps:';
+  const account = username ? { user: decodeURIComponent(username), password: decodeURIComponent(password) } : {};
+  return { host: hostname, port: Number(port || (secure ? 465 : 587)), secure, ...account, from };
 }
 
 /** Injection token of the configuration. */

@@ -1,2 +1,2 @@
-export type { EventFeed, FeedBatch, Subscription } from './event-feed';
+export { EventFeed, type FeedBatch, type Subscription } from './event-feed';
 export { LogEventFeed } from './log/log-event-feed';

@@ -4,13 +4,12 @@ import { FollowUpQueryController } from './follow-up/follow-up.controller';
 import { LeadLookup } from './lead/lead-lookup';
 import { LeadQueryController } from './lead/lead.controller';
 import { ListController } from './lists/list.controller';
-import { ListService } from '@matricula/lists';
 import { UserQueryController } from './user/user.controller';
 
 /** The read side: every question of the console and of the documented calls. */
 @Module({
   controllers: [ListController, LeadQueryController, FollowUpQueryController, CatalogQueryController, UserQueryController],
-  providers: [ListService, LeadLookup],
-  exports: [ListService, LeadLookup],
+  providers: [LeadLookup],
+  exports: [LeadLookup],
 })
 export class QueriesModule {}

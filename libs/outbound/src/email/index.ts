@@ -1,3 +1,3 @@
 export { DevelopmentMailbox, type KeptMail } from './development-mailbox';
-export type { Mail, Mailer } from './mailer';
+export { Mailer, type Mail } from './mailer';
 export { SmtpMailer, type SmtpSettings } from './smtp-mailer';

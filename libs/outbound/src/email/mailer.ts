@@ -7,7 +7,7 @@ export interface Mail {
 }
 
 /** Sends mail. Resolves when the next server has taken responsibility for it, rejects otherwise; whoever calls decides about another try. */
-export interface Mailer {
-  send(mail: Mail): Promise<void>;
-  close(): Promise<void>;
+export abstract class Mailer {
+  abstract send(mail: Mail): Promise<void>;
+  abstract close(): Promise<void>;
 }

@@ -19,7 +19,7 @@ export class Attachments {
     const checked = await Promise.all(files.map(check));
     return Promise.all(
       checked.map(async ({ name, contentType, content }) => {
-        const { id } = await this.blobs.put(tenantId, { name, contentType }, content);
+        const { id } = await this.blobs.put({ tenantId, name, contentType, content });
         return { blobId: id, name, contentType, bytes: content.length };
       }),
     );

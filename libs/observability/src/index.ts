@@ -1,0 +1,2 @@
+export { JsonLogger } from './json-logger';
+export { Metrics } from './metrics';

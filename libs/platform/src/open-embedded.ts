@@ -1,0 +1,83 @@
+import type { Config } from '@matricula/config';
+import { DirectoryBlobStore } from '@matricula/blob-store';
+import { LogEventFeed } from '@matricula/event-feed';
+import { DevelopmentMailbox, SmtpMailer } from '@matricula/outbound/email';
+import { ProjectionRunner, type Projector, type RebuildProgress } from '@matricula/projection-kit';
+import { openSqliteReadStore, type ColumnProgress } from '@matricula/read-store';
+import { Changes } from './changes';
+import { openLog } from './open-log';
+import type { Ports, Projections } from './ports';
+
+export interface OpenOptions {
+  projectors: readonly Projector[];
+  /** File of a worker thread that runs the projectors; without it they run in this thread. */
+  projectorThread?: (started: ProjectorThreadOptions) => Promise<Projections>;
+  onProgress?(progress: RebuildProgress | ColumnProgress): void;
+  onError?(error: unknown): void;
+}
+
+/** What a thread of projectors needs and reports. */
+export interface ProjectorThreadOptions {
+  dataDir: string;
+  announce: Parameters<Changes['announce']> extends [infer C] ? (changed: C) => void : never;
+  onProgress?(progress: RebuildProgress): void;
+  onError?(error: unknown): void;
+}
+
+/** Opens the embedded profile: one institution, one machine, four files and a directory. */
+export async function openEmbedded(config: Config, options: OpenOptions): Promise<Ports> {
+  const { files, vault, keys, store } = openLog(config.dataDir);
+  const feed = new LogEventFeed(store);
+  const onError = options.onError ?? (() => undefined);
+  const elsewhere = options.projectorThread !== undefined;
+  const changes = new Changes();
+  // The thread makes the tables; it has to come first when the files are new.
+  const announce: ProjectorThreadOptions['announce'] = (changed) => {
+    reads?.notify(changed);
+    changes.announce(changed);
+  };
+  let reads: Awaited<ReturnType<typeof openSqliteReadStore>> | undefined;
+  const open = () =>
+    openSqliteReadStore({
+      rowsFile: files.rows,
+      columnsFile: files.columns,
+      role: elsewhere ? 'reader' : 'both',
+      threads: config.columns.threads,
+      memoryLimit: config.columns.memoryLimit,
+      onProgress: options.onProgress,
+      onError,
+    });
+  let projections: Projections;
+  if (options.projectorThread) {
+    projections = await options.projectorThread({ dataDir: config.dataDir, announce, onProgress: options.onProgress, onError });
+    reads = await open();
+  } else {
+    reads = await open();
+    const runner = new ProjectionRunner({ feed, store: reads, projectors: options.projectors, announce, onProgress: options.onProgress, onError });
+    await runner.start();
+    projections = runner;
+  }
+  const mailbox = config.smtp || config.environment === 'production' ? undefined : new DevelopmentMailbox({ file: files.mailbox });
+  const mailer = config.smtp ? new SmtpMailer(config.smtp) : mailbox;
+  if (!mailer) throw new Error('No way to send mail is configured');
+  const opened = reads;
+  return {
+    store,
+    feed,
+    reads: opened,
+    vault,
+    keys,
+    blobs: new DirectoryBlobStore(files.blobs),
+    mailer,
+    mailbox,
+    projections,
+    changes,
+    close: async () => {
+      await projections.stop();
+      await feed.close();
+      await opened.close();
+      await store.close();
+      await vault.close();
+    },
+  };
+}

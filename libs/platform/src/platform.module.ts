@@ -1,0 +1,37 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { BlobStore } from '@matricula/blob-store';
+import { CONFIG, type Config } from '@matricula/config';
+import { EventFeed } from '@matricula/event-feed';
+import { EventStore } from '@matricula/event-store';
+import { ListService } from '@matricula/lists';
+import { Mailer } from '@matricula/outbound/email';
+import { ReadStore } from '@matricula/read-store';
+import { DataSubjectKeys, Vault } from '@matricula/vault';
+import { Changes } from './changes';
+import { Projections, type Ports } from './ports';
+
+/** Injection token of the development mailbox; its value is undefined where mails really leave. */
+export const MAILBOX = Symbol('development mailbox');
+
+/** Hands the opened ports to every module. */
+@Global()
+@Module({})
+export class PlatformModule {
+  static with(config: Config, ports: Ports): DynamicModule {
+    const providers = [
+      { provide: CONFIG, useValue: config },
+      { provide: EventStore, useValue: ports.store },
+      { provide: EventFeed, useValue: ports.feed },
+      { provide: ReadStore, useValue: ports.reads },
+      { provide: Vault, useValue: ports.vault },
+      { provide: DataSubjectKeys, useValue: ports.keys },
+      { provide: BlobStore, useValue: ports.blobs },
+      { provide: Mailer, useValue: ports.mailer },
+      { provide: MAILBOX, useValue: ports.mailbox },
+      { provide: Projections, useValue: ports.projections },
+      { provide: Changes, useValue: ports.changes },
+      ListService,
+    ];
+    return { module: PlatformModule, providers, exports: providers };
+  }
+}

@@ -1,0 +1,35 @@
+import type { Position } from '@matricula/domain/kernel';
+import type { BlobStore } from '@matricula/blob-store';
+import type { EventFeed } from '@matricula/event-feed';
+import type { EventStore } from '@matricula/event-store';
+import type { DevelopmentMailbox, Mailer } from '@matricula/outbound/email';
+import type { ProjectionStats, ReplayResult } from '@matricula/projection-kit';
+import type { ReadStore } from '@matricula/read-store';
+import type { DataSubjectKeys, Vault } from '@matricula/vault';
+import type { Changes } from './changes';
+
+/** The projectors at work, wherever they run. */
+export abstract class Projections {
+  /** Resolves when every read model has folded everything up to a position. */
+  abstract caughtUp(position: Position): Promise<void>;
+  abstract stats(): Promise<ProjectionStats[]>;
+  /** Folds parked events of a read model again. */
+  abstract replayParked(model: string, tenantId: string, parkedIds: string[]): Promise<ReplayResult>;
+  abstract stop(): Promise<void>;
+}
+
+/** Everything that contexts stand on, opened for one profile. */
+export interface Ports {
+  store: EventStore;
+  feed: EventFeed;
+  reads: ReadStore;
+  vault: Vault;
+  keys: DataSubjectKeys;
+  blobs: BlobStore;
+  mailer: Mailer;
+  /** There only while no mail server is configured, and never in production. */
+  mailbox?: DevelopmentMailbox;
+  projections: Projections;
+  changes: Changes;
+  close(): Promise<void>;
+}

@@ -1,0 +1,33 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { ThrottlerModule } from '@nestjs/throttler';
+import { AuthModule } from '@matricula/auth';
+import type { Config } from '@matricula/config';
+import { ProblemFilter } from '@matricula/http';
+import { Metrics } from '@matricula/observability';
+import { PlatformModule, type Ports } from '@matricula/platform';
+import { CommandsModule } from '@matricula/services/commands';
+import { LiveModule } from '@matricula/services/live';
+import { QueriesModule } from '@matricula/services/queries';
+import { HealthController } from './health/health.controller';
+import { MailboxController } from './mailbox/mailbox.controller';
+
+/** Commands, queries and sockets behind one door. */
+@Module({})
+export class ApiModule {
+  static with(config: Config, ports: Ports): DynamicModule {
+    return {
+      module: ApiModule,
+      imports: [
+        PlatformModule.with(config, ports),
+        ThrottlerModule.forRoot([{ ttl: 60_000, limit: config.limits.signInPerMinute }]),
+        AuthModule,
+        CommandsModule,
+        QueriesModule,
+        LiveModule,
+      ],
+      controllers: [HealthController, MailboxController],
+      providers: [Metrics, { provide: APP_FILTER, useClass: ProblemFilter }],
+    };
+  }
+}

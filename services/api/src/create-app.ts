@@ -1,0 +1,49 @@
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import { BadRequestException, ValidationPipe, type LoggerService, type ValidationError } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { IoAdapter } from '@nestjs/platform-socket.io';
+import type { Config } from '@matricula/config';
+import { Metrics } from '@matricula/observability';
+import { Projections, type Ports } from '@matricula/platform';
+import { ApiModule } from './api.module';
+
+/** Paths that are not under `/api`: operations and the development mailbox. */
+const OUTSIDE = ['health/live', 'health/ready', 'metrics', 'dev/mailbox', 'dev/mailbox/:id'];
+
+/** The HTTP and socket application over opened ports; not listening yet. */
+export async function createApp(config: Config, ports: Ports, logger: LoggerService | false): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({ bodyLimit: config.limits.bodyBytes, trustProxy: true, forceCloseConnections: true });
+  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(config, ports), adapter, { logger, abortOnError: false });
+  app.setGlobalPrefix('api', { exclude: OUTSIDE });
+  app.useWebSocketAdapter(new IoAdapter(app));
+  app.useGlobalPipes(new ValidationPipe({ transform: true, whitelist: true, forbidNonWhitelisted: true, exceptionFactory: firstMessages }));
+  await app.register(helmet, { contentSecurityPolicy: { directives: { 'script-src': ["'self'"], 'connect-src': ["'self'", 'ws:', 'wss:'], 'img-src': ["'self'", 'data:', 'blob:'], 'upgrade-insecure-requests': null } }, hsts: config.environment === 'production' });
+  await app.register(multipart, { limits: { fileSize: config.limits.uploadBytes, files: 1 } });
+  measure(app);
+  app.enableShutdownHooks([]);
+  return app;
+}
+
+/** The documents' message first; nested errors count as well. */
+function firstMessages(errors: ValidationError[]): BadRequestException {
+  const messages = (found: ValidationError[]): string[] =>
+    found.flatMap(({ constraints, children }) => [...Object.values(constraints ?? {}).reverse(), ...messages(children ?? [])]);
+  return new BadRequestException(messages(errors));
+}
+
+function measure(app: NestFastifyApplication): void {
+  const metrics = app.get(Metrics);
+  const projections = app.get(Projections);
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) };
+    metrics.requests.observe(labels, reply.elapsedTime / 1000);
+  });
+  const perModel = async (figure: (stats: Awaited<ReturnType<Projections['stats']>>[number]) => number) =>
+    (await projections.stats()).map((stats) => ({ labels: { model: stats.model }, value: figure(stats) }));
+  metrics.gauge('projection_lag_seconds', 'Age of the oldest event that a read model has not folded.', ['model'], () => perModel(({ lagSeconds }) => lagSeconds));
+  metrics.gauge('projection_lag_events', 'Events that a read model has not folded.', ['model'], () => perModel(({ lagEvents }) => lagEvents ?? 0));
+  metrics.gauge('projection_events_per_second', 'Rate of the last batch of a read model.', ['model'], () => perModel(({ eventsPerSecond }) => eventsPerSecond));
+}

@@ -1,0 +1,59 @@
+import { Controller, Get, Header, HttpCode, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Public } from '@matricula/auth';
+import { EventStore } from '@matricula/event-store';
+import { Metrics } from '@matricula/observability';
+import { Projections } from '@matricula/platform';
+import { ReadStore } from '@matricula/read-store';
+import { Vault } from '@matricula/vault';
+import type { FastifyReply } from 'fastify';
+
+/** Liveness, readiness and figures for operations (architecture §7); outside `/api`. */
+@ApiTags('operations')
+@Public()
+@Controller()
+export class HealthController {
+  constructor(
+    private readonly store: EventStore,
+    private readonly reads: ReadStore,
+    private readonly vault: Vault,
+    private readonly projections: Projections,
+    private readonly metrics: Metrics,
+  ) {}
+
+  @Get('health/live')
+  live() {
+    return { status: 'ok' };
+  }
+
+  /** 200 when every dependency answers, 503 with the reason of each that does not. */
+  @Get('health/ready')
+  @HttpCode(200)
+  async ready(@Res({ passthrough: true }) reply: FastifyReply) {
+    const checks = {
+      eventStore: () => this.store.head(),
+      readStore: () => this.reads.position('lead-list'),
+      vault: () => this.vault.version('session'),
+      projections: () => this.projections.stats(),
+    };
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => {
+        try {
+          await check();
+          return [name, { status: 'ok' }] as const;
+        } catch (error) {
+          return [name, { status: 'failed', reason: String(error) }] as const;
+        }
+      }),
+    );
+    const ok = results.every(([, { status }]) => status === 'ok');
+    reply.status(ok ? 200 : 503);
+    return { status: ok ? 'ok' : 'failed', checks: Object.fromEntries(results) };
+  }
+
+  @Get('metrics')
+  @Header('content-type', 'text/plain; version=0.0.4')
+  figures(): Promise<string> {
+    return this.metrics.text();
+  }
+}

@@ -1,0 +1,2 @@
+export { ApiModule } from './api.module';
+export { createApp } from './create-app';

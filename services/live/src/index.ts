@@ -1,0 +1,2 @@
+export { LiveGateway } from './live.gateway';
+export { LiveModule } from './live.module';

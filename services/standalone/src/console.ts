@@ -1,0 +1,26 @@
+import fastifyStatic from '@fastify/static';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Paths that belong to the server; every other path is a screen of the console. */
+const SERVER = /^\/(api|health|metrics|dev|socket\.io)(\/|$|\?)/;
+
+/** Serves the built console: files by name with a long life, the page itself for every screen's path. */
+export async function serveConsole(app: NestFastifyApplication, directory: string): Promise<boolean> {
+  const page = join(directory, 'index.html');
+  if (!existsSync(page)) return false;
+  const html = readFileSync(page);
+  await app.register(fastifyStatic, { root: join(directory, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', decorateReply: false });
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addHook('onRequest', async (request, reply) => {
+    const isScreen = request.method === 'GET' && !SERVER.test(request.url) && !request.url.startsWith('/assets/');
+    if (!isScreen) return;
+    const file = /^\/(favicon\.svg|robots\.txt)$/.exec(request.url)?.[1];
+    if (file && existsSync(join(directory, file))) {
+      return reply.header('content-type', file.endsWith('.svg') ? 'image/svg+xml' : 'text/plain').send(readFileSync(join(directory, file)));
+    }
+    return reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
+  });
+  return true;
+}

@@ -1,0 +1,37 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { tenantStream } from '@matricula/domain/tenant';
+import { EventStore } from '@matricula/event-store';
+import type { Ports } from '@matricula/platform';
+import { DEMO_PASSWORD, institutions, roles, staff } from './institution';
+import { seedInstitution } from './seed-institution';
+import { simulateWork } from './simulate-work';
+import { todayIn } from '@matricula/lists';
+
+/** Leads of the demonstration tenants on a first start: enough to look around, quick to make. */
+const DEMO_LEADS = { sunrise: 600, lakeview: 80 } as const;
+
+/** Makes the two demonstration tenants in an empty log and answers the sign-ins to print. */
+export async function seedDemo(app: INestApplicationContext, ports: Ports, say: (line: string) => void): Promise<string[]> {
+  const store = app.get(EventStore);
+  const head = await store.head();
+  const [first] = institutions;
+  const known = (await store.revisions([tenantStream(first.tid)])).size > 0;
+  // A log that holds somebody's own tenants is left alone.
+  if (head !== '' && !known) return [];
+  if (!known) {
+    for (const institution of institutions) {
+      say(`  making the demonstration tenant ${institution.name}`);
+      await seedInstitution(app, institution);
+      await simulateWork(app, institution, { leads: DEMO_LEADS[institution.tid], days: 30, until: todayIn('Asia/Kolkata'), seed: 7 });
+    }
+    await ports.projections.caughtUp(await store.head());
+  }
+  return signIns();
+}
+
+function signIns(): string[] {
+  const shown = staff.filter(([key]) => !/\d$/.test(key) || key === 'caller3');
+  const line = (key: string, role: number) =>
+    `  ${`${key}@sunrise.example`.padEnd(30)} ${`${key}@lakeview.example`.padEnd(30)} ${roles.find((one) => one.role === role)?.name ?? ''}`;
+  return ['', `Demo sign-ins, password ${DEMO_PASSWORD}:`, ...shown.map(([key, , role]) => line(key, role)), ''];
+}

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Position } from '@matricula/domain/kernel';
+import { Projections, type ProjectorThreadOptions } from '@matricula/platform';
+import type { ProjectionStats, ReplayResult } from '@matricula/projection-kit';
+import type { FromThread, ToThread } from './projector-thread.messages';
+
+type Question = ToThread extends infer M ? (M extends { id: number } ? Omit<M, 'id'> : never) : never;
+
+/** The projector thread as the process sees it. A thread that dies takes the process with it: a supervisor starts both again. */
+export class ProjectorThread implements Projections {
+  private readonly waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  private questions = 0;
+  private stopping = false;
+
+  private constructor(
+    private readonly worker: Worker,
+    private readonly options: ProjectorThreadOptions,
+  ) {
+    worker.on('message', (message: FromThread) => this.hear(message));
+    worker.on('error', (error) => {
+      options.onError?.(error);
+      if (!this.stopping) throw error;
+    });
+  }
+
+  /** Starts the thread and waits until its read models are prepared. */
+  static async start(options: ProjectorThreadOptions): Promise<ProjectorThread> {
+    const worker = new Worker(join(__dirname, 'projector-thread.js'), { workerData: { dataDir: options.dataDir } });
+    const thread = new ProjectorThread(worker, options);
+    for (;;) {
+      const [message] = (await once(worker, 'message')) as [FromThread];
+      if (message.type === 'ready') return thread;
+    }
+  }
+
+  async caughtUp(position: Position): Promise<void> {
+    await this.ask({ type: 'caught-up', position });
+  }
+
+  async stats(): Promise<ProjectionStats[]> {
+    return (await this.ask({ type: 'stats' })) as ProjectionStats[];
+  }
+
+  async replayParked(model: string, tenantId: string, parkedIds: string[]): Promise<ReplayResult> {
+    return (await this.ask({ type: 'replay-parked', model, tenantId, parkedIds })) as ReplayResult;
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.ask({ type: 'stop' });
+    await this.worker.terminate();
+  }
+
+  private ask(question: Question): Promise<unknown> {
+    const id = ++this.questions;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      this.worker.postMessage({ ...question, id });
+    });
+  }
+
+  private hear(message: FromThread): void {
+    switch (message.type) {
+      case 'changed':
+        return this.options.announce(message.changed);
+      case 'progress':
+        return this.options.onProgress?.(message.progress);
+      case 'error':
+        return this.options.onError?.(new Error(message.message));
+      case 'answer':
+      case 'refused': {
+        const waiting = this.waiting.get(message.id);
+        this.waiting.delete(message.id);
+        if (message.type === 'answer') waiting?.resolve(message.value);
+        else waiting?.reject(new Error(message.message));
+        return;
+      }
+      case 'ready':
+        return;
+    }
+  }
+}

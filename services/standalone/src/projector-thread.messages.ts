@@ -1,0 +1,20 @@
+import type { Position } from '@matricula/domain/kernel';
+import type { RebuildProgress } from '@matricula/projection-kit';
+import type { ChangedKeys } from '@matricula/read-store';
+
+/** What the process asks of its projector thread. */
+export type ToThread = { id: number } & (
+  | { type: 'caught-up'; position: Position }
+  | { type: 'stats' }
+  | { type: 'replay-parked'; model: string; tenantId: string; parkedIds: string[] }
+  | { type: 'stop' }
+);
+
+/** What the thread tells. */
+export type FromThread =
+  | { type: 'ready' }
+  | { type: 'changed'; changed: ChangedKeys[] }
+  | { type: 'progress'; progress: RebuildProgress }
+  | { type: 'error'; message: string }
+  | { type: 'answer'; id: number; value: unknown }
+  | { type: 'refused'; id: number; message: string };

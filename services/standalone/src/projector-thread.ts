@@ -1,0 +1,56 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { LogEventFeed } from '@matricula/event-feed';
+import { embeddedFiles, openLog } from '@matricula/platform';
+import { ProjectionRunner } from '@matricula/projection-kit';
+import { projectors } from '@matricula/projections';
+import { openSqliteReadStore } from '@matricula/read-store';
+import type { FromThread, ToThread } from './projector-thread.messages';
+
+/** The projectors in a thread of their own: folding a batch never keeps a request waiting. */
+async function run(): Promise<void> {
+  if (!parentPort) throw new Error('The projector thread runs inside the standalone process');
+  const port = parentPort;
+  const say = (message: FromThread) => port.postMessage(message);
+  const { dataDir } = workerData as { dataDir: string };
+  const { store, vault } = openLog(dataDir);
+  const feed = new LogEventFeed(store);
+  const reads = await openSqliteReadStore({ rowsFile: embeddedFiles(dataDir).rows, role: 'writer' });
+  const runner = new ProjectionRunner({
+    feed,
+    store: reads,
+    projectors,
+    announce: (changed) => say({ type: 'changed', changed }),
+    onProgress: (progress) => say({ type: 'progress', progress }),
+    onError: (error) => say({ type: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  });
+  await runner.start();
+
+  const answer = async (message: ToThread): Promise<void> => {
+    switch (message.type) {
+      case 'caught-up':
+        await runner.caughtUp(message.position);
+        return say({ type: 'answer', id: message.id, value: undefined });
+      case 'stats':
+        return say({ type: 'answer', id: message.id, value: await runner.stats() });
+      case 'replay-parked':
+        return say({ type: 'answer', id: message.id, value: await runner.replayParked(message.model, message.tenantId, message.parkedIds) });
+      case 'stop':
+        await runner.stop();
+        await feed.close();
+        await reads.close();
+        await store.close();
+        await vault.close();
+        say({ type: 'answer', id: message.id, value: undefined });
+        return port.close();
+    }
+  };
+  port.on('message', (message: ToThread) => {
+    answer(message).catch((error: unknown) => say({ type: 'refused', id: message.id, message: String(error) }));
+  });
+  say({ type: 'ready' });
+}
+
+run().catch((error: unknown) => {
+  // Nothing can be projected: the process must not pretend to work.
+  throw error;
+});

@@ -1,0 +1,53 @@
+import 'reflect-metadata';
+import { parseArgs } from 'node:util';
+import { NestFactory } from '@nestjs/core';
+import { loadConfig } from '@matricula/config';
+import { todayIn } from '@matricula/lists';
+import { JsonLogger } from '@matricula/observability';
+import { openEmbedded } from '@matricula/platform';
+import { projectors } from '@matricula/projections';
+import { ApiModule } from '@matricula/services/api';
+import { institutions } from './demo/institution';
+import { seedInstitution } from './demo/seed-institution';
+import { simulateWork } from './demo/simulate-work';
+import { ProjectorThread } from './projector-thread.client';
+
+/** `npm run seed -- --leads 100000`: months of believable work in the first demonstration tenant, the same on every machine. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { leads: { type: 'string', default: '100000' }, days: { type: 'string', default: '120' }, seed: { type: 'string', default: '2026' }, until: { type: 'string' } } });
+  const leads = Number(values.leads);
+  const days = Number(values.days);
+  if (!Number.isInteger(leads) || leads < 1 || !Number.isInteger(days) || days < 1) throw new Error('--leads and --days take whole numbers above 0');
+  const config = loadConfig();
+  const logger = new JsonLogger('warn');
+  const ports = await openEmbedded(config, { projectors, projectorThread: (options) => ProjectorThread.start(options), onError: (error) => logger.error(String(error)) });
+  const app = await NestFactory.createApplicationContext(ApiModule.with(config, ports), { logger, abortOnError: false });
+  const started = Date.now();
+  for (const institution of institutions) await seedInstitution(app, institution);
+  let shown = 0;
+  await simulateWork(app, institutions[0], {
+    leads,
+    days,
+    until: values.until ?? todayIn('Asia/Kolkata'),
+    seed: Number(values.seed),
+    onProgress: (captured, events) => {
+      if (captured - shown < leads / 20 && captured < leads) return;
+      shown = captured;
+      const seconds = (Date.now() - started) / 1000;
+      process.stdout.write(`  ${captured} leads, ${events} commands and events, ${Math.round(captured / seconds)} leads/s\n`);
+    },
+  });
+  process.stdout.write('  waiting for the read models\n');
+  await ports.projections.caughtUp(await ports.store.head());
+  process.stdout.write(`Seeded ${leads} leads over ${days} days in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+  await app.close();
+  await ports.close();
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${(error as Error).stack}\n`);
+    process.exit(1);
+  },
+);
