@@ -50,7 +50,9 @@ export class ColumnFeed {
       const found = known.find(
         ([name, incarnation, shape]) => name === tableOf(model) && incarnation === model.incarnation && shape === shapeOf(model),
       );
-      if (found) feed.tables.set(tableOf(model), { table: new ColumnTable(model), fed: Number(found[3]), ready: true, rows: 0 });
+      const fed = Number(found?.[3] ?? 0);
+      // Behind its head, the table may have been left half filled: it answers once it has caught up.
+      if (found) feed.tables.set(tableOf(model), { table: new ColumnTable(model), fed, ready: fed >= model.head, rows: 0 });
     }
     return feed;
   }

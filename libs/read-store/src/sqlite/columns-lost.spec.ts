@@ -58,6 +58,20 @@ describe('the embedded read store', () => {
     await store.close();
   });
 
+  it('answers only when it has caught up with what was committed in its absence', async () => {
+    const writer = await openSqliteReadStore({ ...files, role: 'writer' });
+    const rows = Array.from({ length: 3000 }, (_, index) => ({ id: `new-${index}`, owner: 'new' }));
+    await writer.commit(
+      projection,
+      rows.map((row) => ({ model: sample, tenantId: 'tenant-2', key: row.id, position: at(2), row })),
+      at(2),
+    );
+    await writer.close();
+    const store = await open();
+    expect(await store.count(sample, 'tenant-2', {})).toBe(3000);
+    await store.close();
+  });
+
   it('shows a reader what a writer beside it commits', async () => {
     const [writer, reader] = [
       await openSqliteReadStore({ ...files, role: 'writer' }),
