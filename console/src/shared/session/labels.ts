@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTenant } from './session';
 import { type TenantRecord } from './session-store';
 
@@ -21,5 +22,8 @@ export const withLabels = (text: string, labels: Labels): string =>
     .replace(/\{Student\}/g, labels.student)
     .replace(/\{Course\}/g, labels.course);
 
-/** The labels of the selected tenant. */
-export const useLabels = (): Labels => labelsOf(useTenant());
+/** The labels of the selected tenant; the same object while the words are the same. */
+export function useLabels(): Labels {
+  const { entity, student, course } = labelsOf(useTenant());
+  return useMemo(() => ({ entity, student, course }), [entity, student, course]);
+}

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { atom, useRecoilState, useRecoilValue, useSetRecoilState } from 'recoil';
 import { get } from '../http/http';
 import { emptyAcl, readAcl, type Acl, type AclEntry, type Person } from './permissions';
+import { DEFAULT_ZONE } from './tenant-clock';
 import { onSessionChange, sessionStore, type CurrentUser, type TenantRecord } from './session-store';
 
 const currentUser = atom<CurrentUser | null>({
@@ -101,3 +102,6 @@ export const personOf = (user: CurrentUser, acl: Acl): Person => ({
 export function useAllowed(code: string): boolean {
   return usePerson()?.acl.granted.has(code) ?? false;
 }
+
+/** The tenant's time zone: days begin and end in it, whoever looks. */
+export const useTenantZone = (): string => useTenant()?.time_zone || DEFAULT_ZONE;

@@ -1,15 +1,11 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
-import { useTenant } from './session';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
 export const DEFAULT_ZONE = 'Asia/Kolkata';
-
-/** The tenant's time zone: days begin and end in it, whoever looks. */
-export const useTenantZone = (): string => useTenant()?.time_zone || DEFAULT_ZONE;
 
 /** A moment in a zone. */
 export const inZone = (at: string | number | Date | Dayjs, zone: string): Dayjs => dayjs(at).tz(zone);

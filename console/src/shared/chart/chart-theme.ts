@@ -1,0 +1,28 @@
+import { fontFamily, seriesColours, type Tokens } from '../ui/theme';
+
+/** ECharts' theme from the console's tokens. */
+export function chartTheme(tokens: Tokens): object {
+  const axis = {
+    axisLine: { lineStyle: { color: tokens.lineStrong } },
+    axisTick: { show: false },
+    axisLabel: { color: tokens.textSoft, fontSize: 12 },
+    splitLine: { lineStyle: { color: tokens.line } },
+    nameTextStyle: { color: tokens.textFaint },
+  };
+  return {
+    color: seriesColours(tokens),
+    backgroundColor: 'transparent',
+    textStyle: { fontFamily, color: tokens.text },
+    categoryAxis: { ...axis, splitLine: { show: false } },
+    valueAxis: { ...axis, axisLine: { show: false } },
+    timeAxis: axis,
+    legend: { textStyle: { color: tokens.textSoft, fontSize: 12 }, pageTextStyle: { color: tokens.textSoft } },
+    tooltip: {
+      backgroundColor: tokens.raised,
+      borderColor: tokens.line,
+      textStyle: { color: tokens.text, fontSize: 13 },
+      axisPointer: { lineStyle: { color: tokens.lineStrong }, shadowStyle: { color: tokens.primarySoft, opacity: 0.5 } },
+    },
+    visualMap: { textStyle: { color: tokens.textSoft } },
+  };
+}

@@ -1,0 +1,162 @@
+/**
+ * The one owner of ECharts: loads it when first drawn, theme, resize, disposal, states, table, PNG and CSV.
+ *
+ *   <Chart title="Call actions by user" option={option} table={{ columns, rows }} onPick={({ name, series }) => ...} />
+ *
+ * `option` keeps its identity while it means the same (useMemo). `table` is what the chart shows, as rows: it feeds
+ * "View as table", the CSV and the summary for screen readers.
+ */
+import { BarChartOutlined, DownloadOutlined, PictureOutlined, TableOutlined } from '@ant-design/icons';
+import { useEffect, useRef, useState } from 'react';
+import { type EChartsCoreOption } from 'echarts/core';
+import { useTokens } from '../session/appearance';
+import { type Tokens } from '../ui/theme';
+import { chartTheme } from './chart-theme';
+import { csvOf, summaryOf, type ChartTable } from './chart-table';
+import { type EChartsType } from './echarts';
+import './chart.css';
+
+/** What was clicked: the category and the series of a bar, point or cell. */
+export interface PickedPoint {
+  name: string;
+  series: string;
+  index: number;
+  value: unknown;
+}
+
+interface ChartProps {
+  title: string;
+  option: EChartsCoreOption;
+  table: ChartTable;
+  loading?: boolean;
+  onPick?: (point: PickedPoint) => void;
+}
+
+function save(href: string, name: string) {
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = name;
+  link.click();
+}
+
+function Canvas({
+  option,
+  tokens,
+  onPick,
+  onReady,
+}: {
+  option: EChartsCoreOption;
+  tokens: Tokens;
+  onPick?: ChartProps['onPick'];
+  onReady: (chart: EChartsType | null) => void;
+}) {
+  const holder = useRef<HTMLDivElement>(null);
+  const pick = useRef(onPick);
+  const latestOption = useRef(option);
+  const chart = useRef<EChartsType | null>(null);
+  pick.current = onPick;
+  latestOption.current = option;
+  const themeKey = JSON.stringify(chartTheme(tokens));
+
+  useEffect(() => {
+    const element = holder.current;
+    if (!element) return;
+    let gone = false;
+    const observer = new ResizeObserver(() => chart.current?.resize());
+    void import('./echarts').then(({ init }) => {
+      if (gone) return;
+      chart.current = init(element, JSON.parse(themeKey) as object);
+      chart.current.setOption(latestOption.current);
+      chart.current.on('click', ({ name, seriesName, dataIndex, value }) =>
+        pick.current?.({ name, series: seriesName ?? '', index: dataIndex, value }),
+      );
+      observer.observe(element);
+      onReady(chart.current);
+    });
+    return () => {
+      gone = true;
+      observer.disconnect();
+      chart.current?.dispose();
+      chart.current = null;
+      onReady(null);
+    };
+  }, [themeKey, onReady]);
+
+  useEffect(() => chart.current?.setOption(option, { notMerge: true }), [option]);
+
+  return <div ref={holder} className="chart-canvas" data-pickable={Boolean(onPick)} aria-hidden="true" />;
+}
+
+/** A chart with its table behind it. */
+export function Chart({ title, option, table, loading, onPick }: ChartProps) {
+  const tokens = useTokens();
+  const [asTable, setAsTable] = useState(false);
+  const [drawn, setDrawn] = useState<EChartsType | null>(null);
+  const empty = table.rows.length === 0;
+  return (
+    <section className="chart" aria-label={title} aria-busy={loading}>
+      <header>
+        <h2>{title}</h2>
+        <button
+          type="button"
+          className="icon-button"
+          aria-pressed={asTable}
+          disabled={empty}
+          aria-label={asTable ? 'View as chart' : 'View as table'}
+          title={asTable ? 'View as chart' : 'View as table'}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {asTable ? <BarChartOutlined /> : <TableOutlined />}
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Save as PNG"
+          title="Save as PNG"
+          disabled={!drawn || empty}
+          onClick={() => drawn && save(drawn.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: tokens.surface }), `${title}.png`)}
+        >
+          <PictureOutlined />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Save as CSV"
+          title="Save as CSV"
+          disabled={empty}
+          onClick={() => save(`data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(table))}`, `${title}.csv`)}
+        >
+          <DownloadOutlined />
+        </button>
+      </header>
+      <p className="visually-hidden">{summaryOf(title, table)}</p>
+      {loading && empty && <div className="chart-state">Loading...</div>}
+      {!loading && empty && <div className="chart-state">Nothing happened in these days.</div>}
+      {!empty && !asTable && <Canvas option={option} tokens={tokens} onPick={onPick} onReady={setDrawn} />}
+      {!empty && asTable && (
+        <div className="chart-table">
+          <table>
+            <thead>
+              <tr>
+                {table.columns.map((column) => (
+                  <th key={column}>{column}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {table.rows.map((row, at) => (
+                <tr key={at}>
+                  {row.map((cell, column) => (
+                    <td key={column} data-number={typeof cell === 'number'}>
+                      {cell ?? ''}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { ArrowDownOutlined, ArrowUpOutlined, PushpinFilled, PushpinOutlined, TableOutlined } from '@ant-design/icons';
+import { Popover } from 'antd';
+import { change, move, type ColumnLayout } from './column-layout';
+
+interface ColumnChooserProps {
+  layout: ColumnLayout;
+  titles: Readonly<Record<string, string>>;
+  onChange: (layout: ColumnLayout) => void;
+  onReset: () => void;
+}
+
+/** Which columns show, in which order, which stay at the left. */
+export function ColumnChooser({ layout, titles, onChange, onReset }: ColumnChooserProps) {
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      content={
+        <div className="chooser">
+          <ul>
+            {layout.map(({ field, shown, pinned }, at) => (
+              <li key={field}>
+                <label>
+                  <input type="checkbox" checked={shown} onChange={() => onChange(change(layout, field, { shown: !shown }))} />
+                  {titles[field]}
+                </label>
+                <button
+                  type="button"
+                  aria-label={`Move ${titles[field]} up`}
+                  disabled={at === 0}
+                  onClick={() => onChange(move(layout, at, at - 1))}
+                >
+                  <ArrowUpOutlined />
+                </button>
+                <button
+                  type="button"
+                  aria-label={`Move ${titles[field]} down`}
+                  disabled={at === layout.length - 1}
+                  onClick={() => onChange(move(layout, at, at + 1))}
+                >
+                  <ArrowDownOutlined />
+                </button>
+                <button
+                  type="button"
+                  aria-label={`Keep ${titles[field]} at the left`}
+                  aria-pressed={pinned}
+                  onClick={() => onChange(change(layout, field, { pinned: !pinned }))}
+                >
+                  {pinned ? <PushpinFilled /> : <PushpinOutlined />}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <button type="button" className="icon-button" onClick={onReset}>
+            Reset columns
+          </button>
+        </div>
+      }
+    >
+      <button type="button" className="icon-button">
+        <TableOutlined /> <span className="wide-only">Columns</span>
+      </button>
+    </Popover>
+  );
+}

@@ -1,0 +1,79 @@
+/** What filter chips say, and the query language they become. Pure. */
+import { type FieldKind, type Filter, type Scalar } from '@matricula/read-models/kernel';
+import { dayBounds } from '../session/tenant-clock';
+import { datesInWords, daysOf, type DateChoice } from '../ui/date-presets';
+
+/** A field that chips can filter by. `values` gives words for stored values (a priority, say). */
+export interface FilterField {
+  field: string;
+  title: string;
+  kind: FieldKind;
+  words?: Readonly<Record<string, string>>;
+  /** Offered as a chip before anyone asks for it. */
+  pinned?: boolean;
+}
+
+/** One chip. `null` among the values stands for rows without a value. */
+export type Condition =
+  | { field: string; op: 'is'; values: readonly (Scalar | null)[]; not?: boolean }
+  | { field: string; op: 'contains'; text: string }
+  | { field: string; op: 'dates'; dates: DateChoice }
+  | { field: string; op: 'range'; from?: number; to?: number };
+
+/** The chips as one filter; undefined when there is nothing to ask. */
+export function toFilter(conditions: readonly Condition[], zone: string, fixed?: Filter): Filter | undefined {
+  const parts = [...(fixed ? [fixed] : []), ...conditions.map((condition) => filterOf(condition, zone))];
+  return parts.length > 1 ? { and: parts } : parts[0];
+}
+
+function filterOf(condition: Condition, zone: string): Filter {
+  const { field } = condition;
+  switch (condition.op) {
+    case 'contains':
+      return { field, op: 'contains', value: condition.text };
+    case 'dates': {
+      const { from, to } = daysOf(condition.dates, zone);
+      return { field, op: 'between', from: dayBounds(from, zone).from, to: dayBounds(to, zone).to };
+    }
+    case 'range': {
+      const { from, to } = condition;
+      if (from !== undefined && to !== undefined) return { field, op: 'between', from, to };
+      return from !== undefined ? { field, op: 'gte', value: from } : { field, op: 'lte', value: to ?? 0 };
+    }
+    case 'is': {
+      const present = condition.values.filter((value) => value !== null);
+      const alternatives: Filter[] = [];
+      if (present.length > 0) alternatives.push({ field, op: 'in', values: present });
+      if (present.length < condition.values.length) alternatives.push({ field, op: 'exists', value: false });
+      const any: Filter = alternatives.length === 1 && alternatives[0] ? alternatives[0] : { or: alternatives };
+      return condition.not ? { not: any } : any;
+    }
+  }
+}
+
+export const NONE = '(none)';
+
+const wordOf = (value: Scalar | null, field: FilterField | undefined): string => {
+  if (value === null) return NONE;
+  return field?.words?.[String(value)] ?? (value === true ? 'Yes' : value === false ? 'No' : String(value));
+};
+
+/** What a chip says after the field's title. */
+export function inWords(condition: Condition, field?: FilterField): string {
+  switch (condition.op) {
+    case 'contains':
+      return `contains "${condition.text}"`;
+    case 'dates':
+      return datesInWords(condition.dates);
+    case 'range': {
+      const { from, to } = condition;
+      if (from !== undefined && to !== undefined) return from === to ? String(from) : `${from} to ${to}`;
+      return from !== undefined ? `at least ${from}` : `at most ${to}`;
+    }
+    case 'is': {
+      const [first, ...rest] = condition.values;
+      const words = `${wordOf(first ?? null, field)}${rest.length > 0 ? ` +${rest.length}` : ''}`;
+      return condition.not ? `not ${words}` : words;
+    }
+  }
+}

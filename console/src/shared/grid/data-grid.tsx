@@ -1,0 +1,282 @@
+/**
+ * The one owner of AG Grid for rows that live on the server: pages, sort, live rows, inline edit, keyboard.
+ * Screens use `<ListPage>`; `<DataGrid>` alone is for a list inside another page (calls of a lead, say):
+ *
+ *   <DataGrid list="call-actions" model={callActionList} columns={columns} sort={[{ field: 'at', dir: 'desc' }]}
+ *             where={{ field: 'leadId', op: 'eq', value: leadId }} onOpen={(row) => ...} />
+ *
+ * `columns`, `where` and `sort` must keep their identity while they mean the same (module constants or useMemo).
+ */
+import { type CellKeyDownEvent, type ColDef, type GridApi, type IDatasource } from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
+import {
+  forwardRef,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type ForwardedRef,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import { type Filter, type ReadModel, type Sort } from '@matricula/read-models/kernel';
+import { useLiveRows } from '../live/live-hooks';
+import { useAppearance } from '../session/appearance';
+import { useTenantZone } from '../session/session';
+import { toast } from '../ui/toast';
+import { CHECK, checkColumn, type CheckContext } from './check-column';
+import { type ColumnLayout } from './column-layout';
+import { ConflictDialog, type Conflict } from './conflict.dialog';
+import { changedFields } from './edit-conflict';
+import { gridTheme } from './grid-theme';
+import { toColDef, type ListColumn } from './list-columns';
+import { fetchByKey, fetchRows } from './list-source';
+import { isChosen, noneChosen, type RowChoice } from './row-choice';
+import { RowHover } from './row-hover';
+import { useCellEdit } from './use-cell-edit';
+import './data-grid.css';
+
+const BLOCK = 100;
+const LIVE_EVERY_MS = 250;
+
+export interface DataGridHandle {
+  /** Asks for the rows again; places and scroll position stay. */
+  refresh: () => void;
+  /** Puts the focus into the grid. */
+  focus: () => void;
+}
+
+export interface DataGridProps<Row extends object> {
+  list: string;
+  model: ReadModel<Row>;
+  columns: readonly ListColumn<Row>[];
+  where?: Filter;
+  search?: string;
+  sort: readonly Sort[];
+  onSort?: (sort: Sort[]) => void;
+  /** Number of rows once it is known; the grid does not wait for it. */
+  total?: number;
+  layout?: ColumnLayout;
+  onLayout?: (layout: ColumnLayout) => void;
+  choice?: RowChoice;
+  onChoose?: (keys: string[], chosen: boolean) => void;
+  onOpen?: (row: Row) => void;
+  /** Up to two quick actions at the end of the row under the pointer. */
+  hover?: (row: Row) => ReactNode;
+  onKey?: (event: KeyboardEvent, row: Row | undefined) => void;
+  onLoaded?: (answer: { empty: boolean; asOf?: string }) => void;
+  onFailed?: (error: unknown) => void;
+}
+
+function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: ForwardedRef<DataGridHandle>) {
+  const { list, model, columns, where, search, sort, total, layout, choice = noneChosen, onChoose, hover } = props;
+  const [api, setApi] = useState<GridApi<Row> | null>(null);
+  const [{ density }] = useAppearance();
+  const zone = useTenantZone();
+  const latest = useRef(props);
+  const chosen = useRef(choice);
+  const lastClicked = useRef<number | null>(null);
+  const [conflict, setConflict] = useState<Conflict<Row> | null>(null);
+  const edit = useCellEdit<Row>(list, columns, setConflict);
+  latest.current = props;
+
+  const colDefs = useMemo((): ColDef<Row>[] => {
+    const defs = columns.map((column) => toColDef(column, model, zone));
+    return onChoose ? [checkColumn as ColDef<Row>, ...defs] : defs;
+  }, [columns, model, zone, onChoose]);
+
+  const datasource = useMemo(
+    (): IDatasource => ({
+      getRows: ({ startRow, endRow, successCallback, failCallback }) => {
+        const limit = endRow - startRow;
+        fetchRows<Row>(list, { where, search: search || undefined, sort: [...sort], skip: startRow, limit }).then(
+          ({ rows, asOf }) => {
+            successCallback(rows, rows.length < limit ? startRow + rows.length : undefined);
+            if (startRow === 0) latest.current.onLoaded?.({ empty: rows.length === 0, asOf });
+          },
+          (error: unknown) => {
+            failCallback();
+            latest.current.onFailed?.(error);
+          },
+        );
+      },
+    }),
+    [list, where, search, sort],
+  );
+
+  useEffect(() => {
+    if (api && total !== undefined && total > 0) api.setRowCount(total, true);
+  }, [api, total]);
+
+  useEffect(() => {
+    if (!api) return;
+    // Shown, never obeyed: the order of rows is the server's.
+    api.applyColumnState({
+      state: sort.map(({ field, dir }, at) => ({ colId: field, sort: dir, sortIndex: at })),
+      defaultState: { sort: null },
+    });
+  }, [api, sort, colDefs]);
+
+  useEffect(() => {
+    if (!api || !layout) return;
+    const state = layout.map(({ field, shown, pinned, width }) => ({
+      colId: field,
+      hide: !shown,
+      pinned: pinned ? ('left' as const) : null,
+      ...(width ? { width } : {}),
+    }));
+    api.applyColumnState({ state: onChoose ? [{ colId: CHECK }, ...state] : state, applyOrder: true });
+  }, [api, layout, colDefs, onChoose]);
+
+  useEffect(() => {
+    chosen.current = choice;
+    api?.refreshCells({ columns: [CHECK], force: true });
+  }, [api, choice]);
+
+  const moved = useRef(new Set<string>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const showMoved = useCallback(async () => {
+    if (!api) return;
+    const keys = [...moved.current].filter((key) => api.getRowNode(key)?.data);
+    moved.current.clear();
+    if (keys.length === 0) return;
+    const rows = await fetchByKey<Row>(list, keys);
+    for (const row of rows) {
+      const key = String(row[model.key as keyof Row]);
+      const node = api.getRowNode(key);
+      if (!node?.data || edit.holdBack(key, row)) continue;
+      const fields = changedFields(node.data, row);
+      node.setData(row);
+      if (fields.length > 0)
+        api.flashCells({
+          rowNodes: [node],
+          columns: fields.filter((field) => api.getColumn(field)),
+          flashDuration: 700,
+          fadeDuration: 300,
+        });
+    }
+  }, [api, list, model.key, edit]);
+
+  useLiveRows(
+    list,
+    ({ keys }) => {
+      keys.forEach((key) => moved.current.add(key));
+      clearTimeout(timer.current);
+      timer.current = setTimeout(
+        () => void showMoved().catch((error: unknown) => toast.error(`Changed rows could not be fetched: ${String(error)}`)),
+        LIVE_EVERY_MS,
+      );
+    },
+    () => api?.refreshInfiniteCache(),
+  );
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  useImperativeHandle(ref, () => ({
+    refresh: () => api?.refreshInfiniteCache(),
+    focus: () => {
+      const first = api?.getAllDisplayedColumns()[onChoose ? 1 : 0];
+      if (api && first) api.setFocusedCell(Math.max(0, api.getFirstDisplayedRowIndex()), first);
+    },
+  }));
+
+  const context = useMemo(
+    (): CheckContext => ({
+      isChosen: (key) => isChosen(chosen.current, key),
+      nameOf: (key) => {
+        const row: Partial<Record<string, unknown>> | undefined = api?.getRowNode(key)?.data;
+        return String(row?.name ?? row?.[latest.current.columns[0]?.field ?? ''] ?? key);
+      },
+      choose: (key, yes, range) => {
+        const at = api?.getRowNode(key)?.rowIndex ?? 0;
+        const from = range ? (lastClicked.current ?? at) : at;
+        lastClicked.current = at;
+        const keys: string[] = [];
+        for (let index = Math.min(at, from); index <= Math.max(at, from); index += 1) {
+          const id = api?.getDisplayedRowAtIndex(index)?.id;
+          if (id) keys.push(id);
+        }
+        latest.current.onChoose?.(keys, yes);
+      },
+    }),
+    [api],
+  );
+
+  function onCellKeyDown({ event, data, node, column, rowIndex, api: grid }: CellKeyDownEvent<Row>) {
+    const key = event as KeyboardEvent;
+    if (grid.getEditingCells().length > 0 || key.ctrlKey || key.metaKey || key.altKey || rowIndex === null) return;
+    const go = (to: number) => {
+      if (to < 0 || to >= grid.getDisplayedRowCount()) return;
+      grid.ensureIndexVisible(to);
+      grid.setFocusedCell(to, column);
+    };
+    if (key.key === 'j') go(rowIndex + 1);
+    else if (key.key === 'k') go(rowIndex - 1);
+    else if (key.key === 'Enter' && data) props.onOpen?.(data);
+    else if ((key.key === 'x' || key.key === ' ') && node.id) context.choose(node.id, !isChosen(chosen.current, node.id), key.shiftKey);
+    else if (key.key === 'e') {
+      const editable = columns.find(({ field, edit: how }) => how && field === column.getColId()) ?? columns.find(({ edit: how }) => how);
+      if (editable) grid.startEditingCell({ rowIndex, colKey: editable.field });
+    } else return props.onKey?.(key, data ?? undefined);
+    key.preventDefault();
+  }
+
+  return (
+    <div className="data-grid" data-openable={Boolean(props.onOpen)}>
+      <AgGridReact<Row>
+        theme={gridTheme(density)}
+        rowModelType="infinite"
+        columnDefs={colDefs}
+        datasource={datasource}
+        context={context}
+        getRowId={({ data }) => String(data[model.key as keyof Row])}
+        cacheBlockSize={BLOCK}
+        maxBlocksInCache={20}
+        cacheOverflowSize={1}
+        infiniteInitialRowCount={1}
+        blockLoadDebounceMillis={60}
+        maxConcurrentDatasourceRequests={2}
+        readOnlyEdit
+        stopEditingWhenCellsLoseFocus
+        suppressDragLeaveHidesColumns
+        suppressScrollOnNewData={false}
+        onGridReady={({ api: grid }) => setApi(grid)}
+        onSortChanged={({ api: grid, source }) => {
+          if (source !== 'uiColumnSorted') return;
+          const state = grid.getColumnState().filter((column) => column.sort);
+          state.sort((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0));
+          props.onSort?.(state.map(({ colId, sort: dir }) => ({ field: colId, dir: dir === 'desc' ? 'desc' : 'asc' })));
+        }}
+        onDragStopped={({ api: grid }) => reportLayout(grid, props.onLayout)}
+        onColumnResized={({ api: grid, finished, source }) =>
+          finished && source === 'uiColumnResized' && reportLayout(grid, props.onLayout)
+        }
+        onCellEditingStarted={edit.started}
+        onCellEditingStopped={edit.stopped}
+        onCellEditRequest={edit.requested}
+        onCellKeyDown={(event) => 'column' in event && onCellKeyDown(event as CellKeyDownEvent<Row>)}
+        onRowClicked={({ data, event }) => {
+          const target = event?.target as HTMLElement | undefined;
+          if (!data || target?.closest('button, a, input, .cell-check')) return;
+          if (api?.getEditingCells().length === 0) props.onOpen?.(data);
+        }}
+      />
+      {hover && api && <RowHover<Row> api={api} actions={hover} />}
+      {conflict && <ConflictDialog<Row> conflict={conflict} onClose={() => setConflict(null)} />}
+    </div>
+  );
+}
+
+function reportLayout<Row>(api: GridApi<Row>, onLayout?: (layout: ColumnLayout) => void) {
+  onLayout?.(
+    api
+      .getColumnState()
+      .filter(({ colId }) => colId !== CHECK)
+      .map(({ colId, hide, pinned, width }) => ({ field: colId, shown: !hide, pinned: pinned === 'left', width: width ?? undefined })),
+  );
+}
+
+export const DataGrid = forwardRef(InnerGrid) as <Row extends object>(
+  props: DataGridProps<Row> & { ref?: Ref<DataGridHandle> },
+) => ReactNode;

@@ -1,0 +1,28 @@
+/** What happened to a cell while somebody edited it. Pure. */
+
+export interface EditedCell<Value = unknown> {
+  original: Value;
+  theirs: Value;
+  yours: Value;
+}
+
+export type EditOutcome = 'unchanged' | 'save' | 'conflict';
+
+const same = (a: unknown, b: unknown): boolean => (a ?? '') === (b ?? '') || JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
+
+/**
+ * Nothing to save when the value is as it was or as the other person made it; a conflict when both changed it differently;
+ * otherwise it is saved.
+ */
+export function outcomeOf({ original, theirs, yours }: EditedCell): EditOutcome {
+  if (same(yours, theirs)) return 'unchanged';
+  if (same(yours, original)) return 'unchanged';
+  return same(theirs, original) ? 'save' : 'conflict';
+}
+
+/** Fields in which two versions of a row differ. */
+export function changedFields(before: object, after: object): string[] {
+  const old = before as Record<string, unknown>;
+  const now = after as Record<string, unknown>;
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((field) => !same(old[field], now[field]));
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { type Filter, type Scalar } from '@matricula/read-models/kernel';
+import { messageOf } from '../http/http-error';
+import { NONE, type Condition, type FilterField } from './conditions';
+import { fetchFacet } from './list-source';
+
+const LIMIT = 200;
+const whole = new Intl.NumberFormat('en-IN');
+
+interface FacetListProps {
+  list: string;
+  field: FilterField;
+  /** The other conditions: the counts are those of the rows that remain. */
+  where: Filter | undefined;
+  search: string;
+  condition: Extract<Condition, { op: 'is' }> | undefined;
+  onChange: (condition: Condition | undefined) => void;
+}
+
+/** The values of a field with counts from the server, asked for when the chip is opened. */
+export function FacetList({ list, field, where, search, condition, onChange }: FacetListProps) {
+  const [typed, setTyped] = useState('');
+  const text = useDeferredValue(typed.trim());
+  // Words are searched on the server, so that a value beyond the first 200 is found too.
+  const narrowed: Filter | undefined =
+    text && (field.kind === 'keyword' || field.kind === 'text') && !field.words
+      ? { field: field.field, op: 'contains', value: text }
+      : undefined;
+  const asked = narrowed ? (where ? { and: [where, narrowed] } : narrowed) : where;
+  const { data, error, isPending } = useQuery({
+    queryKey: ['facet', list, field.field, asked, search],
+    queryFn: () => fetchFacet(list, field.field, asked, search, LIMIT),
+    staleTime: 5000,
+  });
+  const values = condition?.values ?? [];
+  const wordOf = (value: Scalar | null) =>
+    value === null ? NONE : (field.words?.[String(value)] ?? (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)));
+  const answered = data ?? [];
+  // What is chosen stays visible although no remaining row has it.
+  const missing = values.filter((value) => !answered.some((facet) => facet.value === value)).map((value) => ({ value, count: 0 }));
+  const shown = [...missing, ...answered].filter(({ value }) => wordOf(value).toLowerCase().includes(text.toLowerCase()));
+
+  function toggle(value: Scalar | null) {
+    const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+    onChange(next.length > 0 ? { field: field.field, op: 'is', values: next, ...(condition?.not ? { not: true } : {}) } : undefined);
+  }
+
+  return (
+    <div className="facet">
+      <input
+        type="search"
+        placeholder={`Search ${field.title}`}
+        aria-label={`Search ${field.title}`}
+        autoFocus
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="facet-values">
+        {isPending && <p>Loading...</p>}
+        {error && <p role="alert">{messageOf(error)}</p>}
+        {data && shown.length === 0 && <p>No such value</p>}
+        {shown.map(({ value, count }) => (
+          <label key={String(value)}>
+            <input type="checkbox" checked={values.includes(value)} onChange={() => toggle(value)} />
+            <span>{wordOf(value)}</span>
+            <small className="tabular">{whole.format(count)}</small>
+          </label>
+        ))}
+      </div>
+      {condition && (
+        <div className="facet-foot">
+          <button type="button" className="icon-button" onClick={() => onChange({ ...condition, not: condition.not ? undefined : true })}>
+            {condition.not ? 'Include these' : 'Exclude these'}
+          </button>
+          <button type="button" className="icon-button" onClick={() => onChange(undefined)}>
+            Clear
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Modal } from 'antd';
+
+const keys: [key: string, what: string][] = [
+  ['j k ↑ ↓', 'next and previous row'],
+  ['Enter', 'open the row'],
+  ['x Space', 'select the row; with Shift, all up to the last one'],
+  ['e', 'edit the cell in place'],
+  ['/', 'search this list'],
+  ['f', 'filter'],
+  ['c', 'the main action of the screen'],
+  ['?', 'this list'],
+];
+
+/** What the keyboard does in a list. */
+export function KeysDialog({ shown, primary, onClose }: { shown: boolean; primary?: string; onClose: () => void }) {
+  return (
+    <Modal title="Keys" open={shown} width={420} footer={null} onCancel={onClose}>
+      <dl className="keys">
+        {keys.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              {key.split(' ').map((one) => (
+                <kbd key={one}>{one}</kbd>
+              ))}
+            </dt>
+            <dd>{key === 'c' && primary ? primary : what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

@@ -1,0 +1,80 @@
+import { type CellClassParams, type ColDef, type ICellRendererParams, type ValueFormatterParams } from 'ag-grid-community';
+import { type ComponentType } from 'react';
+import { type ReadModel } from '@matricula/read-models/kernel';
+import { inZone } from '../session/tenant-clock';
+
+/** How a cell is edited in place; `save` sends the command and rejects with the server's reason. */
+export interface CellEdit<Row> {
+  /** The values to choose from; free text without. */
+  options?: readonly string[] | (() => readonly string[]);
+  save: (row: Row, value: string) => Promise<unknown>;
+}
+
+/** A column of a list. Sorting follows from the read model; dates, numbers and flags format themselves. */
+export interface ListColumn<Row> {
+  field: Extract<keyof Row, string>;
+  title: string;
+  width?: number;
+  /** Takes what is left of the width. */
+  flex?: number;
+  hidden?: boolean;
+  pinned?: boolean;
+  /** Text of the cell; prefer it to `render`, which costs a React root for each cell. */
+  format?: (value: unknown, row: Row) => string;
+  /** Class names by condition, for example `{ 'cell-red': (row) => row.overdue }`. */
+  classes?: Readonly<Record<string, (row: Row) => boolean>>;
+  render?: ComponentType<ICellRendererParams<Row>>;
+  edit?: CellEdit<Row>;
+  sortable?: boolean;
+}
+
+const momentFormat = 'DD MMM YYYY, hh:mm A';
+const whole = new Intl.NumberFormat('en-IN');
+
+/** The text of a value by the kind of its field. */
+export function textOf(value: unknown, kind: string | undefined, zone: string): string {
+  if (value === undefined || value === null || value === '') return '';
+  if (kind === 'instant') return inZone(value as string, zone).format(momentFormat);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return whole.format(value);
+  if (Array.isArray(value)) return value.join(', ');
+  return String(value);
+}
+
+/** The text of a cell as the grid, the cards and the copy of a row show it. */
+export function cellText<Row extends object>(column: ListColumn<Row>, row: Row, model: ReadModel<Row> | undefined, zone: string): string {
+  const value = row[column.field];
+  return column.format ? column.format(value, row) : textOf(value, model?.fields[column.field]?.kind, zone);
+}
+
+/** AG Grid's definition of a column. */
+export function toColDef<Row extends object>(column: ListColumn<Row>, model: ReadModel<Row> | undefined, zone: string): ColDef<Row> {
+  const kind = model?.fields[column.field]?.kind;
+  const numeric = kind === 'integer' || kind === 'number';
+  const { edit, classes } = column;
+  const options = edit?.options;
+  return {
+    colId: column.field,
+    field: column.field as never,
+    headerName: column.title,
+    width: column.width ?? (kind === 'instant' ? 176 : numeric ? 96 : 150),
+    flex: column.flex,
+    minWidth: 64,
+    sortable: column.sortable ?? kind !== undefined,
+    resizable: true,
+    // The server sorts; the grid must not try it on the rows it happens to hold.
+    comparator: model ? () => 0 : undefined,
+    valueFormatter: ({ data }: ValueFormatterParams<Row>) => (data ? cellText(column, data, model, zone) : ''),
+    cellClass: numeric ? 'cell-number' : kind === 'instant' ? 'cell-tabular' : undefined,
+    headerClass: numeric ? 'header-number' : undefined,
+    cellClassRules:
+      classes &&
+      Object.fromEntries(
+        Object.entries(classes).map(([name, rule]) => [name, ({ data }: CellClassParams<Row>) => Boolean(data && rule(data))]),
+      ),
+    cellRenderer: column.render,
+    editable: edit ? ({ data }) => Boolean(data) : false,
+    cellEditor: options ? 'agSelectCellEditor' : 'agTextCellEditor',
+    cellEditorParams: options ? () => ({ values: typeof options === 'function' ? options() : options }) : undefined,
+  };
+}

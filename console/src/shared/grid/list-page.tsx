@@ -1,0 +1,257 @@
+/**
+ * A page of kind "list". The screen declares, the page does the rest: address, chips, facets, search, columns, quick views,
+ * selection, export, keyboard, live rows, states, cards on narrow screens.
+ *
+ *   const columns: ListColumn<LeadRow>[] = [{ field: 'name', title: 'Name', pinned: true }, { field: 'stage', title: 'Stage' }];
+ *   const filters: FilterField[] = [{ field: 'stage', title: 'Stage', kind: 'keyword', pinned: true }];
+ *   const newest: Sort[] = [{ field: 'createdAt', dir: 'desc' }];
+ *
+ *   <ListPage<LeadRow>
+ *     title="Leads" list="leads" model={leadList} columns={columns} filters={filters} defaultSort={newest}
+ *     primary={{ label: 'New lead', run: openForm }}
+ *     bulk={[{ label: 'Assign', run: async (selection, count) => (await assign(selection, count)) === 'done' }]}
+ *     onOpen={(row) => navigate(`/lp/${row.leadId}/profiles`)}
+ *     card={(row) => ({ title: row.name, second: row.phone, third: row.ownerName, mark: row.stage })}
+ *     empty={{ text: 'No lead has arrived yet.' }}
+ *   />
+ *
+ * Constants of the module for `columns`, `filters`, `defaultSort`; useMemo for `where`.
+ */
+import dayjs from 'dayjs';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import { type Filter, type ReadModel, type Sort } from '@matricula/read-models/kernel';
+import { useLiveRows } from '../live/live-hooks';
+import { useTenantZone } from '../session/session';
+import { useWideScreen } from '../ui/wide-screen';
+import { BulkBar, type BulkAction } from './bulk-bar';
+import { ColumnChooser } from './column-chooser';
+import { toFilter, type Condition, type FilterField } from './conditions';
+import { DataGrid, type DataGridHandle } from './data-grid';
+import { ExportButton } from './export-button';
+import { FilterChips } from './filter-chips';
+import { KeysDialog } from './keys.dialog';
+import { type ListColumn } from './list-columns';
+import { ListOverlay, type ListOutcome } from './list-overlay';
+import { fetchCount } from './list-source';
+import { readable, readList, writeList } from './list-url';
+import { QuickViewMenu } from './quick-view-menu';
+import { RowCards, type CardLines } from './row-cards';
+import { allChosen, bulkSelection, choose, chosenCount, noneChosen, type BulkSelection, type RowChoice } from './row-choice';
+import { SearchBox } from './search-box';
+import { useColumnLayout } from './use-column-layout';
+import { useListKeys } from './use-list-keys';
+import './list-page.css';
+
+const COUNT_EVERY_MS = 3000;
+const whole = new Intl.NumberFormat('en-IN');
+
+export interface PageAction {
+  label: string;
+  run: () => void;
+}
+
+export interface ListPageProps<Row extends object> {
+  title: string;
+  /** Name of the list on the server, for example `leads`. */
+  list: string;
+  model: ReadModel<Row>;
+  columns: readonly ListColumn<Row>[];
+  filters: readonly FilterField[];
+  defaultSort: readonly Sort[];
+  /** What the list is limited to whatever the chips say. */
+  where?: Filter;
+  /** The main action; the key `c`. */
+  primary?: PageAction;
+  secondary?: PageAction;
+  bulk?: readonly BulkAction<BulkSelection>[];
+  onOpen?: (row: Row) => void;
+  /** Up to two quick actions at the end of a row. */
+  hover?: (row: Row) => ReactNode;
+  card: (row: Row) => CardLines;
+  /** What an empty list says, and the one button that helps. */
+  empty: { text: string; action?: PageAction };
+  /** Raise it to ask for the rows again, after a command of the screen for example. */
+  version?: number;
+}
+
+/** A list of the server with everything people do to lists; see the head of this file. */
+export function ListPage<Row extends object>(props: ListPageProps<Row>) {
+  const { title, list, model, columns, filters, defaultSort, where: fixed, bulk, primary, secondary, version = 0 } = props;
+  const zone = useTenantZone();
+  const wide = useWideScreen();
+  const [params, setParams] = useSearchParams();
+  const { layout, setLayout, resetLayout } = useColumnLayout(list, columns);
+  const [choice, setChoice] = useState<RowChoice>(noneChosen);
+  const [outcome, setOutcome] = useState<ListOutcome>({ state: 'loading' });
+  const [asOf, setAsOf] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const [showKeys, setShowKeys] = useState(false);
+  const grid = useRef<DataGridHandle>(null);
+  const page = useRef<HTMLDivElement>(null);
+
+  const written = params.toString();
+  const state = useMemo(() => readList(new URLSearchParams(written), filters, defaultSort), [written, filters, defaultSort]);
+  const where = useMemo(() => toFilter(state.conditions, zone, fixed), [state.conditions, zone, fixed]);
+  const { search, sort } = state;
+  const query = useMemo(() => {
+    const own = new URLSearchParams();
+    return readable(writeList(own, state, filters, defaultSort));
+  }, [state, filters, defaultSort]);
+
+  const change = useCallback(
+    (part: Partial<{ conditions: readonly Condition[]; search: string; sort: readonly Sort[] }>) =>
+      setParams((current) => writeList(current, { ...readList(current, filters, defaultSort), ...part }, filters, defaultSort), {
+        replace: true,
+      }),
+    [setParams, filters, defaultSort],
+  );
+
+  const applyView = useCallback(
+    (viewQuery: string, viewColumns?: typeof layout) => {
+      setParams((current) => writeList(current, readList(new URLSearchParams(viewQuery), filters, defaultSort), filters, defaultSort));
+      if (viewColumns) setLayout(viewColumns);
+    },
+    [setParams, filters, defaultSort, setLayout],
+  );
+
+  const countQuery = useQuery({
+    queryKey: ['count', list, where, search],
+    queryFn: ({ signal }) => fetchCount(list, { where, search: search || undefined }, signal),
+    staleTime: 0,
+  });
+  const total = countQuery.data;
+
+  const question = JSON.stringify([list, where, search]);
+  useEffect(() => {
+    setOutcome({ state: 'loading' });
+    setChoice(noneChosen);
+  }, [question, attempt]);
+  useEffect(() => {
+    if (version > 0) grid.current?.refresh();
+  }, [version]);
+
+  // Rows that come or go change the count; the grid itself only redraws those it shows.
+  const countTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { refetch } = countQuery;
+  useLiveRows(list, () => {
+    countTimer.current ??= setTimeout(() => {
+      countTimer.current = undefined;
+      void refetch();
+    }, COUNT_EVERY_MS);
+  });
+  useEffect(() => () => clearTimeout(countTimer.current), []);
+
+  const onLoaded = useCallback((answer: { empty: boolean; asOf?: string }) => {
+    setOutcome({ state: answer.empty ? 'empty' : 'rows' });
+    setAsOf(answer.asOf);
+  }, []);
+  const onFailed = useCallback((error: unknown) => setOutcome({ state: 'failed', error }), []);
+  const onChoose = useCallback((keys: string[], chosen: boolean) => setChoice((current) => choose(current, keys, chosen)), []);
+
+  useListKeys(page, {
+    filter: () => page.current?.querySelector<HTMLElement>('.chip-add, .chip-main')?.click(),
+    search: () => page.current?.querySelector<HTMLElement>('.list-search input')?.focus(),
+    primary: primary?.run,
+    keys: () => setShowKeys(true),
+    rows: () => grid.current?.focus(),
+  });
+
+  const filtered = state.conditions.length > 0 || search !== '';
+  const count = chosenCount(choice, total);
+  const titles = useMemo(() => Object.fromEntries(columns.map((column) => [column.field, column.title])), [columns]);
+  const common = { list, model, where, search, sort, onLoaded, onFailed, onOpen: props.onOpen };
+
+  return (
+    <div className="list-page" ref={page}>
+      <div className="list-title">
+        <h1>{title}</h1>
+        <QuickViewMenu list={list} query={query} untouched={query === ''} columns={layout} onApply={applyView} />
+        <span className="list-count tabular" aria-live="polite">
+          {total === undefined ? '' : whole.format(total)}
+        </span>
+        {asOf && <span className="list-as-of tabular">as of {dayjs(asOf).format('HH:mm:ss')}</span>}
+        <span className="list-space" />
+        {secondary && (
+          <button type="button" className="button" onClick={secondary.run}>
+            {secondary.label}
+          </button>
+        )}
+        {primary && (
+          <button type="button" className="button button-primary" onClick={primary.run}>
+            {primary.label}
+          </button>
+        )}
+      </div>
+      <div className="list-tools">
+        <SearchBox value={search} onChange={(text) => change({ search: text })} label={`Search ${title}`} />
+        <FilterChips
+          list={list}
+          fields={filters}
+          conditions={state.conditions}
+          onChange={(conditions) => change({ conditions })}
+          where={fixed}
+          search={search}
+        />
+        {wide && <ColumnChooser layout={layout} titles={titles} onChange={setLayout} onReset={resetLayout} />}
+        <ExportButton
+          list={list}
+          fileName={`${list}-${dayjs().format('YYYY-MM-DD-HHmm')}.csv`}
+          request={() => ({
+            where,
+            search: search || undefined,
+            sort,
+            columns: layout.filter(({ shown }) => shown).map(({ field }) => ({ field, title: titles[field] ?? field })),
+          })}
+        />
+        {wide && (
+          <button type="button" className="icon-button" aria-label="Keys" title="Keys" onClick={() => setShowKeys(true)}>
+            ?
+          </button>
+        )}
+      </div>
+      <div className="list-body">
+        {wide ? (
+          <DataGrid<Row>
+            key={attempt}
+            ref={grid}
+            {...common}
+            columns={columns}
+            total={total}
+            onSort={(next) => change({ sort: next.length > 0 ? next : defaultSort })}
+            layout={layout}
+            onLayout={setLayout}
+            choice={choice}
+            onChoose={bulk ? onChoose : undefined}
+            hover={props.hover}
+          />
+        ) : (
+          <RowCards<Row> {...common} card={props.card} version={version + attempt} />
+        )}
+        <ListOverlay
+          outcome={outcome}
+          empty={props.empty}
+          filters={
+            filtered
+              ? { conditions: state.conditions, search, fields: filters, clear: () => change({ conditions: [], search: '' }) }
+              : undefined
+          }
+          onRetry={() => setAttempt(attempt + 1)}
+        />
+      </div>
+      {bulk && (choice.all || choice.keys.size > 0) && (
+        <BulkBar
+          count={count}
+          total={total}
+          all={choice.all}
+          actions={bulk}
+          selection={() => bulkSelection(choice, { where, search: search || undefined }, model.key)}
+          onAll={() => setChoice(allChosen)}
+          onClear={() => setChoice(noneChosen)}
+        />
+      )}
+      <KeysDialog shown={showKeys} primary={primary?.label} onClose={() => setShowKeys(false)} />
+    </div>
+  );
+}

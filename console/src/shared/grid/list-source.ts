@@ -1,0 +1,87 @@
+/** The calls behind every list (`/api/lists/:list/...`). */
+import { type FacetValue, type Filter, type PageQuery, type Selection, type Sort } from '@matricula/read-models/kernel';
+import { post, stream } from '../http/http';
+
+export interface RowsAnswer<Row> {
+  rows: Row[];
+  asOf?: string;
+}
+
+const at = (list: string, what: string) => `lists/${encodeURIComponent(list)}/${what}`;
+
+export async function fetchRows<Row>(list: string, page: PageQuery, signal?: AbortSignal): Promise<RowsAnswer<Row>> {
+  const { data, asOf } = await post<Row[]>(at(list, 'rows'), page, { signal });
+  return { rows: data, asOf };
+}
+
+export const fetchCount = async (list: string, selection: Selection, signal?: AbortSignal): Promise<number> =>
+  (await post<number>(at(list, 'count'), selection, { signal })).data;
+
+/** Rows by key: only those the person may see; a missing one is gone or hidden from them. */
+export const fetchByKey = async <Row>(list: string, keys: readonly string[]): Promise<Row[]> =>
+  (await post<Row[]>(at(list, 'by-key'), { keys })).data;
+
+/** The values of a field under the other conditions, with counts. */
+export async function fetchFacet(
+  list: string,
+  field: string,
+  where: Filter | undefined,
+  search: string,
+  limit: number,
+): Promise<FacetValue[]> {
+  const { data } = await post<Record<string, FacetValue[]>>(at(list, 'facets'), {
+    fields: [field],
+    where,
+    search: search || undefined,
+    limit,
+  });
+  return data[field] ?? [];
+}
+
+/** Where a row stands among the rows of a question: for ‹ 14 of 212 ›. */
+export interface Neighbours {
+  previous: string | null;
+  next: string | null;
+  index: number;
+  count: number;
+}
+
+export const fetchNeighbours = async (list: string, key: string, selection: Selection & { sort?: readonly Sort[] }): Promise<Neighbours> =>
+  (await post<Neighbours>(at(list, 'neighbours'), { key, ...selection })).data;
+
+export interface ExportRequest extends Selection {
+  sort: readonly Sort[];
+  columns: { field: string; title: string }[];
+}
+
+/** Streams the rows as CSV; `onProgress` hears rows so far and the total, where the server says it. */
+export async function exportCsv(
+  list: string,
+  request: ExportRequest,
+  onProgress: (rows: number, total?: number) => void,
+  signal?: AbortSignal,
+): Promise<Blob> {
+  const response = await stream(at(list, 'export'), request, { signal });
+  const total = Number(response.headers.get('x-total-rows')) || undefined;
+  const reader = response.body?.getReader();
+  if (!reader) return response.blob();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let lines = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value);
+    for (const byte of part.value) if (byte === 10) lines += 1;
+    // A line break inside a quoted cell counts too; for a progress bar that is near enough.
+    onProgress(Math.max(0, Math.min(lines - 1, total ?? Infinity)), total);
+  }
+  return new Blob(parts, { type: 'text/csv;charset=utf-8' });
+}
+
+/** Hands a file to the browser's downloads. */
+export function download(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,118 @@
+/**
+ * The state of a list in its address: one readable parameter for each chip, `q` for the search, `sort` for the order.
+ *
+ *   /leads?type=all&stage=Fresh,Interested&source=!Website&createdAt=last-7-days&callActions=3..&q=ravi&sort=-createdAt
+ *
+ * Words are separated by commas, `!` in front negates, `~` means contains, `(none)` stands for rows without a value, a
+ * backslash takes the meaning from the character behind it.
+ */
+import { type Scalar, type Sort } from '@matricula/read-models/kernel';
+import { readDates, writeDates } from '../ui/date-presets';
+import { NONE, type Condition, type FilterField } from './conditions';
+
+export interface ListState {
+  conditions: readonly Condition[];
+  search: string;
+  sort: readonly Sort[];
+}
+
+const escaped = (value: Scalar | null): string => {
+  if (value === null) return NONE;
+  const text = String(value).replace(/[\\,]/g, '\\$&');
+  return /^[!~(]/.test(text) ? `\\${text}` : text;
+};
+
+function writeCondition(condition: Condition): string {
+  switch (condition.op) {
+    case 'contains':
+      return `~${condition.text}`;
+    case 'dates':
+      return writeDates(condition.dates);
+    case 'range':
+      return condition.from === condition.to ? String(condition.from) : `${condition.from ?? ''}..${condition.to ?? ''}`;
+    case 'is':
+      return (condition.not ? '!' : '') + condition.values.map(escaped).join(',');
+  }
+}
+
+/** Splits at commas that no backslash protects; the first character of a word may be protected too. */
+function readWords(text: string): (string | null)[] {
+  const words = text.match(/(?:\\.|[^,\\])+/g) ?? [];
+  return words.map((word) => (word === NONE ? null : word.replace(/\\(.)/g, '$1')));
+}
+
+function readRange(text: string): { from?: number; to?: number } | undefined {
+  const match = /^(-?\d+(?:\.\d+)?)?(\.\.)?(-?\d+(?:\.\d+)?)?$/.exec(text);
+  if (!match || (match[1] === undefined && match[3] === undefined)) return undefined;
+  const from = match[1] === undefined ? undefined : Number(match[1]);
+  const to = match[3] === undefined ? undefined : Number(match[3]);
+  return match[2] ? { from, to } : { from, to: from };
+}
+
+function readCondition({ field, kind, words }: FilterField, text: string): Condition | undefined {
+  if (text.startsWith('~') && text.length > 1) return { field, op: 'contains', text: text.slice(1) };
+  if (kind === 'instant') {
+    const dates = readDates(text);
+    return dates && { field, op: 'dates', dates };
+  }
+  const numeric = kind === 'integer' || kind === 'number';
+  if (numeric && !words) {
+    const range = readRange(text);
+    return range && { field, op: 'range', ...range };
+  }
+  const not = text.startsWith('!');
+  const values = readWords(not ? text.slice(1) : text).map((word): Scalar | null => {
+    if (word === null) return null;
+    if (kind === 'flag') return word === 'true';
+    return numeric ? Number(word) : word;
+  });
+  if (values.length === 0) return undefined;
+  return not ? { field, op: 'is', values, not } : { field, op: 'is', values };
+}
+
+const writeSort = (sort: readonly Sort[]): string => sort.map(({ field, dir }) => (dir === 'desc' ? `-${field}` : field)).join(',');
+
+const readSort = (text: string): Sort[] =>
+  text
+    .split(',')
+    .filter(Boolean)
+    .map((part) => (part.startsWith('-') ? { field: part.slice(1), dir: 'desc' } : { field: part, dir: 'asc' }));
+
+/** Reads the state; parameters of other owners and conditions that make no sense are left alone. */
+export function readList(params: URLSearchParams, fields: readonly FilterField[], defaultSort: readonly Sort[]): ListState {
+  const conditions = fields.flatMap((field) => {
+    const text = params.get(field.field);
+    const condition = text ? readCondition(field, text) : undefined;
+    return condition ? [condition] : [];
+  });
+  const sort = params.get('sort');
+  return { conditions, search: params.get('q') ?? '', sort: sort ? readSort(sort) : defaultSort };
+}
+
+/** Writes the state into the parameters; those of other owners stay. */
+export function writeList(
+  params: URLSearchParams,
+  state: ListState,
+  fields: readonly FilterField[],
+  defaultSort: readonly Sort[],
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const { field } of fields) next.delete(field);
+  for (const condition of state.conditions) next.set(condition.field, writeCondition(condition));
+  const set = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name));
+  set('q', state.search);
+  const sort = writeSort(state.sort);
+  set('sort', sort === writeSort(defaultSort) ? '' : sort);
+  return next;
+}
+
+/** The parameters as text that people can read: commas and the like stay as they are. */
+export const readable = (params: URLSearchParams): string =>
+  params
+    .toString()
+    .replace(/%2C/g, ',')
+    .replace(/%21/g, '!')
+    .replace(/%7E/g, '~')
+    .replace(/%28/g, '(')
+    .replace(/%29/g, ')')
+    .replace(/%2F/g, '/');

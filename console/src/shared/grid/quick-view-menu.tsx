@@ -1,0 +1,127 @@
+import { Checkbox, Dropdown, Input, Modal } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../http/http-error';
+import { toast } from '../ui/toast';
+import { type ColumnLayout } from './column-layout';
+import { useQuickViews, type QuickView } from './quick-views';
+
+interface QuickViewMenuProps {
+  list: string;
+  /** The list's state as the address has it. */
+  query: string;
+  /** True when the address says nothing of its own: then the default view is applied once. */
+  untouched: boolean;
+  columns: ColumnLayout;
+  onApply: (query: string, columns?: ColumnLayout) => void;
+}
+
+/** Saved views of a list: apply, save, update, rename, make default, copy a link, delete. */
+export function QuickViewMenu({ list, query, untouched, columns, onApply }: QuickViewMenuProps) {
+  const { views, isSuccess, ...change } = useQuickViews(list);
+  const [naming, setNaming] = useState<{ name: string; shared: boolean; of?: QuickView } | null>(null);
+  const current = views.find((view) => view.query === query);
+  const applied = useRef(false);
+
+  useEffect(() => {
+    if (!isSuccess || applied.current) return;
+    applied.current = true;
+    const preferred = views.find((view) => view.isDefault && view.mine);
+    if (untouched && preferred) onApply(preferred.query, preferred.columns);
+  }, [isSuccess, views, untouched, onApply]);
+
+  const attempt = (call: Promise<void>, done: string) =>
+    call.then(
+      () => toast.success(done),
+      (error: unknown) => toast.error(messageOf(error)),
+    );
+
+  const items = [
+    { key: 'all', label: 'All' },
+    ...views.map((view) => ({
+      key: `view:${view.id}`,
+      label: `${view.name}${view.isDefault ? ' · default' : ''}${view.mine ? '' : ' · shared'}`,
+    })),
+    { type: 'divider' as const },
+    { key: 'save', label: 'Save this view…' },
+    { key: 'link', label: 'Copy link' },
+    ...(current?.mine
+      ? [
+          { key: 'update', label: `Keep these columns in "${current.name}"` },
+          { key: 'rename', label: 'Rename…' },
+          { key: 'default', label: 'Make it my default', disabled: current.isDefault },
+          { key: 'delete', label: 'Delete', danger: true },
+        ]
+      : []),
+  ];
+
+  function run(key: string) {
+    const view = views.find(({ id }) => key === `view:${id}`);
+    if (view) return onApply(view.query, view.columns);
+    switch (key) {
+      case 'all':
+        return onApply('');
+      case 'save':
+        return setNaming({ name: '', shared: false });
+      case 'link':
+        return void navigator.clipboard.writeText(window.location.href).then(() => toast.success('Link copied'));
+      case 'rename':
+        return current && setNaming({ name: current.name, shared: current.shared, of: current });
+      case 'update':
+        return current && void attempt(change.update(current, query, columns), 'Quick view updated');
+      case 'default':
+        return current && void attempt(change.makeDefault(current), 'Marked as default view');
+      case 'delete':
+        return current && void attempt(change.remove(current), 'Quick view deleted');
+    }
+  }
+
+  async function saveName() {
+    const name = naming?.name.trim();
+    if (!naming || !name) return toast.warning('Name is required');
+    await attempt(
+      naming.of ? change.rename(naming.of, name) : change.save(name, query, columns, naming.shared),
+      naming.of ? 'Quick view renamed' : 'Quick view saved',
+    );
+    setNaming(null);
+  }
+
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{ items, selectedKeys: [current ? `view:${current.id}` : 'all'], onClick: ({ key }) => run(key) }}
+      >
+        <button type="button" className="icon-button view-button">
+          {current?.name ?? (query ? 'Unsaved view' : 'All')} <small aria-hidden="true">▾</small>
+        </button>
+      </Dropdown>
+      <Modal
+        title={naming?.of ? 'Rename view' : 'Save view'}
+        open={naming !== null}
+        width={360}
+        okText="Save"
+        onOk={() => void saveName()}
+        onCancel={() => setNaming(null)}
+      >
+        {naming && (
+          <div className="view-form">
+            <Input
+              autoFocus
+              placeholder="Name"
+              aria-label="Name"
+              maxLength={100}
+              value={naming.name}
+              onPressEnter={() => void saveName()}
+              onChange={(event) => setNaming({ ...naming, name: event.target.value })}
+            />
+            {!naming.of && (
+              <Checkbox checked={naming.shared} onChange={(event) => setNaming({ ...naming, shared: event.target.checked })}>
+                Share with everyone
+              </Checkbox>
+            )}
+          </div>
+        )}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { useEffect, useMemo, useReducer, useRef, useState, type ReactNode } from 'react';
+import { type Filter, type ReadModel, type Sort } from '@matricula/read-models/kernel';
+import { useLiveRows } from '../live/live-hooks';
+import { fetchByKey, fetchRows } from './list-source';
+
+const PAGE = 50;
+const HEIGHT = 92;
+const BEYOND = 6;
+
+/** The three lines of a card. */
+export interface CardLines {
+  title: ReactNode;
+  second?: ReactNode;
+  third?: ReactNode;
+  /** At the end of the first line: a stage, a time. */
+  mark?: ReactNode;
+}
+
+interface RowCardsProps<Row extends object> {
+  list: string;
+  model: ReadModel<Row>;
+  where?: Filter;
+  search: string;
+  sort: readonly Sort[];
+  card: (row: Row) => CardLines;
+  onOpen?: (row: Row) => void;
+  onLoaded: (answer: { empty: boolean; asOf?: string }) => void;
+  onFailed: (error: unknown) => void;
+  /** Raised to ask again. */
+  version: number;
+}
+
+/** Rows as cards for narrow screens: the pages around the visible part are fetched, nothing else is drawn. */
+export function RowCards<Row extends object>({
+  list,
+  model,
+  where,
+  search,
+  sort,
+  card,
+  onOpen,
+  onLoaded,
+  onFailed,
+  version,
+}: RowCardsProps<Row>) {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const [scrollTop, setScrollTop] = useState(0);
+  const holder = useRef<HTMLDivElement>(null);
+  const question = JSON.stringify([list, where, search, sort, version]);
+  // A new question starts with no rows: those of the former do not belong to it.
+  const pages = useMemo(
+    () => ({ rows: new Map<number, Row[]>(), asked: new Set<number>(), end: undefined as number | undefined, question }),
+    [question],
+  );
+  const callbacks = useRef({ onLoaded, onFailed });
+  callbacks.current = { onLoaded, onFailed };
+
+  const known = Math.max(0, ...[...pages.rows].map(([page, rows]) => page * PAGE + rows.length));
+  const length = pages.end ?? known + 1;
+  const visible = Math.ceil((holder.current?.clientHeight ?? 800) / HEIGHT);
+  const first = Math.max(0, Math.floor(scrollTop / HEIGHT) - BEYOND);
+  const last = Math.min(length, first + visible + 2 * BEYOND);
+
+  useEffect(() => {
+    for (let page = Math.floor(first / PAGE); page <= Math.floor(Math.max(0, last - 1) / PAGE); page += 1) {
+      if (pages.asked.has(page)) continue;
+      pages.asked.add(page);
+      fetchRows<Row>(list, { where, search: search || undefined, sort: [...sort], skip: page * PAGE, limit: PAGE }).then(
+        ({ rows, asOf }) => {
+          pages.rows.set(page, rows);
+          if (rows.length < PAGE) pages.end = page * PAGE + rows.length;
+          if (page === 0) callbacks.current.onLoaded({ empty: rows.length === 0, asOf });
+          redraw();
+        },
+        (error: unknown) => {
+          pages.asked.delete(page);
+          callbacks.current.onFailed(error);
+        },
+      );
+    }
+  }, [pages, first, last, list, where, search, sort]);
+
+  useLiveRows(list, ({ keys }) => {
+    const shown = [...pages.rows.values()].flat().map((row) => String(row[model.key as keyof Row]));
+    const moved = keys.filter((key) => shown.includes(key));
+    if (moved.length === 0) return;
+    fetchByKey<Row>(list, moved).then((fresh) => {
+      const byKey = new Map(fresh.map((row) => [String(row[model.key as keyof Row]), row]));
+      for (const [page, rows] of pages.rows)
+        pages.rows.set(
+          page,
+          rows.map((row) => byKey.get(String(row[model.key as keyof Row])) ?? row),
+        );
+      redraw();
+    }, callbacks.current.onFailed);
+  });
+
+  const cards = [];
+  for (let at = first; at < last; at += 1) {
+    const row = pages.rows.get(Math.floor(at / PAGE))?.[at % PAGE];
+    const lines = row && card(row);
+    cards.push(
+      <button
+        key={at}
+        type="button"
+        className="card"
+        style={{ top: at * HEIGHT, height: HEIGHT }}
+        disabled={!row}
+        onClick={() => row && onOpen?.(row)}
+      >
+        {lines ? (
+          <>
+            <span className="card-first">
+              <b>{lines.title}</b>
+              {lines.mark && <em>{lines.mark}</em>}
+            </span>
+            <span>{lines.second}</span>
+            <small>{lines.third}</small>
+          </>
+        ) : (
+          <span className="card-bones" />
+        )}
+      </button>,
+    );
+  }
+  return (
+    <div ref={holder} className="cards" onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}>
+      <div style={{ height: length * HEIGHT }}>{cards}</div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { allChosen, bulkSelection, choose, chosenCount, isChosen, noneChosen } from './row-choice';
+
+describe('rows chosen one by one', () => {
+  const some = choose(choose(noneChosen, ['a', 'b', 'c'], true), ['b'], false);
+  it('are those keys', () => expect(bulkSelection(some, { search: 'ravi' }, 'leadId')).toEqual({ keys: ['a', 'c'] }));
+  it('are counted without the server', () => expect(chosenCount(some, undefined)).toBe(2));
+});
+
+describe('all matching rows except one', () => {
+  const fresh = { field: 'stage', op: 'eq' as const, value: 'Fresh' };
+  const most = choose(allChosen, ['b'], false);
+
+  it('include rows nobody has loaded', () => expect([isChosen(most, 'unseen'), isChosen(most, 'b')]).toEqual([true, false]));
+  it('are counted from the total', () => expect([chosenCount(most, 12_480), chosenCount(most, undefined)]).toEqual([12_479, undefined]));
+  it('are named by the question', () =>
+    expect(bulkSelection(most, { where: fresh, search: 'ravi' }, 'leadId')).toEqual({
+      where: { and: [fresh, { field: 'leadId', op: 'nin', values: ['b'] }] },
+      search: 'ravi',
+    }));
+  it('can be chosen again', () => expect(isChosen(choose(most, ['b'], true), 'b')).toBe(true));
+});

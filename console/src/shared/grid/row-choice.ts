@@ -1,0 +1,33 @@
+/** Which rows are chosen, across pages: some keys, or all that match except some. Pure. */
+import { type Filter, type Selection } from '@matricula/read-models/kernel';
+
+export type RowChoice = { all: false; keys: ReadonlySet<string> } | { all: true; except: ReadonlySet<string> };
+
+export const noneChosen: RowChoice = { all: false, keys: new Set() };
+export const allChosen: RowChoice = { all: true, except: new Set() };
+
+export const isChosen = (choice: RowChoice, key: string): boolean => (choice.all ? !choice.except.has(key) : choice.keys.has(key));
+
+/** Chooses or unchooses rows. */
+export function choose(choice: RowChoice, keys: readonly string[], chosen: boolean): RowChoice {
+  const set = new Set(choice.all ? choice.except : choice.keys);
+  for (const key of keys) {
+    if (chosen !== choice.all) set.add(key);
+    else set.delete(key);
+  }
+  return choice.all ? { all: true, except: set } : { all: false, keys: set };
+}
+
+/** How many rows are chosen; with all chosen, as far as the count is known. */
+export const chosenCount = (choice: RowChoice, total: number | undefined): number | undefined =>
+  choice.all ? (total === undefined ? undefined : Math.max(0, total - choice.except.size)) : choice.keys.size;
+
+/** What bulk calls take: the keys themselves, or the question whose answer is meant. */
+export type BulkSelection = { keys: string[] } | Selection;
+
+export function bulkSelection(choice: RowChoice, asked: Selection, keyField: string): BulkSelection {
+  if (!choice.all) return { keys: [...choice.keys] };
+  const except: Filter[] = choice.except.size > 0 ? [{ field: keyField, op: 'nin', values: [...choice.except] }] : [];
+  const parts = [...(asked.where ? [asked.where] : []), ...except];
+  return { where: parts.length > 1 ? { and: parts } : parts[0], search: asked.search };
+}

@@ -1,0 +1,43 @@
+import { type CellFocusedEvent, type CellMouseOverEvent, type GridApi } from 'ag-grid-community';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+/**
+ * Quick actions at the end of the row under the pointer or with the focus: one element that moves, not one for each row.
+ */
+export function RowHover<Row>({ api, actions }: { api: GridApi<Row>; actions: (row: Row) => ReactNode }) {
+  const [place, setPlace] = useState<{ top: number; height: number; rowIndex: number } | null>(null);
+  const holder = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const show = (rowIndex: number | null) => {
+      const grid = holder.current?.parentElement;
+      if (!grid || rowIndex === null) return setPlace(null);
+      const element = grid.querySelector(`[row-index="${rowIndex}"]`);
+      if (!element) return setPlace(null);
+      const row = element.getBoundingClientRect();
+      setPlace({ top: row.top - grid.getBoundingClientRect().top, height: row.height, rowIndex });
+    };
+    const over = ({ rowIndex }: CellMouseOverEvent<Row>) => show(rowIndex);
+    const focused = ({ rowIndex }: CellFocusedEvent<Row>) => show(rowIndex);
+    const hide = () => setPlace(null);
+    const grid = holder.current?.parentElement;
+    api.addEventListener('cellMouseOver', over);
+    api.addEventListener('cellFocused', focused);
+    api.addEventListener('bodyScroll', hide);
+    grid?.addEventListener('mouseleave', hide);
+    return () => {
+      grid?.removeEventListener('mouseleave', hide);
+      if (api.isDestroyed()) return;
+      api.removeEventListener('cellMouseOver', over);
+      api.removeEventListener('cellFocused', focused);
+      api.removeEventListener('bodyScroll', hide);
+    };
+  }, [api]);
+
+  const row = place ? api.getDisplayedRowAtIndex(place.rowIndex)?.data : undefined;
+  return (
+    <div ref={holder} className="row-hover" style={place && row ? { top: place.top, height: place.height } : { display: 'none' }}>
+      {row && actions(row)}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { useEffect, useState } from 'react';
+
+const PAUSE_MS = 250;
+
+/** Free-text search that waits until the person pauses. */
+export function SearchBox({ value, onChange, label }: { value: string; onChange: (text: string) => void; label: string }) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => onChange(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, value, onChange]);
+  return (
+    <label className="list-search">
+      <SearchOutlined />
+      <input
+        type="search"
+        placeholder="Search"
+        aria-label={label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onChange(text);
+          if (event.key === 'Escape') event.currentTarget.blur();
+        }}
+      />
+    </label>
+  );
+}

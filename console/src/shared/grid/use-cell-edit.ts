@@ -1,0 +1,83 @@
+import { type CellEditRequestEvent, type CellEditingStartedEvent, type CellEditingStoppedEvent, type IRowNode } from 'ag-grid-community';
+import { useMemo, useRef } from 'react';
+import { HttpError, messageOf } from '../http/http-error';
+import { toast } from '../ui/toast';
+import { type Conflict } from './conflict.dialog';
+import { outcomeOf } from './edit-conflict';
+import { type ListColumn } from './list-columns';
+import { fetchByKey } from './list-source';
+
+const CONFLICT = 409;
+
+/**
+ * Editing in place: while a row is edited, its live changes are held back; when it is saved, a value that somebody else
+ * changed meanwhile is shown beside the person's own instead of being overwritten.
+ */
+export function useCellEdit<Row extends object>(
+  list: string,
+  columns: readonly ListColumn<Row>[],
+  onConflict: (conflict: Conflict<Row>) => void,
+) {
+  const open = useRef<{ key: string; original: Row; node: IRowNode<Row>; theirs?: Row } | null>(null);
+
+  return useMemo(() => {
+    async function save(node: IRowNode<Row>, column: ListColumn<Row>, before: Row, value: string) {
+      if (!column.edit) return;
+      node.setData({ ...before, [column.field]: value });
+      try {
+        await column.edit.save(before, value);
+      } catch (error) {
+        node.setData(before);
+        if (error instanceof HttpError && error.status === CONFLICT) {
+          const [theirs] = await fetchByKey<Row>(list, [node.id ?? '']);
+          if (theirs) {
+            node.setData(theirs);
+            return ask(node, column, before, theirs, value);
+          }
+        }
+        toast.error(`${column.title} was not saved: ${messageOf(error)}`, {
+          correlationId: error instanceof HttpError ? error.correlationId : undefined,
+        });
+      }
+    }
+
+    function ask(node: IRowNode<Row>, column: ListColumn<Row>, original: Row, theirs: Row, yours: string) {
+      onConflict({
+        title: column.title,
+        original: original[column.field],
+        theirs: theirs[column.field],
+        yours,
+        keepMine: () => void save(node, column, theirs, yours),
+      });
+    }
+
+    return {
+      started({ node, data }: CellEditingStartedEvent<Row>) {
+        if (node.id && data) open.current = { key: node.id, original: data, node };
+      },
+      stopped({ node }: CellEditingStoppedEvent<Row>) {
+        const edited = open.current;
+        open.current = null;
+        if (edited?.theirs) node.setData(edited.theirs);
+      },
+      requested({ node, column, newValue }: CellEditRequestEvent<Row>) {
+        const definition = columns.find(({ field }) => field === column.getColId());
+        const edited = open.current;
+        const original = edited?.original ?? node.data;
+        if (!definition || !original) return;
+        const theirs = edited?.theirs ?? original;
+        const yours = String(newValue ?? '');
+        const outcome = outcomeOf({ original: original[definition.field], theirs: theirs[definition.field], yours });
+        if (outcome === 'save') void save(node, definition, theirs, yours);
+        if (outcome === 'conflict') ask(node, definition, original, theirs, yours);
+        if (edited) edited.theirs = undefined;
+      },
+      /** Keeps a live change of the row under edit for later; false when the row is not being edited. */
+      holdBack(key: string, row: Row): boolean {
+        if (open.current?.key !== key) return false;
+        open.current.theirs = row;
+        return true;
+      },
+    };
+  }, [list, columns, onConflict]);
+}

@@ -1,0 +1,30 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useCurrentUser } from '../session/session';
+import { reconcile, type ColumnLayout } from './column-layout';
+import { type ListColumn } from './list-columns';
+
+/** The person's layout of a list, kept in this browser; quick views carry layouts to other browsers. */
+export function useColumnLayout<Row>(list: string, columns: readonly ListColumn<Row>[]) {
+  const key = `columns:${String(useCurrentUser()?.id ?? '')}:${list}`;
+  const defaults = useMemo(
+    (): ColumnLayout => columns.map(({ field, hidden, pinned, width }) => ({ field, shown: !hidden, pinned: Boolean(pinned), width })),
+    [columns],
+  );
+  const [kept, setKept] = useState<ColumnLayout | undefined>(() => {
+    const raw = localStorage.getItem(key);
+    return raw ? (JSON.parse(raw) as ColumnLayout) : undefined;
+  });
+  const layout = useMemo(() => reconcile(defaults, kept), [defaults, kept]);
+  const setLayout = useCallback(
+    (next: ColumnLayout) => {
+      localStorage.setItem(key, JSON.stringify(next));
+      setKept(next);
+    },
+    [key],
+  );
+  const resetLayout = useCallback(() => {
+    localStorage.removeItem(key);
+    setKept(undefined);
+  }, [key]);
+  return { layout, setLayout, resetLayout };
+}

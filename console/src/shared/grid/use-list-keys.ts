@@ -1,0 +1,46 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+interface ListKeys {
+  filter: () => void;
+  search: () => void;
+  primary?: () => void;
+  keys: () => void;
+  /** Moves the focus into the rows. */
+  rows: () => void;
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true], [role=dialog], [role=menu]') !== null;
+
+/** The keys of a list page outside its rows; inside, the grid has its own. */
+export function useListKeys(page: RefObject<HTMLElement | null>, actions: ListKeys): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      // A dialog above the list has the keyboard for itself.
+      if (
+        isTyping(event.target) ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        document.querySelector('.ant-modal-wrap:not([style*="display: none"])')
+      )
+        return;
+      const { filter, search, primary, keys, rows } = latest.current;
+      const inRows = event.target instanceof HTMLElement && event.target.closest('.ag-row') !== null;
+      if (event.key === '/') search();
+      else if (event.key === 'f') filter();
+      else if (event.key === 'c' && primary) primary();
+      else if (event.key === '?') keys();
+      else if (!inRows && (event.key === 'j' || event.key === 'k')) rows();
+      else return;
+      event.preventDefault();
+    };
+    // Before the header's own listener, which leaves handled events alone.
+    window.addEventListener('keydown', pressed, true);
+    return () => window.removeEventListener('keydown', pressed, true);
+  }, [page]);
+}

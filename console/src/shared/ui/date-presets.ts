@@ -1,0 +1,65 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import { inZone } from '../session/tenant-clock';
+
+/** Days from and to, both included, `YYYY-MM-DD` in the tenant's zone. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+export const DAY = 'YYYY-MM-DD';
+export const DATE_WORDS = 'MMMM D, YYYY';
+
+interface Preset {
+  slug: string;
+  label: string;
+  range: (today: Dayjs) => [Dayjs, Dayjs];
+}
+
+/** The documented presets, in their order. */
+export const presets: readonly Preset[] = [
+  { slug: 'today', label: 'Today', range: (today) => [today, today] },
+  { slug: 'yesterday', label: 'Yesterday', range: (today) => [today.subtract(1, 'day'), today.subtract(1, 'day')] },
+  { slug: 'last-7-days', label: 'Last 7 Days', range: (today) => [today.subtract(6, 'day'), today] },
+  { slug: 'last-30-days', label: 'Last 30 Days', range: (today) => [today.subtract(29, 'day'), today] },
+  { slug: 'this-month', label: 'This Month', range: (today) => [today.startOf('month'), today.endOf('month')] },
+  {
+    slug: 'last-month',
+    label: 'Last Month',
+    range: (today) => [today.subtract(1, 'month').startOf('month'), today.subtract(1, 'month').endOf('month')],
+  },
+];
+
+/** The days of a preset as seen now in a zone; undefined for an unknown one. */
+export function presetDays(slug: string, zone: string, now: string | number | Date = Date.now()): DayRange | undefined {
+  const preset = presets.find((candidate) => candidate.slug === slug);
+  if (!preset) return undefined;
+  const [from, to] = preset.range(dayjs(inZone(now, zone).format(DAY)));
+  return { from: from.format(DAY), to: to.format(DAY) };
+}
+
+/** A date range as it is kept in addresses: a preset, which moves with time, or two days. */
+export type DateChoice = { preset: string } | DayRange;
+
+export const daysOf = (choice: DateChoice, zone: string): DayRange =>
+  'preset' in choice ? (presetDays(choice.preset, zone) ?? presetDays('today', zone)!) : choice;
+
+export const writeDates = (choice: DateChoice): string => ('preset' in choice ? choice.preset : `${choice.from}..${choice.to}`);
+
+// dayjs takes 2026-99-99 for a day of 2034.
+const isDay = (text: string) => dayjs(text).format(DAY) === text;
+
+/** Reads `last-7-days` or `2026-11-01..2026-11-20`; undefined for anything else. */
+export function readDates(text: string): DateChoice | undefined {
+  if (presets.some(({ slug }) => slug === text)) return { preset: text };
+  const match = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/.exec(text);
+  if (!match?.[1] || !match[2] || !isDay(match[1]) || !isDay(match[2])) return undefined;
+  return match[1] <= match[2] ? { from: match[1], to: match[2] } : { from: match[2], to: match[1] };
+}
+
+/** A choice in words: the preset's name or the days, written once when they are the same. */
+export function datesInWords(choice: DateChoice): string {
+  if ('preset' in choice) return presets.find(({ slug }) => slug === choice.preset)?.label ?? choice.preset;
+  const words = (day: string) => dayjs(day).format(DATE_WORDS);
+  return choice.from === choice.to ? words(choice.from) : `${words(choice.from)} – ${words(choice.to)}`;
+}

@@ -1,0 +1,49 @@
+import { DatePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import updateLocale from 'dayjs/plugin/updateLocale';
+import { useTenantZone } from '../session/session';
+import { inZone } from '../session/tenant-clock';
+import { DATE_WORDS, DAY, daysOf, presets, type DateChoice } from './date-presets';
+import './date-range-picker.css';
+
+dayjs.extend(updateLocale);
+dayjs.updateLocale('en', { weekStart: 1 });
+
+const INVALID_DAYS_FROM_TODAY = [2, 3, 5];
+
+interface DateRangePickerProps {
+  value: DateChoice | undefined;
+  onChange: (value: DateChoice | undefined) => void;
+}
+
+/** The documented date range: presets, a calendar that starts on Monday, Reset (DP-01 to DP-03). */
+export function DateRangePicker({ value, onChange }: DateRangePickerProps) {
+  const zone = useTenantZone();
+  const days = value && daysOf(value, zone);
+  const today = dayjs(inZone(Date.now(), zone).format(DAY));
+  const chosen = value && 'preset' in value ? value.preset : undefined;
+  return (
+    <div className="date-range">
+      <div className="date-range-presets" role="group" aria-label="Presets">
+        {presets.map(({ slug, label }) => (
+          <button key={slug} type="button" aria-pressed={chosen === slug} onClick={() => onChange({ preset: slug })}>
+            {label}
+          </button>
+        ))}
+        <button type="button" className="date-range-reset" onClick={() => onChange(undefined)}>
+          Reset
+        </button>
+      </div>
+      <DatePicker.RangePicker
+        allowClear={false}
+        format={DATE_WORDS}
+        value={days ? [dayjs(days.from), dayjs(days.to)] : null}
+        disabledDate={(day: Dayjs) => INVALID_DAYS_FROM_TODAY.includes(day.startOf('day').diff(today, 'day'))}
+        onChange={(range) => {
+          const [from, to] = range ?? [];
+          if (from && to) onChange({ from: from.format(DAY), to: to.format(DAY) });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Modal } from 'antd';
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+
+/** Asks before a form with unsaved changes is left, by a link, by Back or by closing the tab. Mount it inside the form. */
+export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname);
+  useEffect(() => {
+    if (!unsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [unsaved]);
+  return (
+    <Modal
+      title="Leave without saving?"
+      open={blocker.state === 'blocked'}
+      width={380}
+      okText="Leave"
+      okButtonProps={{ danger: true }}
+      cancelText="Stay"
+      onOk={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      Your changes on this screen are not saved yet.
+    </Modal>
+  );
+}
