@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Navigate, Outlet, useLocation, useParams, type RouteObject } from 'react-router-dom';
 import { usePublicConfig } from '../shared/session/public-config';
 import { useAcl, useCurrentUser, usePerson } from '../shared/session/session';
+import { sessionStore } from '../shared/session/session-store';
 import { Blank, Problem } from '../shared/ui/page-states';
 import { RouteError } from '../shared/ui/error-boundary';
 import { homeFor } from './menu';
@@ -42,6 +43,7 @@ function SignedIn() {
   const user = useCurrentUser();
   const { state, retry } = useAcl();
   const { pathname, search } = useLocation();
+  if (!user && sessionStore.leftByChoice()) return <Navigate to="/login" replace />;
   if (!user) return <Navigate to={`/login?${new URLSearchParams({ returnUrl: pathname + search }).toString()}`} replace />;
   if (state.status === 'failed')
     return <Problem title={state.message} text="Nothing was changed." action={{ label: 'Try again', run: retry }} />;

@@ -15,7 +15,7 @@ export function useSignOut(): () => Promise<void> {
       // Out of reach or refused: the person leaves all the same, the log misses one line.
       await post('user/auth/log', { ...who, by_user: true }).catch((error: unknown) => console.warn('The sign-out was not logged.', error));
     }
-    sessionStore.signOut();
+    sessionStore.signOut(true);
     forgetAcl();
     queryClient.clear();
     navigate('/login');

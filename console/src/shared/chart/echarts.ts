@@ -1,9 +1,9 @@
 import { BarChart, FunnelChart, HeatmapChart, LineChart } from 'echarts/charts';
 import { AriaComponent, GridComponent, LegendComponent, TooltipComponent, VisualMapComponent } from 'echarts/components';
-import { init, use, type EChartsType } from 'echarts/core';
+import { init, use as register, type EChartsType } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 
-use([
+register([
   BarChart,
   FunnelChart,
   HeatmapChart,

@@ -1,4 +1,10 @@
-import { type CellClassParams, type ColDef, type ICellRendererParams, type ValueFormatterParams } from 'ag-grid-community';
+import {
+  type CellClassParams,
+  type ColDef,
+  type ICellRendererParams,
+  type SuppressKeyboardEventParams,
+  type ValueFormatterParams,
+} from 'ag-grid-community';
 import { type ComponentType } from 'react';
 import { type ReadModel } from '@matricula/read-models/kernel';
 import { inZone } from '../session/tenant-clock';
@@ -47,10 +53,14 @@ export function cellText<Row extends object>(column: ListColumn<Row>, row: Row, 
   return column.format ? column.format(value, row) : textOf(value, model?.fields[column.field]?.kind, zone);
 }
 
+// The grid would start to edit at any printable key; in a list, letters are commands and `e` is the one that edits.
+const isListKey = ({ editing, event }: SuppressKeyboardEventParams) =>
+  !editing && (event.key.length === 1 || event.key === 'Enter') && !event.ctrlKey && !event.metaKey;
+
 /** AG Grid's definition of a column. */
 export function toColDef<Row extends object>(column: ListColumn<Row>, model: ReadModel<Row> | undefined, zone: string): ColDef<Row> {
   const kind = model?.fields[column.field]?.kind;
-  const numeric = kind === 'integer' || kind === 'number';
+  const numeric = (kind === 'integer' || kind === 'number') && !column.format;
   const { edit, classes } = column;
   const options = edit?.options;
   return {
@@ -73,6 +83,7 @@ export function toColDef<Row extends object>(column: ListColumn<Row>, model: Rea
         Object.entries(classes).map(([name, rule]) => [name, ({ data }: CellClassParams<Row>) => Boolean(data && rule(data))]),
       ),
     cellRenderer: column.render,
+    suppressKeyboardEvent: isListKey,
     editable: edit ? ({ data }) => Boolean(data) : false,
     cellEditor: options ? 'agSelectCellEditor' : 'agTextCellEditor',
     cellEditorParams: options ? () => ({ values: typeof options === 'function' ? options() : options }) : undefined,

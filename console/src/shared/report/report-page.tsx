@@ -55,6 +55,8 @@ function gridColumns(data: ReportData): ColDef<ReportRow>[] {
     minWidth: kind === 'measure' ? 90 : 140,
     sortable: true,
     resizable: true,
+    wrapHeaderText: true,
+    autoHeaderHeight: true,
     cellClass: kind === 'measure' ? 'cell-number' : undefined,
     headerClass: kind === 'measure' ? 'header-number' : undefined,
     valueFormatter: ({ value, node }) =>

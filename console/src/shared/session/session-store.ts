@@ -43,6 +43,8 @@ const keys = {
   temporaryToken: 'temporaryToken',
 } as const;
 
+let leftByChoice = false;
+
 type Listener = () => void;
 const listeners = new Set<Listener>();
 const announce = () => listeners.forEach((listener) => listener());
@@ -69,10 +71,12 @@ export const sessionStore = {
   user: () => readJson<CurrentUser>(keys.user),
   tenant: () => readJson<TenantRecord>(keys.tenant),
   token: () => sessionStore.user()?.token ?? null,
+  leftByChoice: () => leftByChoice,
   /** The selected tenant: this tab's choice first, then the one kept for all tabs. */
   tenantTid: () => sessionStorage.getItem(keys.tenantTid) ?? localStorage.getItem(keys.tenantTid),
 
   signIn(user: CurrentUser, tenant: TenantRecord | null) {
+    leftByChoice = false;
     write(keys.user, JSON.stringify(user));
     if (tenant) {
       write(keys.tenant, JSON.stringify(tenant));
@@ -94,7 +98,9 @@ export const sessionStore = {
     sessionStorage.setItem(keys.tenantTid, tid);
     announce();
   },
-  signOut() {
+  /** `byChoice`: the person pressed Logout, and sign-in does not lead back to where they were. */
+  signOut(byChoice = false) {
+    leftByChoice = byChoice;
     for (const key of [keys.user, keys.tenant, keys.tenantTid]) write(key, null);
     sessionStorage.clear();
     announce();

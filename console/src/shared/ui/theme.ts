@@ -112,7 +112,7 @@ const neutrals: Record<Mode, Omit<Tokens, 'mode' | 'primary' | 'primaryText' | '
     sunken: '#101013',
     hover: '#24232c',
     line: '#2d2d35',
-    lineStrong: '#45454f',
+    lineStrong: '#5b5b68',
     text: '#ececf0',
     textSoft: '#b7b7c1',
     textFaint: '#93939f',

@@ -7,7 +7,7 @@ const priorities = { 0: 'Low', 1: 'Medium', 2: 'High' } as const;
 
 export const leadColumns: ListColumn<LeadRow>[] = [
   { field: 'name', title: 'Name', width: 190, pinned: true, classes: { 'cell-strong': () => true } },
-  { field: 'phone', title: 'Phone', width: 130 },
+  { field: 'phone', title: 'Phone', width: 150 },
   { field: 'stage', title: 'Stage', width: 140 },
   { field: 'subStage', title: 'Sub-stage', width: 140, hidden: true },
   { field: 'ownerName', title: 'Owner', width: 150 },
