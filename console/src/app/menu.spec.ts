@@ -100,8 +100,8 @@ describe('the menu', () => {
     const partner = someone(3, false, { PATNER_COLLEGES: [6] });
     expect([
       isVisible(rule, partner, {}),
-      isVisible(rule, partner, { entity_list_in_menu: true }),
-      isVisible(rule, admin, { entity_list_in_menu: true }),
+      isVisible(rule, partner, { is_college_list_show: true }),
+      isVisible(rule, admin, { is_college_list_show: true }),
     ]).toEqual([false, true, false]);
   });
 });

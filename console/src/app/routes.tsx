@@ -212,7 +212,7 @@ export const routes: readonly RouteEntry[] = [
     item(SETTING, '{EntityName}', {
       ...anyCode('PATNER_COLLEGES'),
       notRoles: [1],
-      flag: { name: 'entity_list_in_menu', otherwise: false },
+      flag: { name: 'is_college_list_show', otherwise: false },
     }),
   ),
   coded(SETTING, '/config', 'Configuration', 'Setting_Configuration'),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePublicConfig } from '../../shared/session/public-config';
 import { usePerson } from '../../shared/session/session';
+import { BrandMark } from '../../shared/ui/brand-mark';
 import { canOpen } from '../menu';
 import { routes } from '../routes';
 import { TenantSwitchDialog } from './tenant-switch.dialog';
@@ -40,7 +41,7 @@ export function Footer() {
         </Link>
       )}
       <span className="footer-powered">
-        POWERED BY <img src="/icon.svg" alt={config.brand} width={14} height={14} />
+        POWERED BY <BrandMark size={14} />
       </span>
     </footer>
   );

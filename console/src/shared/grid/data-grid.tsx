@@ -143,6 +143,8 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
     moved.current.clear();
     if (keys.length === 0) return;
     const rows = await fetchByKey<Row>(list, keys);
+    // A row that does not come back has left what this person may see.
+    if (rows.length < keys.length) api.refreshInfiniteCache();
     for (const row of rows) {
       const key = String(row[model.key as keyof Row]);
       const node = api.getRowNode(key);

@@ -60,7 +60,8 @@ function tellServer(list: string) {
   const wishes = [...watched.values()].filter((wish) => wish.list === list);
   const all = wishes.some((wish) => wish.keys === '*');
   const keys = all ? '*' : [...new Set(wishes.flatMap((wish) => wish.keys as string[]))];
-  socket?.emit('watch', { list, keys });
+  if (wishes.length === 0) socket?.emit('unwatch', { list });
+  else socket?.emit('watch', { list, keys });
 }
 
 function lost() {

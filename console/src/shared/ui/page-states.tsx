@@ -27,7 +27,7 @@ export function Problem({ title, text, action, correlationId }: ProblemProps) {
           title="Copy"
           onClick={() => void navigator.clipboard.writeText(correlationId)}
         >
-          Reference {correlationId} ⧉
+          Copy reference {correlationId}
         </button>
       )}
       {action && (

@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { usePublicConfig } from '../../../shared/session/public-config';
+import { BrandMark } from '../../../shared/ui/brand-mark';
 import './sign-in.css';
 
 const words = { terms: 'Terms', privacy: 'Privacy', contact: 'Contact' } as const;
@@ -41,7 +42,7 @@ export function SignInFrame({ title, text, aside, children }: { title: string; t
       {aside}
       <main className="sign-in-column">
         <div className="sign-in-brand">
-          <img src="/icon.svg" alt="" width={28} height={28} />
+          <BrandMark size={28} />
           {config.brand}
         </div>
         <h1>{title}</h1>
