@@ -31,4 +31,12 @@ export class ResetPasswordDto extends WithEmailDto {
 /** Body of `user/auth/log`: the current user plus `by_user` (SE-06). */
 export class SignOutDto {
   @IsOptional() by_user?: unknown;
+  @IsOptional() id?: unknown;
+  @IsOptional() name?: unknown;
+  @IsOptional() email?: unknown;
+  @IsOptional() role?: unknown;
+  @IsOptional() role_name?: unknown;
+  @IsOptional() user_type?: unknown;
+  @IsOptional() type?: unknown;
+  @IsOptional() user_status?: unknown;
 }
