@@ -11,7 +11,14 @@ describe('from an enquiry to an enrolment', () => {
     desk = await Desk.open();
     counsellor = await desk.signIn('counsellor@sunrise.example');
     const { body } = await counsellor
-      .post('/api/leadGenerate', { name: 'Ravi Kumar', phone: '9811122233', email: 'Ravi@Mail.example', source: 'WEB', clg_id: '1004', clg_name: 'Sahyadri University' })
+      .post('/api/leadGenerate', {
+        name: 'Ravi Kumar',
+        phone: '9811122233',
+        email: 'Ravi@Mail.example',
+        source: 'WEB',
+        clg_id: '1004',
+        clg_name: 'Sahyadri University',
+      })
       .expect(200);
     leadId = body.data.lead_id ?? body.data.leadId;
     await desk.settle();
@@ -19,7 +26,12 @@ describe('from an enquiry to an enrolment', () => {
   afterAll(() => desk.close());
 
   const callAction = (stage: string, more: object = {}, rest: object = {}) =>
-    counsellor.post('/api/callGenerate', { lead_id: leadId, callObj: { group: 'call', selectStage: stage, ...more }, user_selected_college_id: -1, ...rest });
+    counsellor.post('/api/callGenerate', {
+      lead_id: leadId,
+      callObj: { group: 'call', selectStage: stage, ...more },
+      user_selected_college_id: -1,
+      ...rest,
+    });
   const lead = async () => {
     await desk.settle();
     const { body } = await counsellor.get(`/api/getProfileDataFromId?lead_id=${leadId}`).expect(200);
@@ -27,7 +39,13 @@ describe('from an enquiry to an enrolment', () => {
   };
 
   it('captures the lead with normalised contact, attribution and the owner', async () => {
-    expect(await lead()).toMatchObject({ name: 'Ravi Kumar', phone: '+919811122233', email: 'ravi@mail.example', prmary_source: 'WEB', user_id: counsellor.userId });
+    expect(await lead()).toMatchObject({
+      name: 'Ravi Kumar',
+      phone: '+919811122233',
+      email: 'ravi@mail.example',
+      prmary_source: 'WEB',
+      user_id: counsellor.userId,
+    });
   });
 
   it('refuses a call action without what the stage asks for, in the documented words', async () => {
@@ -44,13 +62,19 @@ describe('from an enquiry to an enrolment', () => {
   it('records a call action with its follow-up and blocks the next one until that is done', async () => {
     const { body } = await callAction('stage-call-back', { call_date_time: inDays(1), message: 'Call after six' }).expect(200);
     expect(body.message).toBe('Saved Successfully');
-    expect(await lead()).toMatchObject({ last_callaction_btn_message: 'Call Back', last_callaction_followup_status: 0, last_callaction_message: 'Call after six' });
+    expect(await lead()).toMatchObject({
+      last_callaction_btn_message: 'Call Back',
+      last_callaction_followup_status: 0,
+      last_callaction_message: 'Call after six',
+    });
 
     const blocked = await callAction('stage-wrong-number');
     expect([blocked.status, blocked.body.error]).toEqual([422, 'call-action/follow-up-pending']);
 
     const pending = await counsellor.get(`/api/followup/lead/${leadId}`).expect(200);
-    expect(pending.body.data.followups).toEqual([expect.objectContaining({ btn_message: 'Call Back', call_action_id: body.data.call_action_id })]);
+    expect(pending.body.data.followups).toEqual([
+      expect.objectContaining({ btn_message: 'Call Back', call_action_id: body.data.call_action_id }),
+    ]);
     const marked = await counsellor.get(`/api/followup/lead/mark-status/${body.data.call_action_id}?source=new_lead_stage`).expect(200);
     expect(marked.body.message).toBe('Followup done successfully.');
     expect(await lead()).toMatchObject({ last_callaction_followup_status: 1 });
@@ -60,9 +84,17 @@ describe('from an enquiry to an enrolment', () => {
   it('enrols with attachments, told by their bytes, and locks the stage', async () => {
     const pdf = `data:application/pdf;base64,${Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF').toString('base64')}`;
     const text = `data:application/pdf;base64,${Buffer.from('just text').toString('base64')}`;
-    const mistyped = await callAction('stage-enrolled', { selectSubStage: 'Fee paid' }, { files: [{ img: text, ext: 'application/pdf', name: 'receipt.pdf' }] });
+    const mistyped = await callAction(
+      'stage-enrolled',
+      { selectSubStage: 'Fee paid' },
+      { files: [{ img: text, ext: 'application/pdf', name: 'receipt.pdf' }] },
+    );
     expect([mistyped.status, mistyped.body.error]).toEqual([422, 'call-action/attachment-type']);
-    await callAction('stage-enrolled', { selectSubStage: 'Fee paid' }, { files: [{ img: pdf, ext: 'application/pdf', name: 'receipt.pdf' }] }).expect(200);
+    await callAction(
+      'stage-enrolled',
+      { selectSubStage: 'Fee paid' },
+      { files: [{ img: pdf, ext: 'application/pdf', name: 'receipt.pdf' }] },
+    ).expect(200);
     expect(await lead()).toMatchObject({ last_callaction_btn_message: 'Enrolled', is_stage_mark_locked: 1 });
 
     const locked = await callAction('stage-wrong-number');

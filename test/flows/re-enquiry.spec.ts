@@ -40,14 +40,19 @@ describe('a person who enquires again', () => {
   });
 
   it('is one lead however many enquiries arrive at the same moment', async () => {
-    const outcomes = await Promise.all(Array.from({ length: 24 }, (_, index) => enquire({ name: `Visitor ${index}`, phone: '9876501234', source: 'WEB' })));
+    const outcomes = await Promise.all(
+      Array.from({ length: 24 }, (_, index) => enquire({ name: `Visitor ${index}`, phone: '9876501234', source: 'WEB' })),
+    );
     expect(new Set(outcomes.map(({ leadId }) => leadId)).size).toBe(1);
     expect(outcomes.filter(({ outcome }) => outcome === 'created')).toHaveLength(1);
     expect(await lead(outcomes[0]?.leadId ?? '')).toMatchObject({ enquiries: 24 });
   });
 
   it('counts once when the same command is sent again', async () => {
-    const answers = [await enquire({ phone: '9876509999', source: 'WEB' }, 'form-7'), await enquire({ phone: '9876509999', source: 'WEB' }, 'form-7')];
+    const answers = [
+      await enquire({ phone: '9876509999', source: 'WEB' }, 'form-7'),
+      await enquire({ phone: '9876509999', source: 'WEB' }, 'form-7'),
+    ];
     expect(answers[1]).toEqual(answers[0]);
     expect(await lead(answers[0]?.leadId ?? '')).toMatchObject({ enquiries: 1 });
   });

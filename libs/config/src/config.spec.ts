@@ -18,6 +18,10 @@ describe('the configuration', () => {
 
   it('asks for a mail server in production', () => {
     expect(() => loadConfig({ NODE_ENV: 'production' })).toThrow(/SMTP_URL is missing/);
-    expect(loadConfig({ NODE_ENV: 'production', SMTP_URL: 'smtp://me:se%40cret@mail.example' }).smtp).toMatchObject({ host: 'mail.example', port: 587, password: 'se@cret' });
+    expect(loadConfig({ NODE_ENV: 'production', SMTP_URL: 'smtp://me:se%40cret@mail.example' }).smtp).toMatchObject({
+      host: 'mail.example',
+      port: 587,
+      password: 'se@cret',
+    });
   });
 });

@@ -11,7 +11,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** First and last moment of a range of days (YYYY-MM-DD, both included) in a time zone, as UTC instants. @throws DomainError `range/invalid` */
 export function dayRange(from: string, to: string, timeZone: string): { from: string; to: string } {
-  if (!DAY.test(from) || !DAY.test(to) || from > to) throw new DomainError('range/invalid', 'The date range must be two days, the earlier one first.');
+  if (!DAY.test(from) || !DAY.test(to) || from > to)
+    throw new DomainError('range/invalid', 'The date range must be two days, the earlier one first.');
   return { from: dayjs.tz(from, timeZone).startOf('day').toISOString(), to: dayjs.tz(to, timeZone).endOf('day').toISOString() };
 }
 

@@ -94,6 +94,7 @@ export class ListService {
   }
 
   private assertField({ name, model }: ListDeclaration, field: string): void {
-    if (!(field in model.fields)) throw new DomainError('lists/field-not-filterable', `The list ${name} cannot be filtered or sorted by ${field}.`);
+    if (!(field in model.fields))
+      throw new DomainError('lists/field-not-filterable', `The list ${name} cannot be filtered or sorted by ${field}.`);
   }
 }

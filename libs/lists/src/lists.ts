@@ -13,20 +13,22 @@ import { authLog, notificationList, userList } from '@matricula/read-models/user
 import { allOf, type ListDeclaration } from './list-declaration';
 
 const own = (field: string) => (context: RequestContext) => visibleRows(context, field);
-const mine = (field: string) => ({ user }: RequestContext): Filter => ({ field, op: 'eq', value: user.userId });
+const mine =
+  (field: string) =>
+  ({ user }: RequestContext): Filter => ({ field, op: 'eq', value: user.userId });
 const mineOrAdmin = (field: string) => (context: RequestContext) => (context.user.role === 1 ? undefined : mine(field)(context));
 
 /** Own records, and those that others share. */
-const personalRows = (context: RequestContext): Filter => ({ or: [mine('createdBy')(context), { field: 'shared', op: 'eq', value: true }] });
+const personalRows = (context: RequestContext): Filter => ({
+  or: [mine('createdBy')(context), { field: 'shared', op: 'eq', value: true }],
+});
 
-const recordLists = recordTypes.map(
-  (type: RecordType): ListDeclaration => ({
-    name: type.list,
-    model: recordList(type),
-    codes: ['roles', 'api-keys'].includes(type.list) && type.permission ? [type.permission] : undefined,
-    rows: type.personal ? personalRows : undefined,
-  }),
-);
+const recordLists = recordTypes.map((type: RecordType): ListDeclaration => ({
+  name: type.list,
+  model: recordList(type),
+  codes: ['roles', 'api-keys'].includes(type.list) && type.permission ? [type.permission] : undefined,
+  rows: type.personal ? personalRows : undefined,
+}));
 
 /** Leads that are there and that this user may see. */
 export const visibleLeads = (context: RequestContext): Filter | undefined =>
@@ -42,7 +44,12 @@ export const lists: readonly ListDeclaration[] = [
   { name: 'auth-log', model: authLog, rows: own('userId') },
   { name: 'notifications', model: notificationList, rows: mine('userId') },
   { name: 'jobs', model: jobList, rows: mineOrAdmin('createdBy') },
-  { name: 'imports', model: jobList, codes: ['UPLOAD_LEAD_CSV'], rows: (context) => allOf({ field: 'kind', op: 'eq', value: 'import' }, mineOrAdmin('createdBy')(context)) },
+  {
+    name: 'imports',
+    model: jobList,
+    codes: ['UPLOAD_LEAD_CSV'],
+    rows: (context) => allOf({ field: 'kind', op: 'eq', value: 'import' }, mineOrAdmin('createdBy')(context)),
+  },
   { name: 'timeline', model: timeline, rows: own('userId') },
   ...recordLists,
 ];

@@ -6,7 +6,12 @@ export class JsonLogger implements LoggerService {
   private readonly pino: Logger;
 
   constructor(level: string) {
-    this.pino = pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, redact: ['*.password', '*.otp', '*.token', '*.reset_token'] });
+    this.pino = pino({
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: ['*.password', '*.otp', '*.token', '*.reset_token'],
+    });
   }
 
   log(message: unknown, ...rest: unknown[]): void {

@@ -26,7 +26,12 @@ export class Metrics {
   }
 
   /** A figure that is asked for when somebody looks; `collect` answers values by label. */
-  gauge(name: string, help: string, labelNames: string[], collect: () => Promise<{ labels: Record<string, string>; value: number }[]>): void {
+  gauge(
+    name: string,
+    help: string,
+    labelNames: string[],
+    collect: () => Promise<{ labels: Record<string, string>; value: number }[]>,
+  ): void {
     new Gauge({
       name,
       help,

@@ -53,7 +53,14 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
     reads = await open();
   } else {
     reads = await open();
-    const runner = new ProjectionRunner({ feed, store: reads, projectors: options.projectors, announce, onProgress: options.onProgress, onError });
+    const runner = new ProjectionRunner({
+      feed,
+      store: reads,
+      projectors: options.projectors,
+      announce,
+      onProgress: options.onProgress,
+      onError,
+    });
     await runner.start();
     projections = runner;
   }

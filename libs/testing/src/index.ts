@@ -1,1 +1,3 @@
+export { deciding } from './deciding';
 export { projecting, type GivenEvent } from './projecting';
+export { assigned, callActionRecorded, captured, followUpCompleted, followUpScheduled } from './sample-events';

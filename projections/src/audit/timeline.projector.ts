@@ -3,9 +3,20 @@ import { defineProjector, set } from '@matricula/projection-kit';
 import { timeline, type TimelineRow } from '@matricula/read-models/audit';
 
 /** Tables as the timeline names them, by the context that owns the event. */
-const tables: Record<string, string> = { lead: 'Lead', 'call-action': 'Call action', 'follow-up': 'Follow-up', user: 'User', tenant: 'Tenant', catalog: 'Catalog' };
+const tables: Record<string, string> = {
+  lead: 'Lead',
+  'call-action': 'Call action',
+  'follow-up': 'Follow-up',
+  user: 'User',
+  tenant: 'Tenant',
+  catalog: 'Catalog',
+};
 
-const words = (type: string) => type.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase().replace(/^./, (c) => c.toUpperCase());
+const words = (type: string) =>
+  type
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/^./, (c) => c.toUpperCase());
 
 const tableOf = new Map(
   eventDefinitions.map(({ type, context }) => {

@@ -70,8 +70,7 @@ const withFollowUps = (pending: LeadRow['pendingFollowUps']): Partial<LeadRow> =
 /** One row per lead; a removed lead keeps its row, marked, so that an undo brings it back as it was. */
 export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadList, {
   LeadCaptured: (event) => fold<LeadRow>(event.data.leadId, () => captured(event)),
-  LeadReEnquired: ({ data, at }) =>
-    change(data.leadId, at, (row) => attributed([...row.enquiryLog, enquiry(data.enquiryId, at, data)])),
+  LeadReEnquired: ({ data, at }) => change(data.leadId, at, (row) => attributed([...row.enquiryLog, enquiry(data.enquiryId, at, data)])),
   LeadReEnquiryWithdrawn: ({ data, at }) =>
     change(data.leadId, at, (row) => attributed(row.enquiryLog.filter(({ enquiryId }) => enquiryId !== data.enquiryId))),
   LeadDetailsChanged: ({ data, at }) =>

@@ -11,7 +11,16 @@ export const notificationListProjector = defineProjector<NotificationRow, LeadAs
     return fold<NotificationRow>(`${assignmentId}-${ownerId}`, (row) => {
       const leads = (row?.leads ?? 0) + 1;
       const message = leads === 1 ? `${meta.actor.name} assigned a lead to you` : `${meta.actor.name} assigned ${leads} leads to you`;
-      return { notificationId: `${assignmentId}-${ownerId}`, userId: ownerId, type: 'lead_refered', message, at, read: false, leadId, leads };
+      return {
+        notificationId: `${assignmentId}-${ownerId}`,
+        userId: ownerId,
+        type: 'lead_refered',
+        message,
+        at,
+        read: false,
+        leadId,
+        leads,
+      };
     });
   },
   NotificationRead: ({ data }) => (data.notificationId ? patch(data.notificationId, { read: true }) : []),

@@ -5,7 +5,10 @@ import { userList, type UserRow } from '@matricula/read-models/user';
 export const userListProjector = defineProjector<UserRow, UserEvent>(userList, {
   UserRegistered: ({ data, at }) => set(data.userId, { ...data, status: 'active', presence: 0, createdAt: at }),
   UserChanged: ({ data }) =>
-    fold<UserRow>(data.userId, (row) => row && { ...row, ...Object.fromEntries(Object.entries(data.to).map(([k, v]) => [k, v ?? undefined])) }),
+    fold<UserRow>(
+      data.userId,
+      (row) => row && { ...row, ...Object.fromEntries(Object.entries(data.to).map(([k, v]) => [k, v ?? undefined])) },
+    ),
   UserSignedIn: ({ data, at }) => patch(data.userId, { lastSignInAt: at, presence: 0, breakReason: undefined }),
   UserPresenceChanged: ({ data }) => patch(data.userId, { presence: data.status, breakReason: data.reason }),
 });

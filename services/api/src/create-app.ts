@@ -19,7 +19,17 @@ export async function createApp(config: Config, ports: Ports, logger: LoggerServ
   app.setGlobalPrefix('api', { exclude: OUTSIDE });
   app.useWebSocketAdapter(new IoAdapter(app));
   app.useGlobalPipes(new ValidationPipe({ transform: true, whitelist: true, forbidNonWhitelisted: true, exceptionFactory: firstMessages }));
-  await app.register(helmet, { contentSecurityPolicy: { directives: { 'script-src': ["'self'"], 'connect-src': ["'self'", 'ws:', 'wss:'], 'img-src': ["'self'", 'data:', 'blob:'], 'upgrade-insecure-requests': null } }, hsts: config.environment === 'production' });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        'script-src': ["'self'"],
+        'connect-src': ["'self'", 'ws:', 'wss:'],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'upgrade-insecure-requests': null,
+      },
+    },
+    hsts: config.environment === 'production',
+  });
   await app.register(multipart, { limits: { fileSize: config.limits.uploadBytes, files: 1 } });
   measure(app);
   app.enableShutdownHooks([]);
@@ -43,7 +53,13 @@ function measure(app: NestFastifyApplication): void {
   });
   const perModel = async (figure: (stats: Awaited<ReturnType<Projections['stats']>>[number]) => number) =>
     (await projections.stats()).map((stats) => ({ labels: { model: stats.model }, value: figure(stats) }));
-  metrics.gauge('projection_lag_seconds', 'Age of the oldest event that a read model has not folded.', ['model'], () => perModel(({ lagSeconds }) => lagSeconds));
-  metrics.gauge('projection_lag_events', 'Events that a read model has not folded.', ['model'], () => perModel(({ lagEvents }) => lagEvents ?? 0));
-  metrics.gauge('projection_events_per_second', 'Rate of the last batch of a read model.', ['model'], () => perModel(({ eventsPerSecond }) => eventsPerSecond));
+  metrics.gauge('projection_lag_seconds', 'Age of the oldest event that a read model has not folded.', ['model'], () =>
+    perModel(({ lagSeconds }) => lagSeconds),
+  );
+  metrics.gauge('projection_lag_events', 'Events that a read model has not folded.', ['model'], () =>
+    perModel(({ lagEvents }) => lagEvents ?? 0),
+  );
+  metrics.gauge('projection_events_per_second', 'Rate of the last batch of a read model.', ['model'], () =>
+    perModel(({ eventsPerSecond }) => eventsPerSecond),
+  );
 }

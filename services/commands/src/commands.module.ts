@@ -38,7 +38,15 @@ const handlers = [
 /** The write side: controllers translate, handlers load, decide and append. */
 @Module({
   imports: [CqrsModule],
-  controllers: [AuthController, UserController, LeadController, LeadMastersController, CallActionController, FollowUpController, RecordController],
+  controllers: [
+    AuthController,
+    UserController,
+    LeadController,
+    LeadMastersController,
+    CallActionController,
+    FollowUpController,
+    RecordController,
+  ],
   providers: [...handlers, Attachments, Credentials, LeadAccess, LeadCapture, LeadIdentities, OneTimeCodes, Records, SignInService],
   exports: [Credentials, LeadAccess, LeadCapture, LeadIdentities, Records],
 })

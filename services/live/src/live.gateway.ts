@@ -1,5 +1,13 @@
 import { Logger } from '@nestjs/common';
-import { ConnectedSocket, MessageBody, SubscribeMessage, WebSocketGateway, WebSocketServer, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
+import {
+  ConnectedSocket,
+  MessageBody,
+  SubscribeMessage,
+  WebSocketGateway,
+  WebSocketServer,
+  type OnGatewayConnection,
+  type OnGatewayInit,
+} from '@nestjs/websockets';
 import { Authenticator, type RequestContext } from '@matricula/auth';
 import { ListService, lists } from '@matricula/lists';
 import { Changes } from '@matricula/platform';
@@ -44,7 +52,8 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection {
       this.admit(socket).then(() => next(), next);
     });
     this.changes.all.subscribe((changed) => {
-      for (const one of changed) this.tell(one).catch((error: unknown) => this.logger.error({ message: 'A change could not be announced', error: String(error) }));
+      for (const one of changed)
+        this.tell(one).catch((error: unknown) => this.logger.error({ message: 'A change could not be announced', error: String(error) }));
     });
     this.facts
       .pipe(
@@ -112,7 +121,10 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection {
     const shown = watch.keys === '*' ? all.slice(0, MOST_KEYS) : all.filter((key) => watch.keys.includes(key));
     if (shown.length === 0) return;
     const list = this.list.declared(name, context);
-    const rows = list.rows?.(context) === undefined ? undefined : await this.list.byKey<Record<string, unknown>>(list, shown, { ...context, readAfter: position });
+    const rows =
+      list.rows?.(context) === undefined
+        ? undefined
+        : await this.list.byKey<Record<string, unknown>>(list, shown, { ...context, readAfter: position });
     const visible = new Set(rows?.map((row) => row[list.model.key] as string));
     // A watched row that left what the user may see has to leave the screen: its key alone says nothing new to who had it.
     const keys = rows === undefined || watch.keys !== '*' ? shown : shown.filter((key) => visible.has(key));
@@ -123,7 +135,12 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection {
     const rows = await this.reads.getMany<NotificationRow>(notificationList, tenantId, keys);
     for (const { notificationId, userId, read, type, message, at, leadHash, leadId } of rows) {
       if (read) continue;
-      const payload = { _id: notificationId, user_id: userId, read, notifications: { type, message, time: at, lead_hash: leadHash ?? leadId } };
+      const payload = {
+        _id: notificationId,
+        user_id: userId,
+        read,
+        notifications: { type, message, time: at, lead_hash: leadHash ?? leadId },
+      };
       this.server.to(`user:${tenantId}:${userId}`).emit('crm_notification', payload);
     }
   }

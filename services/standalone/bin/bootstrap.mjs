@@ -16,7 +16,11 @@ function step(name, work) {
 }
 
 function run(command, args, env = {}) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
   if (error || status !== 0) {
     process.stderr.write(`${command} ${args.join(' ')} failed${error ? `: ${error.message}` : ` with code ${status}`}\n`);
     process.exit(status ?? 1);
@@ -60,7 +64,9 @@ export function install() {
 export function build() {
   const shared = ['package-lock.json', '.swcrc'];
   unlessDone('server', fingerprint([...shared, 'nest-cli.json', 'libs', 'services', 'projections']), () =>
-    step('Building the server', () => run('npx', ['swc', 'libs', 'services', 'projections', '-d', 'dist', '--config-file', '.swcrc', '--quiet'])),
+    step('Building the server', () =>
+      run('npx', ['swc', 'libs', 'services', 'projections', '-d', 'dist', '--config-file', '.swcrc', '--quiet']),
+    ),
   );
   unlessDone('console', fingerprint([...shared, 'console', 'libs/read-models', 'libs/domain']), () =>
     step('Building the console', () => run('npm', ['run', 'build', '-w', 'console', '--silent'])),

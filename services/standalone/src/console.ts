@@ -11,7 +11,13 @@ export async function serveConsole(app: NestFastifyApplication, directory: strin
   const page = join(directory, 'index.html');
   if (!existsSync(page)) return false;
   const html = readFileSync(page);
-  await app.register(fastifyStatic, { root: join(directory, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', decorateReply: false });
+  await app.register(fastifyStatic, {
+    root: join(directory, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    decorateReply: false,
+  });
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRequest', async (request, reply) => {
     const isScreen = request.method === 'GET' && !SERVER.test(request.url) && !request.url.startsWith('/assets/');

@@ -28,7 +28,9 @@ async function main(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   const address = await app.getUrl();
   const { port } = new URL(address);
-  say(`\nMatricula is ready at http://localhost:${port} after ${((Date.now() - started) / 1000).toFixed(1)} s${console ? '' : ' (without the console: it is not built)'}`);
+  say(
+    `\nMatricula is ready at http://localhost:${port} after ${((Date.now() - started) / 1000).toFixed(1)} s${console ? '' : ' (without the console: it is not built)'}`,
+  );
   for (const line of demo) say(line);
   if (ports.mailbox) say(`Sign-in codes arrive at http://localhost:${port}/dev/mailbox`);
 

@@ -33,7 +33,11 @@ async function run(): Promise<void> {
       case 'stats':
         return say({ type: 'answer', id: message.id, value: await runner.stats() });
       case 'replay-parked':
-        return say({ type: 'answer', id: message.id, value: await runner.replayParked(message.model, message.tenantId, message.parkedIds) });
+        return say({
+          type: 'answer',
+          id: message.id,
+          value: await runner.replayParked(message.model, message.tenantId, message.parkedIds),
+        });
       case 'stop':
         await runner.stop();
         await feed.close();

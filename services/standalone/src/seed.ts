@@ -14,13 +14,25 @@ import { ProjectorThread } from './projector-thread.client';
 
 /** `npm run seed -- --leads 100000`: months of believable work in the first demonstration tenant, the same on every machine. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { leads: { type: 'string', default: '100000' }, days: { type: 'string', default: '120' }, seed: { type: 'string', default: '2026' }, until: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: {
+      leads: { type: 'string', default: '100000' },
+      days: { type: 'string', default: '120' },
+      seed: { type: 'string', default: '2026' },
+      until: { type: 'string' },
+    },
+  });
   const leads = Number(values.leads);
   const days = Number(values.days);
-  if (!Number.isInteger(leads) || leads < 1 || !Number.isInteger(days) || days < 1) throw new Error('--leads and --days take whole numbers above 0');
+  if (!Number.isInteger(leads) || leads < 1 || !Number.isInteger(days) || days < 1)
+    throw new Error('--leads and --days take whole numbers above 0');
   const config = loadConfig();
   const logger = new JsonLogger('warn');
-  const ports = await openEmbedded(config, { projectors, projectorThread: (options) => ProjectorThread.start(options), onError: (error) => logger.error(String(error)) });
+  const ports = await openEmbedded(config, {
+    projectors,
+    projectorThread: (options) => ProjectorThread.start(options),
+    onError: (error) => logger.error(String(error)),
+  });
   const app = await NestFactory.createApplicationContext(ApiModule.with(config, ports), { logger, abortOnError: false });
   const started = Date.now();
   for (const institution of institutions) await seedInstitution(app, institution);

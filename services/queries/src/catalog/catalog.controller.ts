@@ -12,7 +12,14 @@ import { allOf, anyOf, equals, ListService } from '@matricula/lists';
 
 const MOST = 1_000;
 
-const wireCollege = (row: RecordRow) => ({ ...row, id: row.recordId, clg_id: row.recordId, clg_name: row.clgName, clg_state: row.clgState, clg_city: row.clgCity });
+const wireCollege = (row: RecordRow) => ({
+  ...row,
+  id: row.recordId,
+  clg_id: row.recordId,
+  clg_name: row.clgName,
+  clg_state: row.clgState,
+  clg_city: row.clgCity,
+});
 const wireCity = (row: RecordRow) => ({ id: row.recordId, name: row.name, state: row.state });
 const wireView = (row: RecordRow) => ({ ...row, id: row.recordId });
 const wireStage = (row: RecordRow) => ({
@@ -110,13 +117,20 @@ export class CatalogQueryController {
 
   @Get('get_stream_course')
   async streamCourses(@Query('name') names: string | undefined, @Context() context: RequestContext) {
-    return answer((await this.rows(course, context, anyOf('stream', names))).map(({ recordId, courseName }) => ({ id: recordId, course_name: courseName })));
+    return answer(
+      (await this.rows(course, context, anyOf('stream', names))).map(({ recordId, courseName }) => ({
+        id: recordId,
+        course_name: courseName,
+      })),
+    );
   }
 
   @Get('getCourses')
   async courses(@Context() context: RequestContext) {
     const rows = await this.rows(course, context);
-    return answer(rows.map(({ recordId, courseName, stream: of, level }) => ({ id: recordId, course_name: courseName, stream: of, level })));
+    return answer(
+      rows.map(({ recordId, courseName, stream: of, level }) => ({ id: recordId, course_name: courseName, stream: of, level })),
+    );
   }
 
   @Get('getDistinctCourses')

@@ -57,7 +57,11 @@ export class FollowUpQueryController {
     const lead = await this.lookup.lead(leadId, context);
     if (context.readAfter) await this.reads.reached(followUpList.name, context.readAfter, 2_000);
     const where = allOf(pending, equals('leadId', lead.leadId));
-    const rows = await this.reads.page<FollowUpRow>(followUpList, context.tenantId, { where, sort: [{ field: 'dueAt', dir: 'asc' }], limit: 100 });
+    const rows = await this.reads.page<FollowUpRow>(followUpList, context.tenantId, {
+      where,
+      sort: [{ field: 'dueAt', dir: 'asc' }],
+      limit: 100,
+    });
     const followups = rows.map(({ callActionId, followUpId, dueAt, stage, createdAt }) => ({
       call_action_id: callActionId,
       follow_up_id: followUpId,
@@ -80,7 +84,10 @@ export class FollowUpQueryController {
       return reply.send(csvStream(columns, this.list.stream(list, { where, search, sort }, context)));
     }
     const page = { where, search, sort, skip: (page_no - 1) * limit, limit };
-    const [rows, count] = await Promise.all([this.list.rows<FollowUpRow>(list, page, context), this.list.count(list, { where, search }, context)]);
+    const [rows, count] = await Promise.all([
+      this.list.rows<FollowUpRow>(list, page, context),
+      this.list.count(list, { where, search }, context),
+    ]);
     return { ...answer(rows), count, ...(await this.list.freshness(list)) };
   }
 
@@ -90,14 +97,20 @@ export class FollowUpQueryController {
     const list = this.list.declared('follow-ups', context);
     const types = ['today', 'overdue', 'upcoming', 'done'] as const;
     const search = dto.search ?? dto.name;
-    const counts = await Promise.all(types.map((type) => this.list.count(list, { where: this.where({ ...dto, followup_type: type }, context), search }, context)));
+    const counts = await Promise.all(
+      types.map((type) => this.list.count(list, { where: this.where({ ...dto, followup_type: type }, context), search }, context)),
+    );
     return answer(Object.fromEntries(types.map((type, index) => [type, counts[index]])));
   }
 
   @Get('followup/counts-by-date')
   async countsByDate(@Query() { startDate, endDate, userId, stage }: FollowUpCountsDto, @Context() context: RequestContext) {
     const list = this.list.declared('follow-ups', context);
-    const where = allOf({ field: 'dueAt', op: 'between', ...dayRange(startDate, endDate, context.timeZone) }, anyOf('ownerId', userId), anyOf('stage', stage));
+    const where = allOf(
+      { field: 'dueAt', op: 'between', ...dayRange(startDate, endDate, context.timeZone) },
+      anyOf('ownerId', userId),
+      anyOf('stage', stage),
+    );
     const days = await this.list.aggregate(
       list,
       {

@@ -17,7 +17,12 @@ export class LeadLookup {
   /** @throws DomainError `lead/unknown` for leads that are not there or that this user does not see */
   async lead(idOrHash: string, context: RequestContext): Promise<LeadRow> {
     const list = this.list.declared('leads', context);
-    const where: Filter = { or: [{ field: 'leadId', op: 'eq', value: idOrHash }, { field: 'leadHash', op: 'eq', value: idOrHash }] };
+    const where: Filter = {
+      or: [
+        { field: 'leadId', op: 'eq', value: idOrHash },
+        { field: 'leadHash', op: 'eq', value: idOrHash },
+      ],
+    };
     const [row] = await this.list.rows<LeadRow>(list, { where, limit: 1 }, context);
     if (!row) throw new DomainError('lead/unknown', 'There is no such lead.');
     return row;

@@ -38,7 +38,10 @@ export class LeadQueryController {
     const field = leadFields.find(({ wire }) => wire === sort_by)?.field ?? 'createdAt';
     const page = { where, search, sort: [{ field, dir: sort_dir }], skip: (page_no - 1) * limit, limit };
     const fresh = await this.list.freshness(list);
-    const [rows, count] = await Promise.all([this.list.rows<LeadRow>(list, page, context), this.list.count(list, { where, search }, context)]);
+    const [rows, count] = await Promise.all([
+      this.list.rows<LeadRow>(list, page, context),
+      this.list.count(list, { where, search }, context),
+    ]);
     return { ...answer(rows.map(wireLead)), count, ...fresh };
   }
 
@@ -59,7 +62,21 @@ export class LeadQueryController {
   /** Values of the fields that a filter form offers, with counts. */
   @Get('filter-form')
   async filterForm(@Context() context: RequestContext) {
-    const offered = ['source', 'stage', 'subStage', 'state', 'city', 'course', 'stream', 'leadType', 'lastEducation', 'category', 'yearOfAdmission', 'gender', 'collegeName'];
+    const offered = [
+      'source',
+      'stage',
+      'subStage',
+      'state',
+      'city',
+      'course',
+      'stream',
+      'leadType',
+      'lastEducation',
+      'category',
+      'yearOfAdmission',
+      'gender',
+      'collegeName',
+    ];
     return answer(await this.list.facets(this.list.declared('leads', context), offered, {}, context));
   }
 
@@ -67,8 +84,14 @@ export class LeadQueryController {
   @Get('filter-user-data')
   async filterUsers(@Context() context: RequestContext) {
     const list = this.list.declared('leads', context);
-    const owners = await this.list.aggregate(list, { by: [{ field: 'ownerId' }, { field: 'ownerName' }], measures: [{ as: 'count', op: 'count' }] }, context);
-    return answer(owners.filter(({ ownerId }) => ownerId).map(({ ownerId, ownerName, count }) => ({ id: ownerId, name: ownerName, count })));
+    const owners = await this.list.aggregate(
+      list,
+      { by: [{ field: 'ownerId' }, { field: 'ownerName' }], measures: [{ as: 'count', op: 'count' }] },
+      context,
+    );
+    return answer(
+      owners.filter(({ ownerId }) => ownerId).map(({ ownerId, ownerName, count }) => ({ id: ownerId, name: ownerName, count })),
+    );
   }
 
   @Get('getDistinctLeadCourses')
@@ -97,7 +120,10 @@ export class LeadQueryController {
       withinDays('createdAt', ldate, edate, context.timeZone),
     );
     const page = { where, search: name, sort: [{ field: 'updatedAt', dir: 'desc' as const }], skip: (page_no - 1) * limit, limit };
-    const [rows, count] = await Promise.all([this.list.rows<LeadRow>(list, page, context), this.list.count(list, { where, search: name }, context)]);
+    const [rows, count] = await Promise.all([
+      this.list.rows<LeadRow>(list, page, context),
+      this.list.count(list, { where, search: name }, context),
+    ]);
     return { ...answer(rows.map(wireLead)), count };
   }
 
@@ -161,14 +187,19 @@ export class LeadQueryController {
     const lead = await this.lookup.lead(leadId, context);
     if (context.readAfter) await this.reads.reached(callActionList.name, context.readAfter, 2_000);
     const where = allOf(equals('leadId', lead.leadId), more);
-    const rows = await this.reads.page<CallActionRow>(callActionList, context.tenantId, { where, sort: [{ field: 'at', dir: 'desc' }], limit: 1000 });
+    const rows = await this.reads.page<CallActionRow>(callActionList, context.tenantId, {
+      where,
+      sort: [{ field: 'at', dir: 'desc' }],
+      limit: 1000,
+    });
     return rows.map(wireCallAction);
   }
 
   /** `type` and `n_id` of the lead list (RT-22, LD-07). A notification's id begins with the assignment's. */
   private typeFilter({ type, n_id }: GetLeadsDto, { user }: RequestContext): Filter | undefined {
     if (type === 'fav') return equals('favouriteOf', user.userId);
-    if (type === 'assigned-leads') return n_id ? equals('assignmentIds', n_id.replace(`-${user.userId}`, '')) : equals('ownerId', user.userId);
+    if (type === 'assigned-leads')
+      return n_id ? equals('assignmentIds', n_id.replace(`-${user.userId}`, '')) : equals('ownerId', user.userId);
     return undefined;
   }
 }

@@ -57,7 +57,12 @@ export class ListController {
 
   @Post(':list/export')
   @HttpCode(200)
-  async export(@Param('list') name: string, @Body() { columns, ...query }: ExportDto, @Context() context: RequestContext, @Res() reply: FastifyReply) {
+  async export(
+    @Param('list') name: string,
+    @Body() { columns, ...query }: ExportDto,
+    @Context() context: RequestContext,
+    @Res() reply: FastifyReply,
+  ) {
     const list = this.list.declared(name, context);
     const total = await this.list.count(list, query, context);
     return reply

@@ -44,7 +44,13 @@ export class UserQueryController {
   @Get('config/public')
   publicConfig() {
     const { brand, providers, flags, environment, smtp } = this.config;
-    return answer({ brand, provider1: providers.first ?? null, provider2: providers.second ?? null, mailbox: !smtp && environment !== 'production', flags });
+    return answer({
+      brand,
+      provider1: providers.first ?? null,
+      provider2: providers.second ?? null,
+      mailbox: !smtp && environment !== 'production',
+      flags,
+    });
   }
 
   @Get('acl')
@@ -93,7 +99,14 @@ export class UserQueryController {
 
   @Get('get_user_hierarchy')
   async hierarchy(@Context() context: RequestContext) {
-    return answer((await this.people(context)).map(({ userId, name, managerId, roleName }) => ({ id: userId, name, manager_id: managerId ?? null, role_name: roleName })));
+    return answer(
+      (await this.people(context)).map(({ userId, name, managerId, roleName }) => ({
+        id: userId,
+        name,
+        manager_id: managerId ?? null,
+        role_name: roleName,
+      })),
+    );
   }
 
   /** Names of roles are open to all staff; their permissions are not. */

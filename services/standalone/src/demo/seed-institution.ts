@@ -8,7 +8,18 @@ import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
 import { role as roleRecord } from '@matricula/domain/user';
 import { EventStore, execute } from '@matricula/event-store';
 import { RegisterUserCommand, SaveRecordCommand } from '@matricula/services/commands';
-import { allStreams, colleges, DEMO_PASSWORD, institutions, roles, sources, staff, stages, stateCities, streamCourses } from './institution';
+import {
+  allStreams,
+  colleges,
+  DEMO_PASSWORD,
+  institutions,
+  roles,
+  sources,
+  staff,
+  stages,
+  stateCities,
+  streamCourses,
+} from './institution';
 import { aclOf } from './permissions';
 
 /** A member of staff as the simulation needs them. */
@@ -43,9 +54,13 @@ export async function seedInstitution(app: INestApplicationContext, institution:
     const command = { type: 'CreateRecord', data: { recordId, values } } as const;
     return commands.execute(new SaveRecordCommand(type, command, { ...meta, commandId: `seed/${tid}/${type.list}/${recordId}` }));
   };
-  const saveAll = (type: RecordType, records: { id: string; values: RecordValues }[]) => Promise.all(records.map(({ id, values }) => save(type, id, values)));
+  const saveAll = (type: RecordType, records: { id: string; values: RecordValues }[]) =>
+    Promise.all(records.map(({ id, values }) => save(type, id, values)));
 
-  await saveAll(roleRecord, roles.map(({ role, name: roleName }) => ({ id: `role-${role}`, values: { role, name: roleName, acl: aclOf(role) as never } })));
+  await saveAll(
+    roleRecord,
+    roles.map(({ role, name: roleName }) => ({ id: `role-${role}`, values: { role, name: roleName, acl: aclOf(role) as never } })),
+  );
   await Promise.all(
     staff.map(([key, userName, role, manager]) => {
       const user = {
@@ -62,11 +77,39 @@ export async function seedInstitution(app: INestApplicationContext, institution:
       return commands.execute(new RegisterUserCommand(user, DEMO_PASSWORD, { ...meta, commandId: `seed/${user.userId}` }));
     }),
   );
-  await saveAll(leadStage, stages.map(({ id, subStages, ...values }, index) => ({ id, values: { ...values, order: index, subStages: subStages.map((one) => ({ name: one })) } })));
-  await saveAll(leadSource, sources.map(([source]) => ({ id: `source-${slug(source)}`, values: { name: source } })));
-  await saveAll(college, colleges.map(([clgId, clgName, clgState, clgCity]) => ({ id: clgId, values: { clgId, clgName, clgState, clgCity } })));
-  await saveAll(stream, allStreams.map((catName) => ({ id: `stream-${slug(catName)}`, values: { catName } })));
-  await saveAll(course, Object.entries(streamCourses).flatMap(([of, names]) => names.map((courseName) => ({ id: `course-${slug(courseName)}`, values: { courseName, stream: of } }))));
-  await saveAll(state, Object.keys(stateCities).map((value) => ({ id: `state-${slug(value)}`, values: { value } })));
-  await saveAll(city, Object.entries(stateCities).flatMap(([of, names]) => names.map((cityName) => ({ id: `city-${slug(cityName)}`, values: { name: cityName, state: of, stateId: `state-${slug(of)}` } }))));
+  await saveAll(
+    leadStage,
+    stages.map(({ id, subStages, ...values }, index) => ({
+      id,
+      values: { ...values, order: index, subStages: subStages.map((one) => ({ name: one })) },
+    })),
+  );
+  await saveAll(
+    leadSource,
+    sources.map(([source]) => ({ id: `source-${slug(source)}`, values: { name: source } })),
+  );
+  await saveAll(
+    college,
+    colleges.map(([clgId, clgName, clgState, clgCity]) => ({ id: clgId, values: { clgId, clgName, clgState, clgCity } })),
+  );
+  await saveAll(
+    stream,
+    allStreams.map((catName) => ({ id: `stream-${slug(catName)}`, values: { catName } })),
+  );
+  await saveAll(
+    course,
+    Object.entries(streamCourses).flatMap(([of, names]) =>
+      names.map((courseName) => ({ id: `course-${slug(courseName)}`, values: { courseName, stream: of } })),
+    ),
+  );
+  await saveAll(
+    state,
+    Object.keys(stateCities).map((value) => ({ id: `state-${slug(value)}`, values: { value } })),
+  );
+  await saveAll(
+    city,
+    Object.entries(stateCities).flatMap(([of, names]) =>
+      names.map((cityName) => ({ id: `city-${slug(cityName)}`, values: { name: cityName, state: of, stateId: `state-${slug(of)}` } })),
+    ),
+  );
 }

@@ -18,14 +18,28 @@ dayjs.extend(timezone);
 const ZONE = 'Asia/Kolkata';
 const BATCH = 500;
 /** Share of a day's work by hour, 9 to 20 o'clock. */
-const hours = [[9, 4], [10, 10], [11, 13], [12, 11], [13, 5], [14, 8], [15, 10], [16, 11], [17, 12], [18, 9], [19, 5], [20, 2]] as const;
+const hours = [
+  [9, 4],
+  [10, 10],
+  [11, 13],
+  [12, 11],
+  [13, 5],
+  [14, 8],
+  [15, 10],
+  [16, 11],
+  [17, 12],
+  [18, 9],
+  [19, 5],
+  [20, 2],
+] as const;
 
 type LeadWork = RecordCallAction | CompleteFollowUp;
 /** Both deciders share the lead's stream and state. */
 const workDecider: Decider<Lead, LeadWork, LeadStreamEvent> = {
   initial: callActionDecider.initial,
   evolve: callActionDecider.evolve,
-  decide: (command, lead) => (command.type === 'RecordCallAction' ? callActionDecider.decide(command, lead) : followUpDecider.decide(command, lead)),
+  decide: (command, lead) =>
+    command.type === 'RecordCallAction' ? callActionDecider.decide(command, lead) : followUpDecider.decide(command, lead),
 };
 
 const actorOf = ({ userId: id, name, email, role }: SeededUser): Actor => ({ id, name, email, role });
@@ -92,7 +106,9 @@ class Simulation {
   private async capture(day: string, count: number): Promise<void> {
     const now = dayjs().toISOString();
     // On the last day only what is past has happened: later moments fall into the hours before now.
-    const times = Array.from({ length: count }, () => this.moment(day)).map((at) => (at < now ? at : this.earlier(now))).sort();
+    const times = Array.from({ length: count }, () => this.moment(day))
+      .map((at) => (at < now ? at : this.earlier(now)))
+      .sort();
     const capture = this.app.get(LeadCapture);
     for (let from = 0; from < times.length; from += BATCH) {
       const enquiries = times.slice(from, from + BATCH).map((at) => this.enquiry(at));
@@ -100,7 +116,8 @@ class Simulation {
       outcomes.forEach((outcome, index) => {
         const { ownerId, at } = enquiries[index] as IncomingEnquiry & { at: string };
         const owner = this.callers.find(({ userId }) => userId === ownerId);
-        if (outcome.outcome === 'created' && owner && this.random.chance(0.85)) this.plan({ leadId: outcome.leadId, owner, calls: 0 }, at, true);
+        if (outcome.outcome === 'created' && owner && this.random.chance(0.85))
+          this.plan({ leadId: outcome.leadId, owner, calls: 0 }, at, true);
       });
       this.captured += enquiries.length;
       this.events += enquiries.length * 4;
@@ -122,23 +139,46 @@ class Simulation {
       name: `${first} ${last}`,
       phone: `${random.pick(['9', '8', '7', '6'])}${serial}`,
       email: random.chance(0.8) ? `${first}.${last}.${serial.slice(3)}@mail.example`.toLowerCase() : undefined,
-      gender: random.weighted([['female', 47], ['male', 51], ['other', 2]]),
+      gender: random.weighted([
+        ['female', 47],
+        ['male', 51],
+        ['other', 2],
+      ]),
       country: 'India',
       state,
       city: random.pick(stateCities[state] ?? ['']),
       stream,
       course: random.pick(streamCourses[stream] ?? ['']),
-      category: random.weighted([['General', 50], ['OBC', 30], ['SC', 13], ['ST', 7]]),
-      leadType: random.weighted([['Domestic', 9], ['Abroad', 1]]),
-      lastEducation: random.weighted([['12th', 6], ['Graduation', 3], ['Diploma', 1]]),
-      yearOfAdmission: random.weighted([['2026', 3], ['2027', 1]]),
+      category: random.weighted([
+        ['General', 50],
+        ['OBC', 30],
+        ['SC', 13],
+        ['ST', 7],
+      ]),
+      leadType: random.weighted([
+        ['Domestic', 9],
+        ['Abroad', 1],
+      ]),
+      lastEducation: random.weighted([
+        ['12th', 6],
+        ['Graduation', 3],
+        ['Diploma', 1],
+      ]),
+      yearOfAdmission: random.weighted([
+        ['2026', 3],
+        ['2027', 1],
+      ]),
       source: random.weighted(sources),
       utmSource: campaign?.[0],
       utmMedium: campaign?.[1],
       utmCampaign: campaign?.[2],
       collegeId: college[0],
       collegeName: college[1],
-      priority: random.weighted([[0, 3], [1, 5], [2, 2]]),
+      priority: random.weighted([
+        [0, 3],
+        [1, 5],
+        [2, 2],
+      ]),
       ownerId: owner?.userId,
       ownerName: owner?.name,
       commandId: `seed/${this.institution.tid}/${this.options.seed}/${number}/${at}/${serial}`,
@@ -165,17 +205,36 @@ class Simulation {
     const address = { stream: leadStream(tid, lead.leadId), tenantId: tid, at, meta: this.meta(actorOf(lead.owner)) };
     const commands: AddressedCommand<LeadWork>[] = [];
     if (lead.pending) {
-      const data = { id: lead.pending.callActionId, completedBy: lead.owner.userId, completedAt: at, via: random.chance(0.6) ? 'call-action' : 'list' } as const;
+      const data = {
+        id: lead.pending.callActionId,
+        completedBy: lead.owner.userId,
+        completedAt: at,
+        via: random.chance(0.6) ? 'call-action' : 'list',
+      } as const;
       commands.push({ ...address, command: { type: 'CompleteFollowUp', data } });
     }
     const stage = this.stageAfter(lead.calls);
     const subStages = [...stage.subStages];
     const callActionId = `${lead.leadId}-call-${lead.calls}`;
-    const followUpAt = stage.followUpRequired ? this.moment(dayjs.tz(at, ZONE).add(1 + random.below(5), 'day').format('YYYY-MM-DD')) : undefined;
+    const followUpAt = stage.followUpRequired
+      ? this.moment(
+          dayjs
+            .tz(at, ZONE)
+            .add(1 + random.below(5), 'day')
+            .format('YYYY-MM-DD'),
+        )
+      : undefined;
     const data: RecordCallAction['data'] = {
       callActionId,
       followUpId: `${callActionId}-follow-up`,
-      stage: { id: stage.id, name: stage.stageName, subStages, subStageRequired: stage.subStageRequired, followUpRequired: stage.followUpRequired, locksStage: 'locksStage' in stage },
+      stage: {
+        id: stage.id,
+        name: stage.stageName,
+        subStages,
+        subStageRequired: stage.subStageRequired,
+        followUpRequired: stage.followUpRequired,
+        locksStage: 'locksStage' in stage,
+      },
       stageTag: stage.stageName === 'Application Started' ? 'application' : random.chance(0.7) ? 'call' : 'leads',
       subStage: subStages.length > 0 ? random.pick(subStages) : undefined,
       comment: random.pick(comments),
@@ -211,7 +270,11 @@ class Simulation {
   }
 
   private plan(lead: WorkedLead, after: string, soon: boolean): void {
-    const at = soon ? dayjs(after).add(Math.ceil(this.random.next() * 5 * 60), 'minute').toISOString() : after;
+    const at = soon
+      ? dayjs(after)
+          .add(Math.ceil(this.random.next() * 5 * 60), 'minute')
+          .toISOString()
+      : after;
     const day = dayjs(at).tz(ZONE).format('YYYY-MM-DD');
     const tasks = this.tasks.get(day) ?? [];
     tasks.push({ at, lead });
@@ -219,7 +282,9 @@ class Simulation {
   }
 
   private earlier(now: string): string {
-    return dayjs(now).subtract(this.random.below(6 * 3_600) + 60, 'second').toISOString();
+    return dayjs(now)
+      .subtract(this.random.below(6 * 3_600) + 60, 'second')
+      .toISOString();
   }
 
   /** A working moment of a day. */

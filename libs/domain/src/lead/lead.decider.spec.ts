@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { assigned, captured, deciding, followUpScheduled } from '@matricula/testing';
+import { callActionDecider } from '../call-action';
+import { followUpDecider } from '../follow-up';
+import { DomainError } from '../kernel';
+import { leadDecider, type LeadCommand } from './lead.decider';
+import { evolve, noLead, type Lead, type LeadStreamEvent } from './lead.state';
+
+const lead = deciding(leadDecider);
+
+describe('an enquiry of a known person', () => {
+  it('is counted and overwrites nothing', () =>
+    lead
+      .given(captured())
+      .when({ type: 'ReEnquireLead', data: { enquiryId: 'enquiry-2', source: 'IVR', offered: { name: 'R. Kumar' } } })
+      .then({ type: 'LeadReEnquired', data: { attempt: 2, source: 'IVR', offered: { name: 'R. Kumar' }, lead: { source: 'WEB' } } }));
+  it('does nothing when it is sent again', () => {
+    const data = { enquiryId: 'enquiry-2', source: 'IVR', offered: {} };
+    const again = { type: 'LeadReEnquired', data: { ...data, leadId: 'lead-1', attempt: 2, lead: {} } } as const;
+    lead.given(captured(), again).when({ type: 'ReEnquireLead', data }).thenNothing();
+  });
+});
+
+describe('details of a lead', () => {
+  const change = (to: object, expected?: object): LeadCommand => ({ type: 'ChangeLeadDetails', data: { to, expected } });
+  it('are changed with old and new side by side', () =>
+    lead
+      .given(captured())
+      .when(change({ name: 'Ravi K', city: 'Pune' }))
+      .then({ type: 'LeadDetailsChanged', data: { from: { name: 'Ravi Kumar', city: null }, to: { name: 'Ravi K', city: 'Pune' } } }));
+  it('stay when nothing differs', () =>
+    lead
+      .given(captured())
+      .when(change({ name: 'Ravi Kumar' }))
+      .thenNothing());
+  it('are not overwritten when somebody changed them meanwhile', () =>
+    lead
+      .given(captured())
+      .when(change({ name: 'Ravi K' }, { name: 'Ravi' }))
+      .thenRefused('lead/changed-meanwhile'));
+});
+
+describe('an owner', () => {
+  it('takes over the pending follow-ups', () =>
+    lead
+      .given(captured(), assigned(), followUpScheduled())
+      .when({ type: 'AssignLead', data: { assignmentId: 'a2', ownerId: 'vikram', ownerName: 'Vikram Nair', reason: 'manual' } })
+      .then({
+        type: 'LeadAssigned',
+        data: { previousOwnerId: 'asha', pendingFollowUpIds: { 'follow-up-1': followUpScheduled().data.dueAt } },
+      }));
+  it('who owns it already changes nothing', () =>
+    lead
+      .given(captured(), assigned())
+      .when({ type: 'AssignLead', data: { assignmentId: 'a2', ownerId: 'asha', ownerName: 'Asha Sharma', reason: 'manual' } })
+      .thenNothing());
+});
+
+describe('a lead', () => {
+  it('has a priority of three', () =>
+    lead
+      .given(captured())
+      .when({ type: 'PrioritiseLead', data: { priority: 7 } })
+      .thenRefused('lead/priority-unknown'));
+  it('comes back as it was', () => {
+    const removed = { type: 'LeadRemoved', data: { leadId: 'lead-1', reason: 'manual', lead: {} } } as const;
+    lead.given(captured(), removed).when({ type: 'RestoreLead', data: {} }).then({ type: 'LeadRestored' });
+    lead
+      .given(captured(), removed)
+      .when({ type: 'PrioritiseLead', data: { priority: 2 } })
+      .thenRefused('lead/removed');
+  });
+});
+
+/** Any order of work on one lead, commands that are refused included. */
+const work = fc.array(
+  fc.record({
+    kind: fc.constantFrom('call', 'call-with-follow-up', 'complete', 'assign', 'enrol', 'remove', 'restore'),
+    day: fc.integer({ min: 1, max: 20 }),
+  }),
+  { maxLength: 40 },
+);
+
+describe('any sequence of commands', () => {
+  it('never leaves a lead with two pending follow-ups, nor changes a locked stage', () => {
+    fc.assert(
+      fc.property(work, (steps) => {
+        let state = ([captured()] as LeadStreamEvent[]).reduce(evolve, noLead);
+        for (const [index, step] of steps.entries()) {
+          const before = state;
+          state = attempt(step.kind, index, step.day, state).reduce(evolve, state);
+          expect(state.pendingFollowUps.length).toBeLessThanOrEqual(1);
+          if (before.stageLocked) expect([state.stageLocked, state.stageId]).toEqual([true, before.stageId]);
+        }
+      }),
+    );
+  });
+});
+
+function attempt(kind: string, index: number, day: number, state: Lead): LeadStreamEvent[] {
+  const now = `2026-01-${String(day).padStart(2, '0')}T05:00:00.000Z`;
+  const stage = {
+    id: kind,
+    name: kind === 'enrol' ? 'Enrolled' : kind,
+    subStages: ['x'],
+    subStageRequired: false,
+    followUpRequired: kind === 'call-with-follow-up',
+    locksStage: false,
+  };
+  const call = {
+    callActionId: `call-${index}`,
+    followUpId: `follow-up-${index}`,
+    stage,
+    stageTag: 'call',
+    subStage: 'x',
+    allowAutomation: false,
+    dialer: false,
+    attachments: [],
+    userId: 'u',
+    userName: 'U',
+    now,
+  } as const;
+  try {
+    switch (kind) {
+      case 'complete':
+        return followUpDecider.decide(
+          {
+            type: 'CompleteFollowUp',
+            data: { id: state.pendingFollowUps[0]?.followUpId ?? 'none', completedBy: 'u', completedAt: now, via: 'list' },
+          },
+          state,
+        );
+      case 'assign':
+        return leadDecider.decide(
+          { type: 'AssignLead', data: { assignmentId: `a-${index}`, ownerId: `u-${day}`, ownerName: 'U', reason: 'manual' } },
+          state,
+        );
+      case 'remove':
+        return leadDecider.decide({ type: 'RemoveLead', data: { reason: 'manual' } }, state);
+      case 'restore':
+        return leadDecider.decide({ type: 'RestoreLead', data: {} }, state);
+      default:
+        return callActionDecider.decide(
+          { type: 'RecordCallAction', data: { ...call, followUpAt: stage.followUpRequired ? now : undefined } },
+          state,
+        );
+    }
+  } catch (error) {
+    if (error instanceof DomainError) return [];
+    throw error;
+  }
+}

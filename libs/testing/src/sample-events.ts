@@ -1,0 +1,84 @@
+import type { CallActionRecorded } from '@matricula/domain/call-action';
+import type { FollowUpCompleted, FollowUpScheduled } from '@matricula/domain/follow-up';
+import type { LeadAssigned, LeadCaptured } from '@matricula/domain/lead';
+
+/** Events as specs use them: one lead, believable values; pass what matters to the spec. */
+export const captured = (data: Partial<LeadCaptured['data']> = {}): LeadCaptured => ({
+  type: 'LeadCaptured',
+  data: {
+    leadId: 'lead-1',
+    leadHash: 'hash-1',
+    name: 'Ravi Kumar',
+    phone: '+919811122233',
+    source: 'WEB',
+    collegeId: '1004',
+    collegeName: 'Sahyadri University',
+    priority: 1,
+    ...data,
+  },
+});
+
+export const assigned = (data: Partial<LeadAssigned['data']> = {}): LeadAssigned => ({
+  type: 'LeadAssigned',
+  data: {
+    leadId: 'lead-1',
+    assignmentId: 'assignment-1',
+    ownerId: 'asha',
+    ownerName: 'Asha Sharma',
+    reason: 'manual',
+    pendingFollowUpIds: {},
+    lead: { source: 'WEB', ownerId: 'asha' },
+    ...data,
+  },
+});
+
+export const callActionRecorded = (data: Partial<CallActionRecorded['data']> = {}): CallActionRecorded => ({
+  type: 'CallActionRecorded',
+  data: {
+    callActionId: 'call-1',
+    leadId: 'lead-1',
+    stageTag: 'call',
+    stageId: 'stage-call-back',
+    stage: 'Call Back',
+    stageLocked: false,
+    allowAutomation: false,
+    dialer: false,
+    attachments: [],
+    lead: { source: 'WEB', ownerId: 'asha', ownerName: 'Asha Sharma' },
+    ...data,
+  },
+});
+
+export const followUpScheduled = (data: Partial<FollowUpScheduled['data']> = {}): FollowUpScheduled => ({
+  type: 'FollowUpScheduled',
+  data: {
+    followUpId: 'follow-up-1',
+    leadId: 'lead-1',
+    callActionId: 'call-1',
+    dueAt: '2026-03-02T05:00:00.000Z',
+    stageId: 'stage-call-back',
+    stage: 'Call Back',
+    ownerId: 'asha',
+    ownerName: 'Asha Sharma',
+    priority: 1,
+    lead: { source: 'WEB' },
+    ...data,
+  },
+});
+
+export const followUpCompleted = (data: Partial<FollowUpCompleted['data']> = {}): FollowUpCompleted => ({
+  type: 'FollowUpCompleted',
+  data: {
+    followUpId: 'follow-up-1',
+    leadId: 'lead-1',
+    callActionId: 'call-1',
+    dueAt: '2026-03-02T05:00:00.000Z',
+    completedAt: '2026-03-02T06:00:00.000Z',
+    completedBy: 'asha',
+    via: 'list',
+    late: true,
+    stage: 'Call Back',
+    lead: { source: 'WEB' },
+    ...data,
+  },
+});

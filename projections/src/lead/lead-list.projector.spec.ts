@@ -1,0 +1,66 @@
+import { assigned, callActionRecorded, captured, followUpCompleted, followUpScheduled, projecting } from '@matricula/testing';
+import { leadListProjector } from './lead-list.projector';
+
+const leads = projecting(leadListProjector);
+const reEnquired = (attempt: number, source: string, collegeId: string) =>
+  ({
+    type: 'LeadReEnquired',
+    data: { leadId: 'lead-1', enquiryId: `enquiry-${attempt}`, attempt, source, collegeId, offered: {}, lead: {} },
+  }) as const;
+
+describe('the lead list', () => {
+  it('shows a captured lead', () =>
+    leads
+      .given(captured())
+      .then('lead-1')
+      .matches({ name: 'Ravi Kumar', primarySource: 'WEB', enquiries: 1, followUpPending: false, removed: false }));
+
+  it('derives the attribution from the enquiries, and puts it back when one is withdrawn', async () => {
+    const given = [captured(), reEnquired(2, 'IVR', '1002'), reEnquired(3, 'FACEBOOK', '1003')];
+    await leads
+      .given(...given)
+      .then('lead-1')
+      .matches({
+        secondarySource: 'IVR',
+        tertiarySource: 'FACEBOOK',
+        lastSource: 'FACEBOOK',
+        lastReEnquiredCollegeId: '1003',
+        reEnquiredColleges: ['1002', '1003'],
+      });
+    const withdrawn = { type: 'LeadReEnquiryWithdrawn', data: { leadId: 'lead-1', enquiryId: 'enquiry-2' } } as const;
+    await leads
+      .given(...given, withdrawn)
+      .then('lead-1')
+      .matches({ secondarySource: 'FACEBOOK', tertiarySource: undefined, enquiries: 2 });
+  });
+
+  it('counts call actions and shows the next follow-up until it is done', async () => {
+    const given = [captured(), callActionRecorded({ comment: 'Call later' }), followUpScheduled()];
+    await leads
+      .given(...given)
+      .then('lead-1')
+      .matches({
+        stage: 'Call Back',
+        callActions: 1,
+        followUpPending: true,
+        nextFollowUpAt: followUpScheduled().data.dueAt,
+        lastComment: 'Call later',
+      });
+    await leads
+      .given(...given, followUpCompleted())
+      .then('lead-1')
+      .matches({ followUpPending: false, nextFollowUpAt: undefined });
+  });
+
+  it('shows owners with the assignment that brought them', () =>
+    leads
+      .given(captured(), assigned())
+      .then('lead-1')
+      .matches({ ownerName: 'Asha Sharma', assignmentIds: ['assignment-1'] }));
+
+  it('forgets a person who was erased', () =>
+    leads
+      .given(captured(), { type: 'LeadErased', data: { leadId: 'lead-1' } })
+      .then('lead-1')
+      .equals(undefined));
+});

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventDefinitions } from '@matricula/domain/registry';
+import { projectors } from '@matricula/projections';
+import { lists } from '@matricula/lists';
+
+const root = join(__dirname, '../..');
+
+function files(folder: string): string[] {
+  return readdirSync(join(root, folder)).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(join(root, path)).isDirectory() ? files(path) : [path];
+  });
+}
+
+const sources = (folder: string, ending: RegExp) =>
+  files(folder)
+    .filter((path) => ending.test(path))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+/** Events that only the timeline shows: nothing else of the product depends on them. */
+const TIMELINE_ONLY = ['LeadIdentityReserved', 'LeadIdentityReleased', 'RecordNameReserved', 'RecordNameReleased'];
+
+describe('the product is complete in itself', () => {
+  it('has exactly one handler for every command', () => {
+    const all = sources('services', /(?<!\.spec)\.ts$/);
+    const handled = all.flatMap(({ text }) => [...text.matchAll(/@CommandHandler\((\w+)\)/g)].map(([, name]) => name));
+    const declared = all.flatMap(({ text }) => [...text.matchAll(/export class (\w+Command)\b/g)].map(([, name]) => name));
+    expect(handled.toSorted()).toEqual(declared.toSorted());
+    expect(new Set(handled).size).toBe(handled.length);
+  });
+
+  it('has exactly one projector for every read model', () => {
+    const projected = projectors.map(({ model }) => model.name);
+    expect(new Set(projected).size).toBe(projected.length);
+    const listed = new Set(lists.map(({ model }) => model.name));
+    expect([...listed].filter((name) => !projected.includes(name))).toEqual([]);
+  });
+
+  it('folds every event type somewhere besides the timeline', () => {
+    const folded = new Set(projectors.flatMap(({ types }) => [...(types ?? ['*'])]));
+    const unfolded = eventDefinitions.map(({ type }) => type).filter((type) => !folded.has(type) && !TIMELINE_ONLY.includes(type));
+    expect(folded).toContain('*');
+    expect(unfolded).toEqual([]);
+  });
+
+  it('names every event in the past tense and says what it means', () => {
+    const odd = eventDefinitions.filter(
+      ({ type, doc }) => !/(ed|Out|In|Read|Withdrawn|Undone|Erased|Begun)$/.test(type) || doc.length < 10,
+    );
+    expect(odd.map(({ type }) => type)).toEqual([]);
+  });
+
+  it('reads the environment in one place', () => {
+    const readers = ['libs', 'services', 'projections']
+      .flatMap((folder) => sources(folder, /(?<!\.spec)\.ts$/))
+      .filter(({ text }) => /process\.env/.test(text));
+    expect(readers.map(({ path }) => path)).toEqual(['libs/config/src/config.ts']);
+  });
+});
