@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { assigned, captured, deciding, followUpScheduled } from '@matricula/testing';
-import { callActionDecider } from '../call-action';
+import { callActionDecider, type RecordCallAction } from '../call-action';
 import { followUpDecider } from '../follow-up';
 import { DomainError } from '../kernel';
 import { leadDecider, type LeadCommand } from './lead.decider';
@@ -119,7 +119,7 @@ function attempt(kind: string, index: number, day: number, state: Lead): LeadStr
     userId: 'u',
     userName: 'U',
     now,
-  } as const;
+  } satisfies RecordCallAction['data'];
   try {
     switch (kind) {
       case 'complete':

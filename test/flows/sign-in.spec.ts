@@ -1,0 +1,103 @@
+import { JwtService } from '@nestjs/jwt';
+import { Desk } from '../fixtures/desk';
+
+const email = 'counsellor@sunrise.example';
+const password = 'Admissions@2026';
+
+describe('signing in', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await Desk.open({ OTP_ATTEMPTS: '3' });
+  });
+  afterAll(() => desk.close());
+
+  const post = (path: string, body: object) => desk.anonymous('post', path).send(body);
+
+  it('takes a password and then a code, and answers with user, token and tenant', async () => {
+    const first = await post('/api/users/signin', { email, password }).expect(200);
+    expect(first.body).toEqual({ code: 200, message: 'OTP Sent Successfully.' });
+    const { body } = await post('/api/users/verify-otp', { email, otp: await desk.lastCode(email) }).expect(200);
+    expect(body.result).toMatchObject({ name: 'Asha Sharma', email, role: 3, role_name: 'Counsellor', user_status: 0 });
+    expect(body.tenantDetail).toMatchObject({ tid: 'sunrise', name: 'Sunrise Admissions', entity_name: 'College' });
+    expect(JSON.stringify(body)).not.toMatch(/passwordHash|argon2/);
+  });
+
+  it('answers an unknown address like a wrong password', async () => {
+    const wrong = await post('/api/users/signin', { email, password: 'not-this-one' });
+    const unknown = await post('/api/users/signin', { email: 'nobody@sunrise.example', password });
+    expect([wrong.status, wrong.body.message]).toEqual([unknown.status, unknown.body.message]);
+    expect(wrong.status).toBe(422);
+  });
+
+  it('asks for what is missing in the documented words', async () => {
+    expect((await post('/api/users/signin', { email: '', password: 'x' })).body.message).toBe('Email is required');
+    expect((await post('/api/users/signin', { email, password: '' })).body.message).toBe('Password is required');
+    expect((await post('/api/users/verify-otp', { email, otp: '12' })).body.message).toBe('Enter valid OTP');
+  });
+
+  it('takes each code once, and no code after too many wrong ones', async () => {
+    await post('/api/users/signin', { email, password }).expect(200);
+    const otp = await desk.lastCode(email);
+    await post('/api/users/verify-otp', { email, otp }).expect(200);
+    await post('/api/users/verify-otp', { email, otp }).expect(422);
+
+    await post('/api/users/signin', { email, password }).expect(200);
+    const right = await desk.lastCode(email);
+    const wrong = right === '000000' ? '000001' : '000000';
+    for (let attempt = 0; attempt < 3; attempt++) await post('/api/users/verify-otp', { email, otp: wrong }).expect(422);
+    const { body } = await post('/api/users/verify-otp', { email, otp: right }).expect(429);
+    expect(body.message).toBe('Too many wrong attempts. Please request a new OTP.');
+  });
+
+  it('resets a forgotten password, ends every session and refuses the old password', async () => {
+    const before = await desk.signIn('caller2@sunrise.example');
+    const address = 'caller2@sunrise.example';
+    const forgot = await post('/api/auth/forgot-password', { email: address }).expect(200);
+    expect(forgot.body.data).toEqual({ reset_password: true });
+    await post('/api/auth/forgot-password', { email: 'nobody@sunrise.example' }).expect(200);
+    const verified = await post('/api/auth/verify-forgot-password-otp', { email: address, otp: await desk.lastCode(address) }).expect(200);
+    const reset = { email: address, new_password: 'Fresh@2026', confirm_password: 'Fresh@2026', reset_token: verified.body.data.reset_token };
+    expect((await post('/api/auth/reset-password', { ...reset, confirm_password: 'other' })).body.message).toBe('Passwords must match');
+    expect((await post('/api/auth/reset-password', { ...reset, new_password: 'short', confirm_password: 'short' })).body.message).toBe('Password must be at least 6 characters');
+    expect((await post('/api/auth/reset-password', reset).expect(200)).body.message).toBe('Password reset successful');
+    await post('/api/auth/reset-password', reset).expect(422);
+    await before.get('/api/acl').expect(401);
+    await post('/api/users/signin', { email: address, password }).expect(422);
+    await post('/api/users/signin', { email: address, password: 'Fresh@2026' }).expect(200);
+  });
+
+  it('ends with the sign-out, which the auth log keeps', async () => {
+    const person = await desk.signIn('caller3@sunrise.example');
+    await person.post('/api/breakApi', { status: 1, reason: 'Lunch Break' }).expect(200);
+    expect((await person.post('/api/breakApi', { status: 1 })).status).toBe(422);
+    await person.post('/api/user/auth/log', { by_user: person.userId }).expect(200);
+    await person.get('/api/acl').expect(401);
+    await desk.settle();
+    const admin = await desk.signIn('admin@sunrise.example');
+    const { body } = await admin.get('/api/get-auth-logs').expect(200);
+    const kinds = (body.data as { userId: string; kind: string }[]).filter(({ userId }) => userId === person.userId).map(({ kind }) => kind);
+    expect(kinds).toEqual(['signed-out', 'break', 'signed-in']);
+  });
+
+  it('refuses a token that is expired, forged or without signature', async () => {
+    const { userId } = await desk.signIn('manager@sunrise.example');
+    const jwt = desk.app.get(JwtService);
+    const claims = { sub: userId, tid: 'sunrise', sid: 'none' };
+    const expired = await jwt.signAsync(claims, { expiresIn: -10 });
+    const forged = await new JwtService({ secret: 'guess' }).signAsync(claims);
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`;
+    const noSession = await jwt.signAsync(claims);
+    for (const token of [expired, forged, unsigned, noSession, 'rubbish']) {
+      const { status, body } = await desk.person(token, userId, 'sunrise').get('/api/acl');
+      expect([status, body.code]).toEqual([401, 401]);
+    }
+  });
+
+  it('limits attempts per minute', async () => {
+    const strict = await Desk.open({ SIGN_IN_PER_MINUTE: '5' });
+    const attempts = [];
+    for (let attempt = 0; attempt < 7; attempt++) attempts.push((await strict.anonymous('post', '/api/users/signin').send({ email, password: 'x' })).status);
+    expect(attempts).toEqual([422, 422, 422, 422, 422, 429, 429]);
+    await strict.close();
+  });
+});

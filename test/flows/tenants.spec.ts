@@ -1,0 +1,107 @@
+import { lists } from '@matricula/lists';
+import { Desk, type Person } from '../fixtures/desk';
+
+describe('two tenants on one machine', () => {
+  let desk: Desk;
+  let sunrise: Person;
+  let lakeview: Person;
+  let leadId: string;
+
+  beforeAll(async () => {
+    desk = await Desk.open();
+    sunrise = await desk.signIn('admin@sunrise.example');
+    lakeview = await desk.signIn('admin@lakeview.example');
+    const { body } = await sunrise.post('/api/leadGenerate', { name: 'Secret Person', phone: '9000000001', email: 'secret@mail.example', source: 'WEB' }).expect(200);
+    leadId = body.data.leadId;
+    await sunrise.post('/api/callGenerate', { lead_id: leadId, callObj: { group: 'call', selectStage: 'stage-call-back', call_date_time: new Date(Date.now() + 86_400_000).toISOString() } }).expect(200);
+    await sunrise.post('/api/save-quick-view-filter', { name: 'Secret view', of: 'leads', shared: true }).expect(200);
+    await desk.settle();
+  });
+  afterAll(() => desk.close());
+
+  it('never show each other a row, on any list, count, facet or export', async () => {
+    const own = lists.filter(({ name }) => !['users', 'roles', 'lead-stages', 'lead-sources', 'colleges', 'streams', 'courses', 'states', 'cities', 'auth-log'].includes(name));
+    for (const { name, model } of own) {
+      const rows = await lakeview.post(`/api/lists/${name}/rows`, {}).expect(200);
+      const text = JSON.stringify(rows.body.data);
+      expect([name, text.includes('Secret'), text.includes(leadId), text.includes('sunrise')]).toEqual([name, false, false, false]);
+      const seen = await sunrise.post(`/api/lists/${name}/rows`, {}).expect(200);
+      const keys = (seen.body.data as Record<string, string>[]).map((row) => row[model.key]);
+      const foreign = await lakeview.post(`/api/lists/${name}/by-key`, { keys }).expect(200);
+      expect([name, foreign.body.data]).toEqual([name, []]);
+      const exported = await lakeview.post(`/api/lists/${name}/export`, { columns: [{ field: model.key, title: 'Key' }] }).expect(200);
+      expect(keys.filter((key) => exported.text.includes(String(key)))).toEqual([]);
+    }
+    const count = await lakeview.post('/api/lists/leads/count', { search: 'Secret' }).expect(200);
+    expect(count.body.data).toBe(0);
+  });
+
+  it('never reach a lead of the other by its id', async () => {
+    await lakeview.get(`/api/getProfileDataFromId?lead_id=${leadId}`).expect(404);
+    await lakeview.get(`/api/followup/lead/${leadId}`).expect(404);
+    await lakeview.get(`/api/getLeadOwnerhistoryById/${leadId}`).expect(404);
+    await lakeview.put(`/api/updateProfileLead/${leadId}`, { name: 'Stolen' }).expect(404);
+    await lakeview.post('/api/callGenerate', { lead_id: leadId, callObj: { group: 'call', selectStage: 'stage-wrong-number' } }).expect(404);
+    await desk.settle();
+    const { body } = await sunrise.get(`/api/getProfileDataFromId?lead_id=${leadId}`).expect(200);
+    expect(body.data[0]).toMatchObject({ name: 'Secret Person', last_callaction_btn_message: 'Call Back' });
+  });
+
+  it('recognise the same phone each for themselves', async () => {
+    const { body } = await lakeview.post('/api/leadGenerate', { name: 'Same phone', phone: '9000000001', source: 'IVR' }).expect(200);
+    expect(body.data).toMatchObject({ outcome: 'created' });
+    expect(body.data.leadId).not.toBe(leadId);
+  });
+
+  it('are both open to a person who is allowed in both', async () => {
+    const { body } = await sunrise.in('lakeview').post('/api/lists/leads/rows', {}).expect(200);
+    expect(JSON.stringify(body.data)).not.toContain('Secret');
+    await lakeview.in('sunrise').post('/api/lists/leads/rows', {}).expect(403);
+  });
+});
+
+describe('rows within a tenant', () => {
+  let desk: Desk;
+
+  beforeAll(async () => {
+    desk = await Desk.open();
+    const admin = await desk.signIn('admin@sunrise.example');
+    const give = (phone: string, user_id: string) => admin.post('/api/leadGenerate', { name: `Lead of ${user_id}`, phone, source: 'WEB', user_id }).expect(200);
+    await give('9100000001', 'sunrise-counsellor');
+    await give('9100000002', 'sunrise-caller');
+    await give('9100000003', 'sunrise-counsellor3');
+    await desk.settle();
+  });
+  afterAll(() => desk.close());
+
+  const names = async (email: string) => {
+    const person = await desk.signIn(email);
+    const { body } = await person.post('/api/lists/leads/rows', { sort: [{ field: 'name', dir: 'asc' }] });
+    return (body.data as { name: string }[]).map(({ name }) => name.replace('Lead of sunrise-', ''));
+  };
+
+  it('are limited to oneself and those below', async () => {
+    expect(await names('caller@sunrise.example')).toEqual(['caller']);
+    expect(await names('counsellor@sunrise.example')).toEqual(['caller', 'counsellor']);
+    expect(await names('manager@sunrise.example')).toEqual(['caller', 'counsellor']);
+    expect(await names('manager2@sunrise.example')).toEqual(['counsellor3']);
+    expect(await names('admin@sunrise.example')).toEqual(['caller', 'counsellor', 'counsellor3']);
+  });
+
+  it('cannot be changed by those who do not see them', async () => {
+    const admin = await desk.signIn('admin@sunrise.example');
+    const { body } = await admin.post('/api/lists/leads/rows', { where: { field: 'ownerId', op: 'eq', value: 'sunrise-counsellor3' } });
+    const foreign = body.data[0].leadId as string;
+    const caller = await desk.signIn('caller@sunrise.example');
+    await caller.post('/api/set-lead-priority', { lead_id: foreign, priority: 2 }).expect(404);
+    await caller.delete(`/api/removeLead?leadId=${foreign}`).expect(404);
+    await caller.post('/api/lead-assign-to', { lead_ids: [foreign], user_id: 'sunrise-caller' }).expect(404);
+  });
+
+  it('are closed to a role without the code', async () => {
+    const auditor = await desk.signIn('auditor@sunrise.example');
+    const { body } = await auditor.post('/api/getLeads', {}).expect(403);
+    expect(body.message).toBe('We are sorry, but you do not have permission to do this. Please contact the administrator.');
+    await auditor.post('/api/lists/leads/rows', {}).expect(403);
+  });
+});
