@@ -7,7 +7,7 @@
  *
  * `columns`, `where` and `sort` must keep their identity while they mean the same (module constants or useMemo).
  */
-import { type CellKeyDownEvent, type ColDef, type GridApi, type IDatasource } from 'ag-grid-community';
+import { type CellKeyDownEvent, type ColDef, type GridApi, type IDatasource, type RowClassParams } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import {
   forwardRef,
@@ -40,6 +40,10 @@ import './data-grid.css';
 
 const BLOCK = 100;
 const LIVE_EVERY_MS = 250;
+
+const rowClassRules = {
+  'row-chosen': ({ context, node, data }: RowClassParams) => Boolean(data && node.id && (context as CheckContext).isChosen(node.id)),
+};
 
 export interface DataGridHandle {
   /** Asks for the rows again; places and scroll position stay. */
@@ -132,8 +136,11 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
 
   useEffect(() => {
     chosen.current = choice;
-    api?.refreshCells({ columns: [CHECK], force: true });
-  }, [api, choice]);
+    if (!api || !onChoose) return;
+    api.refreshCells({ columns: [CHECK], force: true });
+    // Rows in view only: the others get their class when they are drawn.
+    api.getRenderedNodes().forEach((node) => node.data && node.setData(node.data));
+  }, [api, choice, onChoose]);
 
   const moved = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -174,6 +181,14 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
     () => api?.refreshInfiniteCache(),
   );
   useEffect(() => () => clearTimeout(timer.current), []);
+
+  // After the dialog the keyboard belongs to the row again.
+  const asked = useRef(false);
+  useEffect(() => {
+    const cell = asked.current && !conflict ? api?.getFocusedCell() : null;
+    asked.current = conflict !== null;
+    if (cell) api?.setFocusedCell(cell.rowIndex, cell.column);
+  }, [api, conflict]);
 
   useImperativeHandle(ref, () => ({
     refresh: () => api?.refreshInfiniteCache(),
@@ -242,7 +257,8 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
         readOnlyEdit
         stopEditingWhenCellsLoseFocus
         suppressDragLeaveHidesColumns
-        suppressScrollOnNewData={false}
+        animateRows={false}
+        rowClassRules={rowClassRules}
         onGridReady={({ api: grid }) => setApi(grid)}
         onSortChanged={({ api: grid, source }) => {
           if (source !== 'uiColumnSorted') return;

@@ -28,7 +28,7 @@ import { datesInWords, daysOf, readDates, writeDates, type DateChoice } from '..
 import { DateRangePicker } from '../ui/date-range-picker';
 import { Problem } from '../ui/page-states';
 import { FactsDrawer, type PickedCell } from './facts-drawer';
-import { defaultOption, tableOf, type Cell, type ReportData } from './report-answer';
+import { defaultOption, matrixOf, tableOf, type Cell, type ReportData } from './report-answer';
 import './report-page.css';
 
 const whole = new Intl.NumberFormat('en-IN');
@@ -139,10 +139,11 @@ export function ReportPage({ title, report, filters, defaultDates = DEFAULT_DATE
       const split = fields.find((field) => data.columns.some((column) => column.field === field && column.kind !== 'measure'));
       const measure = data.columns.find((column) => column.title === series && column.kind === 'measure');
       const cell: Record<string, Cell> = { [category]: name === '(none)' ? null : name };
-      // On a heat map the name is the column; the row stands in the value as its place.
-      if (split && !Array.isArray(value) && series !== 'Others') cell[split] = series === '(none)' ? null : series;
+      // On a heat map a cell is [column, row, figure] and the row is known by its place.
+      const row = Array.isArray(value) ? matrixOf(data).series[Number(value[1])]?.name : series;
+      if (split && row !== undefined && row !== 'Others') cell[split] = row === '(none)' ? null : row;
       if (measure) cell.measure = measure.field;
-      setPicked({ title: [name, series].filter(Boolean).join(' · '), cell });
+      setPicked({ title: [name, row].filter(Boolean).join(' · '), cell });
     },
     [data],
   );
