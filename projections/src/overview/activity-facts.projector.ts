@@ -22,9 +22,9 @@ const fact = ({ id, at, meta }: RecordedEvent, kind: Kind, leadId: string, lead:
 /** One fact per happening; every lead report is a question to these (architecture §5, Lists and facts). */
 export const activityFactsProjector = defineProjector<ActivityFact, LeadStreamEvent>(activityFacts, {
   LeadCaptured: (event) => {
-    const { leadId, name, source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, course, state } = event.data;
+    const { leadId, source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, course, state } = event.data;
     const lead = { source, primarySource: source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, course, state };
-    return fact(event, 'captured', leadId, lead, { leadName: name });
+    return fact(event, 'captured', leadId, lead);
   },
   LeadReEnquired: (event) => {
     const { leadId, lead, source, utmSource, utmMedium, utmCampaign, collegeId, collegeName } = event.data;
@@ -34,20 +34,20 @@ export const activityFactsProjector = defineProjector<ActivityFact, LeadStreamEv
   LeadVerified: (event) => fact(event, 'verified', event.data.leadId, event.data.lead),
   LeadRemoved: (event) => fact(event, 'removed', event.data.leadId, event.data.lead),
   CallActionRecorded: (event) => {
-    const { leadId, lead, leadName, source, stageTag, stageId, stage, subStage, previousStage, dialer, comment } = event.data;
+    const { leadId, lead, source, stageTag, stageId, stage, subStage, previousStage, dialer } = event.data;
     const stages = { stageTag, stageId, stage, subStage, previousStage, stageChanged: stage !== previousStage };
-    return fact(event, 'call-action', leadId, { ...lead, source: source ?? lead.source }, { leadName, ...stages, dialer, comment });
+    return fact(event, 'call-action', leadId, { ...lead, source: source ?? lead.source }, { ...stages, dialer });
   },
   LeadEnrolled: (event) => {
-    const { leadId, lead, leadName, subStage } = event.data;
-    return fact(event, 'enrolled', leadId, lead, { leadName, stage: ENROLLED, subStage, stageChanged: true });
+    const { leadId, lead, subStage } = event.data;
+    return fact(event, 'enrolled', leadId, lead, { stage: ENROLLED, subStage, stageChanged: true });
   },
   FollowUpScheduled: (event) => {
-    const { leadId, lead, leadName, stage, stageId, dueAt } = event.data;
-    return fact(event, 'follow-up-scheduled', leadId, lead, { leadName, stage, stageId, dueAt });
+    const { leadId, lead, stage, stageId, dueAt } = event.data;
+    return fact(event, 'follow-up-scheduled', leadId, lead, { stage, stageId, dueAt });
   },
   FollowUpCompleted: (event) => {
-    const { leadId, lead, leadName, stage, late, dueAt } = event.data;
-    return fact(event, 'follow-up-completed', leadId, lead, { leadName, stage, late, dueAt });
+    const { leadId, lead, stage, late, dueAt } = event.data;
+    return fact(event, 'follow-up-completed', leadId, lead, { stage, late, dueAt });
   },
 });

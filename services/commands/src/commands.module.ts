@@ -5,6 +5,7 @@ import { CallActionController } from './call-action/call-action.controller';
 import { RecordCallActionHandler } from './call-action/record-call-action.handler';
 import { CompleteFollowUpHandler } from './follow-up/complete-follow-up.handler';
 import { FollowUpController } from './follow-up/follow-up.controller';
+import { ErasePersonHandler } from './lead/erase-person.handler';
 import { CaptureLeadHandler } from './lead/capture-lead.handler';
 import { DecideOnLeadsHandler } from './lead/decide-on-leads.handler';
 import { LeadAccess } from './lead/lead-access';
@@ -28,6 +29,7 @@ const handlers = [
   CaptureLeadHandler,
   LeadDecisionHandler,
   DecideOnLeadsHandler,
+  ErasePersonHandler,
   RecordCallActionHandler,
   CompleteFollowUpHandler,
   SaveRecordHandler,

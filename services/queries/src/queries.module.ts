@@ -4,11 +4,12 @@ import { FollowUpQueryController } from './follow-up/follow-up.controller';
 import { LeadLookup } from './lead/lead-lookup';
 import { LeadQueryController } from './lead/lead.controller';
 import { ListController } from './lists/list.controller';
+import { GlobalSearchController } from './overview/global-search.controller';
 import { UserQueryController } from './user/user.controller';
 
 /** The read side: every question of the console and of the documented calls. */
 @Module({
-  controllers: [ListController, LeadQueryController, FollowUpQueryController, CatalogQueryController, UserQueryController],
+  controllers: [ListController, LeadQueryController, FollowUpQueryController, CatalogQueryController, UserQueryController, GlobalSearchController],
   providers: [LeadLookup],
   exports: [LeadLookup],
 })

@@ -90,7 +90,7 @@ function decide(command: LeadCommand, lead: Lead): LeadEvent[] {
       return [{ type: 'LeadRestored', data: { ...command.data, leadId: lead.leadId } }];
     case 'EraseLead':
       if (lead.status === 'none') throw new DomainError('lead/unknown', 'There is no such lead.');
-      return [{ type: 'LeadErased', data: { leadId: lead.leadId } }];
+      return [{ type: 'LeadErased', data: { leadId: lead.leadId, callActionIds: lead.callActions, followUpIds: followUpsOf(lead) } }];
     case 'RecordContactClick':
       return [{ type: 'LeadContactClicked', data: { leadId: openLead(lead).leadId, ...command.data } }];
   }
@@ -112,6 +112,8 @@ function changeDetails({ data: { to, expected, ...cause } }: ChangeLeadDetails, 
     { type: 'LeadDetailsChanged', data: { leadId: lead.leadId, from: values(current), to: values((name) => to[name] ?? null), ...cause } },
   ];
 }
+
+const followUpsOf = (lead: Lead) => [...lead.pendingFollowUps.map(({ followUpId }) => followUpId), ...lead.completedFollowUps];
 
 function assign({ data }: AssignLead, lead: Lead): LeadEvent[] {
   if (lead.dimensions.ownerId === data.ownerId) return [];

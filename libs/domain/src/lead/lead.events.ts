@@ -1,4 +1,19 @@
-import { defineEvent, flag, id, instant, integer, map, object, oneOf, optional, personal, text, type EventOf, type Infer } from '../kernel';
+import {
+  defineEvent,
+  flag,
+  id,
+  instant,
+  integer,
+  list,
+  map,
+  object,
+  oneOf,
+  optional,
+  personal,
+  text,
+  type EventOf,
+  type Infer,
+} from '../kernel';
 
 /** What a person tells about themselves; every one of these can be corrected later. */
 export const leadDetailFields = {
@@ -170,7 +185,7 @@ export type LeadRestored = EventOf<typeof leadRestored>;
 export const leadErased = defineEvent('LeadErased', {
   context,
   doc: 'The person asked to be forgotten: their key was destroyed, personal fields are gone everywhere.',
-  fields: { leadId: id() },
+  fields: { leadId: id(), callActionIds: list(id()), followUpIds: list(id()) },
 });
 export type LeadErased = EventOf<typeof leadErased>;
 

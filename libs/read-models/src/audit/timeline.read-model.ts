@@ -29,5 +29,14 @@ export const timeline = defineReadModel<TimelineRow>({
   name: 'timeline',
   version: 1,
   key: 'entryId',
-  fields: { at: instant(), position: keyword(), userId: keyword(), table: keyword(), property: keyword(), type: keyword(), leadId: keyword(), revision: integer() },
+  fields: {
+    at: instant(),
+    position: keyword(),
+    userId: keyword(),
+    table: keyword(),
+    property: keyword(),
+    type: keyword(),
+    leadId: keyword(),
+    revision: integer(),
+  },
 });

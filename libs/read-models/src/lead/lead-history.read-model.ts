@@ -29,6 +29,12 @@ export const leadHistory = defineReadModel<LeadHistoryRow>({
   name: 'lead-history',
   version: 1,
   key: 'entryId',
-  fields: { leadId: keyword(), kind: keyword(['owner', 'enquiry', 'conversion', 'click']), at: instant(), userId: keyword(), collegeId: keyword() },
+  fields: {
+    leadId: keyword(),
+    kind: keyword(['owner', 'enquiry', 'conversion', 'click']),
+    at: instant(),
+    userId: keyword(),
+    collegeId: keyword(),
+  },
   indexes: [['leadId', 'at']],
 });

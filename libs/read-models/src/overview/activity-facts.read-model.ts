@@ -13,13 +13,12 @@ export const activityKinds = [
   'removed',
 ] as const;
 
-/** One happening on a lead with its dimensions: the fact table under every lead report. */
+/** One happening on a lead with its dimensions: the fact table under every lead report. Nothing in it is personal: names come from the lead. */
 export interface ActivityFact {
   factId: string;
   kind: (typeof activityKinds)[number];
   at: string;
   leadId: string;
-  leadName?: string;
   /** Who did it; the system's own id for imports and captures by API. */
   userId: string;
   userName: string;
@@ -45,7 +44,6 @@ export interface ActivityFact {
   /** A follow-up that was completed after it was due. */
   late?: boolean;
   dialer?: boolean;
-  comment?: string;
 }
 
 export const activityFacts = defineReadModel<ActivityFact>({

@@ -1,13 +1,14 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
+import { Allow, AllowRoles, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import type { LeadCommand } from '@matricula/domain/lead';
 import { newEventId, type Receipt } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { CaptureLeadCommand } from './capture-lead.handler';
 import { DecideOnLeadsCommand } from './decide-on-leads.handler';
+import { ErasePersonCommand } from './erase-person.handler';
 import { LeadAccess } from './lead-access';
 import type { CaptureOutcome } from './lead-capture';
 import { LeadDecisionCommand } from './lead-decision.handler';
@@ -110,6 +111,14 @@ export class LeadController {
   @HttpCode(200)
   restore(@Param('id') leadId: string, @Context() context: RequestContext) {
     return this.decide([leadId], { type: 'RestoreLead', data: {} }, context, 'Lead restored');
+  }
+
+  /** Forgets the person for good: rows lose them, and the log cannot be read about them any more. */
+  @AllowRoles(1)
+  @Delete('leads/:id/person')
+  async erase(@Param('id') leadId: string, @Context() context: RequestContext) {
+    const { position } = await this.commands.execute<ErasePersonCommand, Receipt>(new ErasePersonCommand(leadId, commandMeta(context)));
+    return done('The person was erased', position);
   }
 
   @Post('save/lead/call/click')

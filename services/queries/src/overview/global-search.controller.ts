@@ -1,0 +1,22 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Context, grants, type RequestContext } from '@matricula/auth';
+import { answer } from '@matricula/http';
+import { features, type Feature } from './features';
+
+/** How many places the header search shows before anybody types. */
+const QUICK_LINKS = 5;
+
+/** Places that a user may open (GS, 000 §7). */
+@ApiTags('overview')
+@Controller()
+export class GlobalSearchController {
+  @Get('global-search')
+  search(@Context() { acl, user }: RequestContext) {
+    const open = features.filter(({ code }) => code === undefined || grants(acl, code));
+    const shown = open.map(({ code: _code, ...feature }: Feature) => feature);
+    // Roles 1 and 6 have no follow-ups of their own (000 §6).
+    const quick = [1, 6].includes(user.role) ? shown.filter(({ url }) => !url.startsWith('/myfollowup')) : shown;
+    return { ...answer(shown), defaultsData: quick.slice(0, QUICK_LINKS) };
+  }
+}
