@@ -56,9 +56,16 @@ describe('signing in', () => {
     expect(forgot.body.data).toEqual({ reset_password: true });
     await post('/api/auth/forgot-password', { email: 'nobody@sunrise.example' }).expect(200);
     const verified = await post('/api/auth/verify-forgot-password-otp', { email: address, otp: await desk.lastCode(address) }).expect(200);
-    const reset = { email: address, new_password: 'Fresh@2026', confirm_password: 'Fresh@2026', reset_token: verified.body.data.reset_token };
+    const reset = {
+      email: address,
+      new_password: 'Fresh@2026',
+      confirm_password: 'Fresh@2026',
+      reset_token: verified.body.data.reset_token,
+    };
     expect((await post('/api/auth/reset-password', { ...reset, confirm_password: 'other' })).body.message).toBe('Passwords must match');
-    expect((await post('/api/auth/reset-password', { ...reset, new_password: 'short', confirm_password: 'short' })).body.message).toBe('Password must be at least 6 characters');
+    expect((await post('/api/auth/reset-password', { ...reset, new_password: 'short', confirm_password: 'short' })).body.message).toBe(
+      'Password must be at least 6 characters',
+    );
     expect((await post('/api/auth/reset-password', reset).expect(200)).body.message).toBe('Password reset successful');
     await post('/api/auth/reset-password', reset).expect(422);
     await before.get('/api/acl').expect(401);
@@ -75,7 +82,9 @@ describe('signing in', () => {
     await desk.settle();
     const admin = await desk.signIn('admin@sunrise.example');
     const { body } = await admin.get('/api/get-auth-logs').expect(200);
-    const kinds = (body.data as { userId: string; kind: string }[]).filter(({ userId }) => userId === person.userId).map(({ kind }) => kind);
+    const kinds = (body.data as { userId: string; kind: string }[])
+      .filter(({ userId }) => userId === person.userId)
+      .map(({ kind }) => kind);
     expect(kinds).toEqual(['signed-out', 'break', 'signed-in']);
   });
 
@@ -96,7 +105,8 @@ describe('signing in', () => {
   it('limits attempts per minute', async () => {
     const strict = await Desk.open({ SIGN_IN_PER_MINUTE: '5' });
     const attempts = [];
-    for (let attempt = 0; attempt < 7; attempt++) attempts.push((await strict.anonymous('post', '/api/users/signin').send({ email, password: 'x' })).status);
+    for (let attempt = 0; attempt < 7; attempt++)
+      attempts.push((await strict.anonymous('post', '/api/users/signin').send({ email, password: 'x' })).status);
     expect(attempts).toEqual([422, 422, 422, 422, 422, 429, 429]);
     await strict.close();
   });

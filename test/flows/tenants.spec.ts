@@ -11,16 +11,26 @@ describe('two tenants on one machine', () => {
     desk = await Desk.open();
     sunrise = await desk.signIn('admin@sunrise.example');
     lakeview = await desk.signIn('admin@lakeview.example');
-    const { body } = await sunrise.post('/api/leadGenerate', { name: 'Secret Person', phone: '9000000001', email: 'secret@mail.example', source: 'WEB' }).expect(200);
+    const { body } = await sunrise
+      .post('/api/leadGenerate', { name: 'Secret Person', phone: '9000000001', email: 'secret@mail.example', source: 'WEB' })
+      .expect(200);
     leadId = body.data.leadId;
-    await sunrise.post('/api/callGenerate', { lead_id: leadId, callObj: { group: 'call', selectStage: 'stage-call-back', call_date_time: new Date(Date.now() + 86_400_000).toISOString() } }).expect(200);
+    await sunrise
+      .post('/api/callGenerate', {
+        lead_id: leadId,
+        callObj: { group: 'call', selectStage: 'stage-call-back', call_date_time: new Date(Date.now() + 86_400_000).toISOString() },
+      })
+      .expect(200);
     await sunrise.post('/api/save-quick-view-filter', { name: 'Secret view', of: 'leads', shared: true }).expect(200);
     await desk.settle();
   });
   afterAll(() => desk.close());
 
   it('never show each other a row, on any list, count, facet or export', async () => {
-    const own = lists.filter(({ name }) => !['users', 'roles', 'lead-stages', 'lead-sources', 'colleges', 'streams', 'courses', 'states', 'cities', 'auth-log'].includes(name));
+    const own = lists.filter(
+      ({ name }) =>
+        !['users', 'roles', 'lead-stages', 'lead-sources', 'colleges', 'streams', 'courses', 'states', 'cities', 'auth-log'].includes(name),
+    );
     for (const { name, model } of own) {
       const rows = await lakeview.post(`/api/lists/${name}/rows`, {}).expect(200);
       const text = JSON.stringify(rows.body.data);
@@ -41,7 +51,9 @@ describe('two tenants on one machine', () => {
     await lakeview.get(`/api/followup/lead/${leadId}`).expect(404);
     await lakeview.get(`/api/getLeadOwnerhistoryById/${leadId}`).expect(404);
     await lakeview.put(`/api/updateProfileLead/${leadId}`, { name: 'Stolen' }).expect(404);
-    await lakeview.post('/api/callGenerate', { lead_id: leadId, callObj: { group: 'call', selectStage: 'stage-wrong-number' } }).expect(404);
+    await lakeview
+      .post('/api/callGenerate', { lead_id: leadId, callObj: { group: 'call', selectStage: 'stage-wrong-number' } })
+      .expect(404);
     await desk.settle();
     const { body } = await sunrise.get(`/api/getProfileDataFromId?lead_id=${leadId}`).expect(200);
     expect(body.data[0]).toMatchObject({ name: 'Secret Person', last_callaction_btn_message: 'Call Back' });
@@ -66,7 +78,8 @@ describe('rows within a tenant', () => {
   beforeAll(async () => {
     desk = await Desk.open();
     const admin = await desk.signIn('admin@sunrise.example');
-    const give = (phone: string, user_id: string) => admin.post('/api/leadGenerate', { name: `Lead of ${user_id}`, phone, source: 'WEB', user_id }).expect(200);
+    const give = (phone: string, user_id: string) =>
+      admin.post('/api/leadGenerate', { name: `Lead of ${user_id}`, phone, source: 'WEB', user_id }).expect(200);
     await give('9100000001', 'sunrise-counsellor');
     await give('9100000002', 'sunrise-caller');
     await give('9100000003', 'sunrise-counsellor3');
