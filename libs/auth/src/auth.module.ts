@@ -3,6 +3,8 @@ import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { AccessGuard, TokenGuard } from './access.guard';
+import { ApiKeyGuard } from './api-key.guard';
+import { ApiKeys } from './api-keys';
 import { Authenticator } from './authenticator';
 import { IdentityService } from './identity.service';
 import { JwtStrategy } from './jwt.strategy';
@@ -23,10 +25,12 @@ import { Sessions } from './sessions';
     Sessions,
     IdentityService,
     Authenticator,
+    ApiKeys,
+    ApiKeyGuard,
     { provide: JwtStrategy, inject: [Sessions], useFactory: async (sessions: Sessions) => new JwtStrategy(await sessions.signingKey()) },
     { provide: APP_GUARD, useClass: TokenGuard },
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [Sessions, IdentityService, Authenticator, JwtModule],
+  exports: [Sessions, IdentityService, Authenticator, ApiKeys, ApiKeyGuard, JwtModule],
 })
 export class AuthModule {}

@@ -6,6 +6,7 @@ import { RecordCallActionHandler } from './call-action/record-call-action.handle
 import { CompleteFollowUpHandler } from './follow-up/complete-follow-up.handler';
 import { FollowUpController } from './follow-up/follow-up.controller';
 import { ErasePersonHandler } from './lead/erase-person.handler';
+import { ApiKeyThrottle, CaptureApiController } from './lead/capture-api.controller';
 import { CaptureLeadHandler } from './lead/capture-lead.handler';
 import { DecideOnLeadsHandler } from './lead/decide-on-leads.handler';
 import { LeadAccess } from './lead/lead-access';
@@ -17,6 +18,7 @@ import { LeadController } from './lead/lead.controller';
 import { RecordController } from './record/record.controller';
 import { SaveRecordHandler } from './record/record.handlers';
 import { Records } from './record/records.service';
+import { ApiKeyController } from './tenant/api-key.controller';
 import { AuthController } from './user/auth.controller';
 import { Credentials } from './user/credentials';
 import { OneTimeCodes } from './user/one-time-codes';
@@ -48,8 +50,21 @@ const handlers = [
     CallActionController,
     FollowUpController,
     RecordController,
+    ApiKeyController,
+    CaptureApiController,
   ],
-  providers: [...handlers, Attachments, Credentials, LeadAccess, LeadCapture, LeadIdentities, OneTimeCodes, Records, SignInService],
+  providers: [
+    ...handlers,
+    ApiKeyThrottle,
+    Attachments,
+    Credentials,
+    LeadAccess,
+    LeadCapture,
+    LeadIdentities,
+    OneTimeCodes,
+    Records,
+    SignInService,
+  ],
   exports: [Credentials, LeadAccess, LeadCapture, LeadIdentities, Records],
 })
 export class CommandsModule {}

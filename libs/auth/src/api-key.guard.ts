@@ -1,0 +1,72 @@
+import {
+  applyDecorators,
+  type CanActivate,
+  createParamDecorator,
+  type ExecutionContext,
+  ForbiddenException,
+  Injectable,
+  SetMetadata,
+  UnauthorizedException,
+  UseGuards,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ApiSecurity } from '@nestjs/swagger';
+import { Public } from './access.decorators';
+import { ApiKeys, type ApiClient, type ApiKeyScopeName } from './api-keys';
+import type { CommandMeta } from './request-context';
+
+const SCOPE = 'access:api-key-scope';
+
+interface HttpRequest {
+  headers: Record<string, string | undefined>;
+  ip?: string;
+  id: string;
+  apiClient?: ApiClient;
+}
+
+/** Lets in who holds a key with the route's scope (`x-api-key`), and leaves the client behind. */
+@Injectable()
+export class ApiKeyGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly keys: ApiKeys,
+  ) {}
+
+  async canActivate(execution: ExecutionContext): Promise<boolean> {
+    const request = execution.switchToHttp().getRequest<HttpRequest>();
+    const scope = this.reflector.getAllAndOverride<ApiKeyScopeName>(SCOPE, [execution.getHandler(), execution.getClass()]);
+    const client = await this.keys.find(request.headers['x-api-key'] ?? '');
+    if (!client) throw new UnauthorizedException('The header x-api-key must carry a valid API key.');
+    if (!client.scopes.includes(scope)) throw new ForbiddenException(`This API key is not for "${scope}".`);
+    request.apiClient = client;
+    return true;
+  }
+}
+
+/** The route is for API keys with this scope instead of signed-in people. */
+export const ApiKeyScope = (scope: ApiKeyScopeName) =>
+  applyDecorators(Public(), SetMetadata(SCOPE, scope), UseGuards(ApiKeyGuard), ApiSecurity('api-key'));
+
+/** The holder of the key, in a controller method under `@ApiKeyScope`. */
+export const Client = createParamDecorator((_: unknown, execution: ExecutionContext): ApiClient => {
+  const { apiClient } = execution.switchToHttp().getRequest<HttpRequest>();
+  if (!apiClient) throw new Error('A route without @ApiKeyScope has no API client');
+  return apiClient;
+});
+
+/** The meta of a command that an API client sends: the key is the actor. */
+export const ClientMeta = createParamDecorator((_: unknown, execution: ExecutionContext): CommandMeta => {
+  const { apiClient, headers, ip, id } = execution.switchToHttp().getRequest<HttpRequest>();
+  if (!apiClient) throw new Error('A route without @ApiKeyScope has no API client');
+  const { tenantId, apiKeyId, name } = apiClient;
+  const key = headers['idempotency-key'];
+  return {
+    tenantId,
+    actor: { id: `api-key-${apiKeyId}`, name: `API key ${name}`, email: '', role: 0 },
+    ip,
+    userAgent: headers['user-agent'],
+    correlationId: headers['x-correlation-id'] ?? `${apiKeyId}-${id}`,
+    commandId: key && `${tenantId}/${apiKeyId}/${key}`,
+    version: 1,
+  };
+});

@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Vault } from '@matricula/vault';
+
+/** What a key opens: the capture API, the event feed. */
+export const apiKeyScopes = ['capture', 'events'] as const;
+export type ApiKeyScopeName = (typeof apiKeyScopes)[number];
+
+/** Who speaks with a key. */
+export interface ApiClient {
+  tenantId: string;
+  apiKeyId: string;
+  name: string;
+  scopes: ApiKeyScopeName[];
+}
+
+const BY_HASH = 'api-key';
+const BY_ID = 'api-key-of';
+const PREFIX = 'mk_';
+
+// 256 random bits: there is nothing to guess, so that a quick hash is as good as a slow one.
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+const idOf = (tenantId: string, apiKeyId: string) => `${tenantId}/${apiKeyId}`;
+
+/** Secrets of API keys: only their hashes are kept, in the vault. */
+@Injectable()
+export class ApiKeys {
+  constructor(private readonly vault: Vault) {}
+
+  /** Makes the secret of a key; it is shown once and cannot be read again. */
+  async issue(client: ApiClient): Promise<string> {
+    const secret = `${PREFIX}${randomBytes(32).toString('base64url')}`;
+    const hash = hashOf(secret);
+    await this.vault.put(BY_ID, { id: idOf(client.tenantId, client.apiKeyId), value: Buffer.from(hash) });
+    await this.vault.put(BY_HASH, { id: hash, value: Buffer.from(JSON.stringify(client)) });
+    return secret;
+  }
+
+  /** Whose secret it is; undefined for unknown and revoked ones. */
+  async find(secret: string): Promise<ApiClient | undefined> {
+    if (!secret.startsWith(PREFIX)) return undefined;
+    const kept = await this.vault.get(BY_HASH, hashOf(secret));
+    return kept && (JSON.parse(kept.toString()) as ApiClient);
+  }
+
+  /** Ends a key at once; harmless when repeated. */
+  async revoke(tenantId: string, apiKeyId: string): Promise<void> {
+    const hash = await this.vault.get(BY_ID, idOf(tenantId, apiKeyId));
+    if (hash) await this.vault.delete(BY_HASH, hash.toString());
+  }
+}

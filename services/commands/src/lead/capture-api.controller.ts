@@ -1,0 +1,69 @@
+import { Body, Controller, HttpCode, Injectable, Post, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Throttle, ThrottlerGuard } from '@nestjs/throttler';
+import { ApiKeyScope, Client, ClientMeta, IdentityService, type ApiClient, type CommandMeta } from '@matricula/auth';
+import { DomainError } from '@matricula/domain/kernel';
+import { done } from '@matricula/http';
+import { CaptureDto } from './capture-api.dto';
+import { LeadCapture, reachable, type IncomingEnquiry } from './lead-capture';
+import { toEnquiry, type EnquiryDto } from './lead.dto';
+
+const REQUESTS_PER_MINUTE = 600;
+
+/** Counts requests by key, not by address: many forms may stand behind one. */
+@Injectable()
+export class ApiKeyThrottle extends ThrottlerGuard {
+  protected override async getTracker({ apiClient }: { apiClient?: ApiClient }): Promise<string> {
+    return `api-key ${apiClient?.apiKeyId}`;
+  }
+}
+
+/** Enquiries from landing pages, ad networks and partners, with an API key of the scope `capture`. */
+@ApiTags('lead')
+@Controller('capture')
+export class CaptureApiController {
+  constructor(
+    private readonly capture: LeadCapture,
+    private readonly identity: IdentityService,
+  ) {}
+
+  /** All of them or none: a refused enquiry is named by its index. The same `Idempotency-Key` captures once. */
+  @ApiKeyScope('capture')
+  @UseGuards(ApiKeyThrottle)
+  @Throttle({ default: { ttl: 60_000, limit: REQUESTS_PER_MINUTE } })
+  @Post('leads')
+  @HttpCode(200)
+  async captureLeads(@Body() { leads, ...single }: CaptureDto, @Client() { tenantId }: ApiClient, @ClientMeta() meta: CommandMeta) {
+    if (leads && Object.values(single).some((value) => value !== undefined)) {
+      throw new DomainError('lead/capture-ambiguous', 'Send either one enquiry or a list under leads, not both.');
+    }
+    const owners = new Map<string, { ownerId: string; ownerName: string }>();
+    for (const { user_id } of leads ?? [single]) {
+      if (user_id && !owners.has(user_id)) owners.set(user_id, await this.owner(tenantId, user_id));
+    }
+    const enquiries = (leads ?? [single]).map((dto, index) => this.enquiry(dto, index, leads !== undefined, owners, meta));
+    const outcomes = await this.capture.captureMany(enquiries, meta);
+    const position =
+      outcomes
+        .map((outcome) => outcome.position)
+        .sort()
+        .at(-1) ?? '';
+    const data = outcomes.map(({ position: _position, ...outcome }) => outcome);
+    return done('Captured', position, { data: leads ? data : data[0] });
+  }
+
+  private enquiry(dto: EnquiryDto, index: number, many: boolean, owners: Map<string, object>, { commandId }: CommandMeta): IncomingEnquiry {
+    try {
+      return reachable({ ...toEnquiry(dto), ...owners.get(dto.user_id ?? ''), commandId: commandId && `${commandId}/${index}` });
+    } catch (error) {
+      if (many && error instanceof DomainError) throw new DomainError(error.code, `leads[${index}]: ${error.message}`);
+      throw error;
+    }
+  }
+
+  private async owner(tenantId: string, userId: string) {
+    const user = await this.identity.user(tenantId, userId);
+    if (!user) throw new DomainError('user/unknown', `There is no user ${userId}.`);
+    return { ownerId: user.userId, ownerName: user.name };
+  }
+}

@@ -1,0 +1,38 @@
+import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, ApiKeys, Context, type RequestContext } from '@matricula/auth';
+import { apiKey } from '@matricula/domain/tenant';
+import { newEventId } from '@matricula/event-store';
+import { done } from '@matricula/http';
+import { Records } from '../record/records.service';
+import { ApiKeyDto } from './api-key.dto';
+
+/** Keys of data teams and capture forms; the list is `api-keys`. */
+@ApiTags('tenant')
+@Allow('API_DOC')
+@Controller('api-keys')
+export class ApiKeyController {
+  constructor(
+    private readonly records: Records,
+    private readonly keys: ApiKeys,
+  ) {}
+
+  /** Makes a key. The answer is the only place where its secret is ever shown, so that sending it again makes another key. */
+  @Post()
+  @HttpCode(200)
+  async create(@Body() { name, scopes }: ApiKeyDto, @Context() context: RequestContext) {
+    const { tenantId } = context;
+    const apiKeyId = newEventId();
+    const secret = await this.keys.issue({ tenantId, apiKeyId, name, scopes });
+    const values = { name, scopes, lastFour: secret.slice(-4) };
+    const { position } = await this.records.create(apiKey, values, { ...context, idempotencyKey: undefined }, apiKeyId);
+    return done('API key created. Copy it now: it is not shown again.', position, { data: { id: apiKeyId, name, scopes, secret } });
+  }
+
+  @Delete(':id')
+  async revoke(@Param('id') id: string, @Context() context: RequestContext) {
+    const { position } = await this.records.remove(apiKey, id, context);
+    await this.keys.revoke(context.tenantId, id);
+    return done('API key revoked', position);
+  }
+}
