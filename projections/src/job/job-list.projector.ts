@@ -4,19 +4,38 @@ import { jobList, type JobRow } from '@matricula/read-models/job';
 
 const change = (jobId: string, at: string, to: Partial<JobRow>) => fold<JobRow>(jobId, (row) => row && { ...row, ...to, updatedAt: at });
 
+/** How quick the work was since the row last changed. */
+function progress(row: JobRow, done: number, at: string): Partial<JobRow> {
+  const seconds = (Date.parse(at) - Date.parse(row.updatedAt)) / 1000;
+  if (seconds <= 0) return { done };
+  const rowsPerSecond = Math.round((done - row.done) / seconds);
+  return { done, rowsPerSecond, secondsLeft: rowsPerSecond > 0 ? Math.ceil((row.total - done) / rowsPerSecond) : undefined };
+}
+
+const still = { rowsPerSecond: undefined, secondsLeft: undefined };
+
 export const jobListProjector = defineProjector<JobRow, JobEvent>(jobList, {
   JobStarted: ({ data, at, meta }) => {
     const { jobId, kind, title, total, settings } = data;
     const by = { createdBy: meta.actor.id, createdByName: meta.actor.name, startedAt: at, updatedAt: at };
     return set(jobId, { jobId, kind, title, total, settings, status: 'running', done: 0, counts: {}, ...by });
   },
-  JobProgressed: ({ data, at }) => change(data.jobId, at, { done: data.done, counts: data.counts }),
-  JobPaused: ({ data, at }) => change(data.jobId, at, { status: 'paused' }),
-  JobResumed: ({ data, at }) => change(data.jobId, at, { status: 'running' }),
-  JobCancelled: ({ data, at }) => change(data.jobId, at, { status: 'cancelled', finishedAt: at }),
+  JobProgressed: ({ data, at }) =>
+    fold<JobRow>(data.jobId, (row) => row && { ...row, ...progress(row, data.done, at), counts: data.counts, updatedAt: at }),
+  JobPaused: ({ data, at }) => change(data.jobId, at, { status: 'paused', ...still }),
+  JobResumed: ({ data, at }) => change(data.jobId, at, { status: 'running', message: undefined, finishedAt: undefined, ...still }),
+  JobCancelled: ({ data, at }) => change(data.jobId, at, { status: 'cancelled', finishedAt: at, ...still }),
   JobCompleted: ({ data, at }) =>
-    change(data.jobId, at, { status: 'completed', done: data.done, counts: data.counts, errorFile: data.errorFile, finishedAt: at }),
-  JobFailed: ({ data, at }) => change(data.jobId, at, { status: 'failed', message: data.message, finishedAt: at }),
+    change(data.jobId, at, {
+      status: 'completed',
+      ...still,
+      done: data.done,
+      counts: data.counts,
+      errorFile: data.errorFile,
+      finishedAt: at,
+    }),
+  JobFailed: ({ data, at }) => change(data.jobId, at, { status: 'failed', message: data.message, finishedAt: at, ...still }),
   JobUndoStarted: ({ data, at }) => change(data.jobId, at, { status: 'undoing' }),
+  JobUndoProgressed: ({ data, at }) => change(data.jobId, at, { undone: data.done, undoCounts: data.counts }),
   JobUndone: ({ data, at }) => change(data.jobId, at, { status: 'undone', undoCounts: data.counts }),
 });

@@ -1,11 +1,17 @@
-import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
-import type { JobCompleted, JobEvent, JobProgressed, JobStarted } from './job.events';
+import { DomainError, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
+import type { JobCompleted, JobEvent, JobKind, JobProgressed, JobStarted } from './job.events';
 
 export interface Job {
   status: 'none' | 'running' | 'paused' | 'cancelled' | 'completed' | 'failed' | 'undoing' | 'undone';
   jobId: string;
+  kind?: JobKind;
+  title: string;
+  total: number;
+  settings: Record<string, Json>;
   done: number;
   counts: Record<string, number>;
+  errorFile?: string;
+  undone: number;
 }
 
 export type JobCommand =
@@ -14,13 +20,14 @@ export type JobCommand =
   | DomainCommand<'PauseJob' | 'ResumeJob' | 'CancelJob' | 'StartUndo', Record<never, never>>
   | DomainCommand<'CompleteJob', Omit<JobCompleted['data'], 'jobId'>>
   | DomainCommand<'FailJob', { message: string }>
+  | DomainCommand<'ProgressUndo', Omit<JobProgressed['data'], 'jobId'>>
   | DomainCommand<'CompleteUndo', { counts: Record<string, number> }>;
 
 const refuse = (job: Job, what: string) => new DomainError('job/not-possible', `A job that is ${job.status} cannot be ${what}.`);
 
 /** Rules of bulk work: what may follow what. */
 export const jobDecider: Decider<Job, JobCommand, JobEvent> = {
-  initial: { status: 'none', jobId: '', done: 0, counts: {} },
+  initial: { status: 'none', jobId: '', title: '', total: 0, settings: {}, done: 0, counts: {}, undone: 0 },
   decide(command, job): JobEvent[] {
     const { jobId, status } = job;
     if (command.type === 'StartJob') return status === 'none' ? [{ type: 'JobStarted', data: command.data }] : [];
@@ -34,7 +41,7 @@ export const jobDecider: Decider<Job, JobCommand, JobEvent> = {
         return [{ type: 'JobPaused', data: { jobId } }];
       case 'ResumeJob':
         if (status === 'running') return [];
-        if (status !== 'paused') throw refuse(job, 'resumed');
+        if (status !== 'paused' && status !== 'failed') throw refuse(job, 'resumed');
         return [{ type: 'JobResumed', data: { jobId } }];
       case 'CancelJob':
         if (status === 'cancelled') return [];
@@ -48,14 +55,19 @@ export const jobDecider: Decider<Job, JobCommand, JobEvent> = {
         if (status === 'undoing' || status === 'undone') return [];
         if (status === 'running' || status === 'paused') throw refuse(job, 'undone');
         return [{ type: 'JobUndoStarted', data: { jobId } }];
+      case 'ProgressUndo':
+        if (status !== 'undoing' || command.data.done <= job.undone) return [];
+        return [{ type: 'JobUndoProgressed', data: { jobId, ...command.data } }];
       case 'CompleteUndo':
         return status === 'undoing' ? [{ type: 'JobUndone', data: { jobId, ...command.data } }] : [];
     }
   },
   evolve(job, event) {
     switch (event.type) {
-      case 'JobStarted':
-        return { ...job, status: 'running', jobId: event.data.jobId };
+      case 'JobStarted': {
+        const { jobId, kind, title, total, settings } = event.data;
+        return { ...job, status: 'running', jobId, kind, title, total, settings };
+      }
       case 'JobProgressed':
         return { ...job, done: event.data.done, counts: event.data.counts };
       case 'JobPaused':
@@ -65,11 +77,13 @@ export const jobDecider: Decider<Job, JobCommand, JobEvent> = {
       case 'JobCancelled':
         return { ...job, status: 'cancelled' };
       case 'JobCompleted':
-        return { ...job, status: 'completed', done: event.data.done, counts: event.data.counts };
+        return { ...job, status: 'completed', done: event.data.done, counts: event.data.counts, errorFile: event.data.errorFile };
       case 'JobFailed':
         return { ...job, status: 'failed' };
       case 'JobUndoStarted':
         return { ...job, status: 'undoing' };
+      case 'JobUndoProgressed':
+        return { ...job, undone: event.data.done };
       case 'JobUndone':
         return { ...job, status: 'undone' };
       default:

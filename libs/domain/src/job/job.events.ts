@@ -3,6 +3,7 @@ import { defineEvent, id, integer, map, oneOf, optional, text, type EventOf } fr
 const context = 'lead';
 
 export const jobKinds = ['import', 'assign', 'prioritise', 'remove', 'verify'] as const;
+export type JobKind = (typeof jobKinds)[number];
 
 export const jobStarted = defineEvent('JobStarted', {
   context,
@@ -48,6 +49,13 @@ export type JobFailed = EventOf<typeof jobFailed>;
 export const jobUndoStarted = defineEvent('JobUndoStarted', { context, doc: 'Somebody takes the work back.', fields: { jobId: id() } });
 export type JobUndoStarted = EventOf<typeof jobUndoStarted>;
 
+export const jobUndoProgressed = defineEvent('JobUndoProgressed', {
+  context,
+  doc: 'A part of the work was taken back; `done` counts leads looked at, `counts` says what became of them.',
+  fields: { jobId: id(), done: integer(), counts: map<number>() },
+});
+export type JobUndoProgressed = EventOf<typeof jobUndoProgressed>;
+
 export const jobUndone = defineEvent('JobUndone', {
   context,
   doc: 'The work was taken back; `counts` says what, and what was left because it changed since.',
@@ -64,10 +72,20 @@ export const jobEvents = [
   jobCompleted,
   jobFailed,
   jobUndoStarted,
+  jobUndoProgressed,
   jobUndone,
 ];
 export type JobEvent =
-  JobStarted | JobProgressed | JobPaused | JobResumed | JobCancelled | JobCompleted | JobFailed | JobUndoStarted | JobUndone;
+  | JobStarted
+  | JobProgressed
+  | JobPaused
+  | JobResumed
+  | JobCancelled
+  | JobCompleted
+  | JobFailed
+  | JobUndoStarted
+  | JobUndoProgressed
+  | JobUndone;
 
 /** Stream of a job. */
 export const jobStream = (tenantId: string, jobId: string) => `job-${tenantId}-${jobId}`;

@@ -14,3 +14,4 @@ export { leadSource } from './lead-source.record';
 export { leadStage } from './lead-stage.record';
 export { quickView } from './quick-view.record';
 export { leadIdentityStream, leadStream, normaliseEmail, normalisePhone } from './lead-streams';
+export { undoJobDecider, type LeadWithPast, type UndoJobOnLead } from './undo-job.decider';

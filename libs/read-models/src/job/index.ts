@@ -9,6 +9,11 @@ export interface JobRow {
   total: number;
   done: number;
   counts: Record<string, number>;
+  /** Rate of the last stretch of work, and what it says about the rest; only while it runs. */
+  rowsPerSecond?: number;
+  secondsLeft?: number;
+  /** Leads looked at by the undo so far. */
+  undone?: number;
   undoCounts?: Record<string, number>;
   message?: string;
   errorFile?: string;
@@ -22,7 +27,7 @@ export interface JobRow {
 
 export const jobList = defineReadModel<JobRow>({
   name: 'job-list',
-  version: 1,
+  version: 2,
   key: 'jobId',
   fields: {
     kind: keyword(),

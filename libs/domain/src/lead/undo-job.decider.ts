@@ -1,0 +1,81 @@
+import type { Decider, DomainCommand } from '../kernel';
+import { DomainError } from '../kernel';
+import { leadDecider, type LeadCommand } from './lead.decider';
+import type { DetailName, LeadEvent } from './lead.events';
+import { evolve, noLead, type Lead, type LeadStreamEvent } from './lead.state';
+
+export type UndoJobOnLead = DomainCommand<'UndoJobOnLead', { jobId: string; assignmentId: string }>;
+
+/** A lead with its past: what a job did to it, and what others did since. */
+export interface LeadWithPast {
+  lead: Lead;
+  past: LeadStreamEvent[];
+}
+
+/**
+ * Takes back what one job did to one lead, as far as nobody built on it: a lead that it created goes unless somebody else touched it,
+ * its enquiries are withdrawn, and details, owner, priority, verification and removal return to what they were where they are still as the job left them.
+ */
+export const undoJobDecider: Decider<LeadWithPast, UndoJobOnLead, LeadStreamEvent> = {
+  initial: { lead: noLead, past: [] },
+  decide: ({ data: { jobId, assignmentId } }, { lead, past }) => {
+    const done = past.filter((event) => jobOf(event) === jobId);
+    const created = done.find(({ type }) => type === 'LeadCaptured');
+    if (created) {
+      const foreign = past.slice(past.indexOf(created)).some((event) => jobOf(event) !== jobId && !byRule(event));
+      return foreign || lead.status !== 'open'
+        ? []
+        : leadDecider.decide({ type: 'RemoveLead', data: { reason: 'import-undone', jobId } }, lead);
+    }
+    const events: LeadStreamEvent[] = [];
+    let state = lead;
+    for (const event of [...done].reverse()) {
+      const command = opposite(event as LeadEvent, state, jobId, assignmentId);
+      const decided = command ? decideOrKeep(command, state) : [];
+      events.push(...decided);
+      state = decided.reduce(evolve, state);
+    }
+    return events;
+  },
+  evolve: ({ lead, past }, event) => ({ lead: evolve(lead, event), past: [...past, event] }),
+};
+
+const jobOf = (event: LeadStreamEvent) => (event.data as { jobId?: string }).jobId;
+
+/** A rule's assignment is nobody's work. */
+const byRule = (event: LeadStreamEvent) => event.type === 'LeadAssigned' && event.data.reason === 'rule';
+
+/** A lead that was removed meanwhile stays as it is. */
+function decideOrKeep(command: LeadCommand, lead: Lead): LeadStreamEvent[] {
+  try {
+    return leadDecider.decide(command, lead);
+  } catch (error) {
+    if (error instanceof DomainError) return [];
+    throw error;
+  }
+}
+
+function opposite(event: LeadEvent, lead: Lead, jobId: string, assignmentId: string): LeadCommand | undefined {
+  switch (event.type) {
+    case 'LeadReEnquired':
+      return { type: 'WithdrawReEnquiry', data: { enquiryId: event.data.enquiryId, jobId } };
+    case 'LeadDetailsChanged': {
+      const { from, to } = event.data;
+      const names = (Object.keys(to) as DetailName[]).filter((name) => (lead.details[name] ?? null) === to[name]);
+      return { type: 'ChangeLeadDetails', data: { to: Object.fromEntries(names.map((name) => [name, from[name] ?? null])), jobId } };
+    }
+    case 'LeadAssigned': {
+      const { reason, ownerId, previousOwnerId, previousOwnerName } = event.data;
+      if (reason === 'undo' || lead.dimensions.ownerId !== ownerId) return undefined;
+      return { type: 'AssignLead', data: { assignmentId, ownerId: previousOwnerId, ownerName: previousOwnerName, reason: 'undo', jobId } };
+    }
+    case 'LeadPrioritised':
+      return lead.priority === event.data.to ? { type: 'PrioritiseLead', data: { priority: event.data.from, jobId } } : undefined;
+    case 'LeadVerified':
+      return { type: 'VerifyLead', data: { verified: false, jobId } };
+    case 'LeadRemoved':
+      return event.data.reason === 'bulk' ? { type: 'RestoreLead', data: { jobId } } : undefined;
+    default:
+      return undefined;
+  }
+}
