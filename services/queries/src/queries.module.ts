@@ -1,16 +1,19 @@
 import { Module } from '@nestjs/common';
+import { ReportService } from '@matricula/reports';
 import { CatalogQueryController } from './catalog/catalog.controller';
 import { FollowUpQueryController } from './follow-up/follow-up.controller';
 import { LeadLookup } from './lead/lead-lookup';
 import { LeadQueryController } from './lead/lead.controller';
 import { ListController } from './lists/list.controller';
+import { ActivityController } from './overview/activity.controller';
 import { GlobalSearchController } from './overview/global-search.controller';
+import { ReportController } from './overview/report.controller';
 import { UserQueryController } from './user/user.controller';
 
 /** The read side: every question of the console and of the documented calls. */
 @Module({
-  controllers: [ListController, LeadQueryController, FollowUpQueryController, CatalogQueryController, UserQueryController, GlobalSearchController],
-  providers: [LeadLookup],
+  controllers: [ListController, LeadQueryController, FollowUpQueryController, CatalogQueryController, UserQueryController, GlobalSearchController, ReportController, ActivityController],
+  providers: [LeadLookup, ReportService],
   exports: [LeadLookup],
 })
 export class QueriesModule {}

@@ -22,6 +22,12 @@ export interface ActivityFact {
   /** Who did it; the system's own id for imports and captures by API. */
   userId: string;
   userName: string;
+  /**
+   * To whom it counts in reports about people: who did it, for an assignment who got the lead. Missing for work of the system:
+   * imports, captures by API, rules.
+   */
+  counsellorId?: string;
+  counsellorName?: string;
   ownerId?: string;
   ownerName?: string;
   source?: string;
@@ -48,7 +54,7 @@ export interface ActivityFact {
 
 export const activityFacts = defineReadModel<ActivityFact>({
   name: 'activity-facts',
-  version: 1,
+  version: 2,
   key: 'factId',
   fields: {
     kind: keyword(activityKinds),
@@ -56,6 +62,8 @@ export const activityFacts = defineReadModel<ActivityFact>({
     leadId: keyword(),
     userId: keyword(),
     userName: keyword(),
+    counsellorId: keyword(),
+    counsellorName: keyword(),
     ownerId: keyword(),
     ownerName: keyword(),
     source: keyword(),

@@ -1,0 +1,33 @@
+import type { Selection } from '@matricula/read-models/kernel';
+import type { ReadStore } from '@matricula/read-store';
+import type { Report, ReportDimension } from './define-report';
+
+/** Names to show for the ids of a dimension, and back. */
+export interface Labels {
+  labelOf: Map<string, string>;
+  idOf: Map<string, string>;
+}
+
+/** The latest name of each id among the facts asked for; two people of one name are told apart by their ids. */
+export async function labelsOf(
+  reads: ReadStore,
+  { facts, at }: Report,
+  { field, of, id = field }: ReportDimension,
+  selection: Selection,
+  tenantId: string,
+): Promise<Labels> {
+  const named = await reads.aggregate(facts, tenantId, {
+    ...selection,
+    by: [
+      { field: id, as: 'id' },
+      { field: of ?? field, as: 'name' },
+    ],
+    measures: [{ as: 'latest', op: 'max', field: at }],
+    sort: [{ field: 'latest', dir: 'asc' }],
+  });
+  const latest = new Map(named.filter((row) => row.id !== null && row.name !== null).map((row) => [String(row.id), String(row.name)]));
+  const owners = new Map<string, number>();
+  for (const name of latest.values()) owners.set(name, (owners.get(name) ?? 0) + 1);
+  const labelOf = new Map([...latest].map(([key, name]) => [key, (owners.get(name) ?? 0) > 1 ? `${name} (${key})` : name]));
+  return { labelOf, idOf: new Map([...labelOf].map(([key, label]) => [label, key])) };
+}

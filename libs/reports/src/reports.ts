@@ -1,0 +1,160 @@
+import { ENROLLED } from '@matricula/domain/call-action';
+import type { Filter } from '@matricula/read-models/kernel';
+import type { ActivityFact } from '@matricula/read-models/overview';
+import { defineReport, type ReportDimension, type ReportMeasure } from './define-report';
+
+const kind = (...kinds: ActivityFact['kind'][]): Filter => ({ field: 'kind', op: 'in', values: kinds });
+const called = (more: Filter): Filter => ({ and: [kind('call-action'), more] });
+const count = (field: string, title: string, where: Filter): ReportMeasure => ({ field, title, count: where });
+
+const captured = count('captured', 'Captured', kind('captured'));
+const reEnquired = count('reEnquired', 'Re-enquired', kind('re-enquired'));
+const assigned = count('assigned', 'Leads assigned', kind('assigned'));
+const callActions = count('callActions', 'Call actions', kind('call-action'));
+const leadsWorked: ReportMeasure = { field: 'leadsWorked', title: 'Leads worked', distinct: 'leadId', where: kind('call-action') };
+const leads: ReportMeasure = { field: 'leads', title: 'Leads', distinct: 'leadId', where: { not: kind('removed') } };
+const stageChanges = count('stageChanges', 'Stage changes', called({ field: 'stageChanged', op: 'eq', value: true }));
+const scheduled = count('followUpsScheduled', 'Follow-ups scheduled', kind('follow-up-scheduled'));
+const completed = count('followUpsCompleted', 'Follow-ups done', kind('follow-up-completed'));
+const late = count('followUpsLate', 'Done late', { and: [kind('follow-up-completed'), { field: 'late', op: 'eq', value: true }] });
+const verified = count('verified', 'Verified', kind('verified'));
+/** Distinct: a second call action in the stage Enrolled enrols nobody again. */
+const enrolled: ReportMeasure = { field: 'enrolled', title: 'Enrolled', distinct: 'leadId', where: kind('enrolled') };
+const conversion: ReportMeasure = { field: 'conversion', title: 'Conversion %', share: ['enrolled', 'leadsWorked'] };
+const tagged = (tag: string, title: string) => count(`${tag}Actions`, title, called({ field: 'stageTag', op: 'eq', value: tag }));
+
+const counsellor: ReportDimension = { field: 'counsellorName', title: 'User', id: 'counsellorId' };
+const hour: ReportDimension = { field: 'hour', title: 'Hour', of: 'at', per: 'hourOfDay' };
+const day: ReportDimension = { field: 'day', title: 'Day', of: 'at', per: 'day' };
+const source: ReportDimension = { field: 'source', title: 'Source' };
+const stage: ReportDimension = { field: 'stage', title: 'Stage' };
+const college: ReportDimension = { field: 'collegeName', title: 'College', id: 'collegeId' };
+const utm: ReportDimension[] = [
+  { field: 'utmSource', title: 'UTM Source' },
+  { field: 'utmMedium', title: 'UTM Medium' },
+  { field: 'utmCampaign', title: 'UTM Campaign' },
+];
+
+/** Reports about people count what people did: imports and captures by API are nobody's work. */
+const byPeople: Filter = { field: 'counsellorId', op: 'exists', value: true };
+
+/** Every report on leads (001 §2.5), by the path of its screen. */
+export const reports = [
+  defineReport({
+    name: 'quick-report',
+    title: 'User Productivity Report',
+    code: 'Counsellor_Productivity_Report',
+    where: byPeople,
+    dimensions: [counsellor],
+    measures: [
+      assigned,
+      callActions,
+      leadsWorked,
+      tagged('leads', 'Tagged Leads'),
+      tagged('call', 'Tagged Call'),
+      tagged('application', 'Tagged Application'),
+      scheduled,
+      completed,
+      late,
+      enrolled,
+      verified,
+      conversion,
+    ],
+    chart: { kind: 'bars', category: 'counsellorName', series: ['callActions', 'leadsWorked', 'followUpsCompleted', 'enrolled'] },
+    calls: ['get_lead_reports'],
+  }),
+  defineReport({
+    name: 'today-activity',
+    title: 'My Today Activity',
+    code: 'My_Today_Activity',
+    mine: true,
+    dimensions: [hour],
+    measures: [callActions, leadsWorked, stageChanges, scheduled, completed, late, captured, assigned, verified, enrolled],
+    chart: { kind: 'stacked', category: 'hour', series: ['callActions', 'followUpsCompleted', 'captured', 'assigned'] },
+  }),
+  defineReport({
+    name: 'hourly-counsoler-report',
+    title: 'User Hourly Lead Activity',
+    code: 'Counsellor_Hourly_Activity',
+    where: byPeople,
+    dimensions: [counsellor, hour],
+    measures: [callActions, completed, captured, enrolled],
+    chart: { kind: 'heat', category: 'hour', series: ['counsellorName', 'callActions'] },
+    calls: ['counsoller-hourly-activity-report'],
+  }),
+  defineReport({
+    name: 'hourly-all-counsoler-report',
+    title: 'User Hourly Call Activity',
+    code: 'All_Counsellor_Hourly_Activity',
+    where: { and: [byPeople, kind('call-action')] },
+    dimensions: [counsellor, hour],
+    measures: [
+      callActions,
+      leadsWorked,
+      stageChanges,
+      count('dialled', 'By dialer', called({ field: 'dialer', op: 'eq', value: true })),
+      count('toEnrolled', 'To Enrolled', called({ field: 'stage', op: 'eq', value: ENROLLED })),
+    ],
+    chart: { kind: 'heat', category: 'hour', series: ['counsellorName', 'callActions'] },
+    calls: ['all-counsoller-hourly-activity-report'],
+  }),
+  defineReport({
+    name: 'lead-status-report',
+    title: 'Lead Frequency Report',
+    code: 'Lead_Frequency_Report',
+    dimensions: [day],
+    measures: [captured, reEnquired, assigned, callActions, leadsWorked, stageChanges, enrolled],
+    chart: { kind: 'lines', category: 'day', series: ['captured', 'reEnquired', 'leadsWorked', 'enrolled'] },
+  }),
+  defineReport({
+    name: 'source-wise-report',
+    title: 'User Source Wise',
+    code: 'Counsellor_Source_Wise',
+    dimensions: [source, stage],
+    measures: [leads, captured, reEnquired, callActions, enrolled],
+    chart: { kind: 'stacked', category: 'source', series: ['stage', 'leads'] },
+  }),
+  defineReport({
+    name: 'user-clg-wise-report',
+    title: 'User {EntityName} Wise',
+    code: 'Counsellor_Source_Wise',
+    where: byPeople,
+    dimensions: [counsellor, college],
+    measures: [leads, assigned, callActions, leadsWorked, enrolled, conversion],
+    chart: { kind: 'stacked', category: 'counsellorName', series: ['collegeName', 'leadsWorked'] },
+  }),
+  defineReport({
+    name: 'utm-wise-report',
+    title: 'User UTM Wise',
+    code: 'Counsellor_UTM_Wise',
+    dimensions: utm,
+    measures: [leads, captured, reEnquired, callActions, leadsWorked, enrolled, conversion],
+    chart: { kind: 'bars', category: 'utmCampaign', series: ['captured', 'reEnquired', 'enrolled'] },
+  }),
+  defineReport({
+    name: 'clg-wise-report',
+    title: '{EntityName}wise Lead Report',
+    code: 'Collegewise_Lead_Report',
+    dimensions: [college],
+    measures: [leads, captured, reEnquired, callActions, leadsWorked, verified, enrolled, conversion],
+    chart: { kind: 'bars', category: 'collegeName', series: ['captured', 'leadsWorked', 'enrolled'] },
+  }),
+  defineReport({
+    name: 'lead-report-by-call-action',
+    title: 'User Lead Stage Report',
+    roles: [1],
+    where: { and: [byPeople, kind('call-action')] },
+    dimensions: [counsellor, stage],
+    measures: [callActions, leadsWorked, stageChanges],
+    chart: { kind: 'stacked', category: 'counsellorName', series: ['stage', 'callActions'] },
+    calls: ['lead-report-by-call-action', 'lead-stage'],
+  }),
+  defineReport({
+    name: 'follow-up-report',
+    title: 'Follow-up Report',
+    where: { and: [byPeople, kind('follow-up-scheduled', 'follow-up-completed')] },
+    dimensions: [counsellor, stage],
+    measures: [scheduled, completed, late, { field: 'lateShare', title: 'Late %', share: ['followUpsLate', 'followUpsCompleted'] }],
+    chart: { kind: 'bars', category: 'counsellorName', series: ['followUpsScheduled', 'followUpsCompleted', 'followUpsLate'] },
+  }),
+];

@@ -1,0 +1,115 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, Context, type RequestContext } from '@matricula/auth';
+import { answer } from '@matricula/http';
+import { allOf, anyOf, csvStream, ListService, todayIn, withinDays } from '@matricula/lists';
+import type { Filter, Sort } from '@matricula/read-models/kernel';
+import type { ActivityFact } from '@matricula/read-models/overview';
+import type { FastifyReply } from 'fastify';
+import { ActivityDto, StageReportDto } from './report.dto';
+
+const columns = [
+  { field: 'at', title: 'Date' },
+  { field: 'kind', title: 'Activity' },
+  { field: 'leadName', title: 'Lead' },
+  { field: 'stage', title: 'Stage' },
+  { field: 'subStage', title: 'Sub Stage' },
+  { field: 'previousStage', title: 'Stage before' },
+  { field: 'source', title: 'Source' },
+  { field: 'collegeName', title: 'College' },
+  { field: 'userName', title: 'User' },
+  { field: 'comment', title: 'Comment' },
+];
+
+/** The lead activity report: happenings one by one, the time between them, and their export (RE-02). */
+@ApiTags('reports')
+@Allow('LEADS')
+@Controller()
+export class ActivityController {
+  constructor(private readonly list: ListService) {}
+
+  @Get('get-activity')
+  async activity(@Query() dto: ActivityDto, @Res({ passthrough: true }) reply: FastifyReply, @Context() context: RequestContext) {
+    if (dto.format === 'csv') return this.csv(dto, reply, context);
+    const { page_no = 1, limit = 10 } = dto;
+    const list = this.list.declared('activity', context);
+    const where = this.where(dto, context);
+    const sort: Sort[] = [{ field: 'at', dir: 'desc' }];
+    const page = { where, sort, skip: (page_no - 1) * limit, limit };
+    const [rows, count] = await Promise.all([this.list.rows<ActivityFact>(list, page, context), this.list.count(list, { where }, context)]);
+    return { ...answer(rows), count, ...(await this.list.freshness(list)) };
+  }
+
+  /** Each happening with the seconds since the same user's one before; null for the first. */
+  @Get('activity/get-time-difference')
+  async timeDifference(@Query() dto: ActivityDto, @Context() context: RequestContext) {
+    const { page_no = 1, limit = 10 } = dto;
+    const list = this.list.declared('activity', context);
+    const where = this.where(dto, context);
+    const sort: Sort[] = [
+      { field: 'userId', dir: 'asc' },
+      { field: 'at', dir: 'asc' },
+    ];
+    const skip = (page_no - 1) * limit;
+    // One more in front: the first of a page follows the last of the page before.
+    const ahead = skip > 0 ? 1 : 0;
+    const [rows, count] = await Promise.all([
+      this.list.rows<ActivityFact>(list, { where, sort, skip: skip - ahead, limit: limit + ahead }, context),
+      this.list.count(list, { where }, context),
+    ]);
+    const timed = rows.map((row, index) => {
+      const before = rows[index - 1];
+      const same = before?.userId === row.userId;
+      return { ...row, differenceSeconds: same ? (Date.parse(row.at) - Date.parse(before.at)) / 1000 : null };
+    });
+    return { ...answer(timed.slice(ahead)), count };
+  }
+
+  @Get('export-get-activity')
+  export(@Query() dto: ActivityDto, @Res({ passthrough: true }) reply: FastifyReply, @Context() context: RequestContext) {
+    return this.csv(dto, reply, context);
+  }
+
+  /** Call actions of a period by stage, of all users one may see or of one. */
+  @Get('lead-stage')
+  async leadStage(@Query() { sdate, edate, id, source }: StageReportDto, @Context() context: RequestContext) {
+    const list = this.list.declared('activity', context);
+    const calls: Filter = { field: 'kind', op: 'eq', value: 'call-action' };
+    const where = allOf(this.days(sdate, edate, context), calls, anyOf('userId', id), anyOf('source', source));
+    const rows = await this.list.aggregate(
+      list,
+      {
+        where,
+        by: [{ field: 'stage' }],
+        measures: [
+          { as: 'count', op: 'count' },
+          { as: 'leads', op: 'distinct', field: 'leadId' },
+        ],
+        sort: [{ field: 'count', dir: 'desc' }],
+      },
+      context,
+    );
+    return { ...answer(rows), ...(await this.list.freshness(list)) };
+  }
+
+  private csv(dto: ActivityDto, reply: FastifyReply, context: RequestContext) {
+    const list = this.list.declared('activity', context);
+    void reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="activity.csv"');
+    const sort: Sort[] = [{ field: 'at', dir: 'desc' }];
+    return csvStream(columns, this.list.stream(list, { where: this.where(dto, context), sort }, context));
+  }
+
+  private where(dto: ActivityDto, context: RequestContext): Filter | undefined {
+    return allOf(
+      this.days(dto.sdate, dto.edate, context),
+      anyOf('userId', dto.userId),
+      anyOf('stage', dto.lead_stage),
+      anyOf('source', dto.lead_source),
+    );
+  }
+
+  private days(from: string | undefined, to: string | undefined, { timeZone }: RequestContext): Filter | undefined {
+    const today = todayIn(timeZone);
+    return withinDays('at', from ?? to ?? today, to ?? (from && from > today ? from : today), timeZone);
+  }
+}

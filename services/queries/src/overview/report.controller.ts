@@ -1,0 +1,109 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AllowRoles, Context, type RequestContext } from '@matricula/auth';
+import { answer } from '@matricula/http';
+import { allOf, anyOf, csvStream, todayIn } from '@matricula/lists';
+import type { Filter } from '@matricula/read-models/kernel';
+import { ReportService, type ReportQuestion } from '@matricula/reports';
+import type { FastifyReply } from 'fastify';
+import { HourlyDto, LeadReportsDto, ReportFactsDto, ReportQuestionDto, StageReportDto } from './report.dto';
+
+/** Every declared report, and the documented calls that are one of them (001 §7.6). */
+@ApiTags('reports')
+@Controller()
+export class ReportController {
+  constructor(private readonly report: ReportService) {}
+
+  @Get('reports')
+  all(@Context() context: RequestContext) {
+    const shown = this.report.open(context).map(({ name, title, code, roles, dimensions, measures, filters, chart, calls }) => ({
+      name,
+      title,
+      code,
+      roles,
+      dimensions: dimensions.map(({ field, title: of }) => ({ field, title: of })),
+      measures: measures.map(({ field, title: of }) => ({ field, title: of })),
+      filters,
+      chart,
+      calls,
+    }));
+    return answer(shown);
+  }
+
+  @Post('reports/:report')
+  @HttpCode(200)
+  async ask(@Param('report') name: string, @Body() { compare, ...question }: ReportQuestionDto, @Context() context: RequestContext) {
+    return this.answered(name, question, context, compare);
+  }
+
+  @Post('reports/:report/facts')
+  @HttpCode(200)
+  async facts(@Param('report') name: string, @Body() dto: ReportFactsDto, @Context() context: RequestContext) {
+    const report = this.report.declared(name, context);
+    const { cell = {}, measure, skip, limit, ...question } = dto;
+    const behind = measure === undefined ? cell : { ...cell, measure };
+    const { rows, count } = await this.report.facts(report, question, behind, { skip, limit }, context);
+    return { ...answer(rows), count, ...(await this.report.freshness(report)) };
+  }
+
+  @Post('reports/:report/export')
+  @HttpCode(200)
+  async export(
+    @Param('report') name: string,
+    @Body() question: ReportQuestionDto,
+    @Context() context: RequestContext,
+    @Res() reply: FastifyReply,
+  ) {
+    const report = this.report.declared(name, context);
+    const { columns, rows } = await this.report.answer(report, question, context);
+    return reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}-${question.from}-${question.to}.csv"`)
+      .header('x-total-rows', String(rows.length))
+      .send(csvStream(columns, inOne(rows)));
+  }
+
+  @Get('counsoller-hourly-activity-report')
+  hourly(@Query() { id, date }: HourlyDto, @Context() context: RequestContext) {
+    return this.answered('hourly-counsoler-report', this.question(context, date, date, anyOf('counsellorId', id)), context);
+  }
+
+  @Get('all-counsoller-hourly-activity-report')
+  hourlyOfAll(@Query() { date }: HourlyDto, @Context() context: RequestContext) {
+    return this.answered('hourly-all-counsoler-report', this.question(context, date, date), context);
+  }
+
+  @Get('get_lead_reports')
+  async leadReports(@Query() dto: LeadReportsDto, @Context() context: RequestContext) {
+    const { page_no = 1, limit = 10 } = dto;
+    const chosen = [anyOf('source', dto.scl), anyOf('collegeId', dto.scl), anyOf('collegeName', dto.scl)].filter(
+      (filter) => filter !== undefined,
+    );
+    const where = allOf(anyOf('counsellorId', dto.userId), chosen.length > 0 ? { or: chosen } : undefined);
+    const { data, ...rest } = await this.answered('quick-report', this.question(context, dto.sdate, dto.edate, where), context);
+    return { ...rest, data: { ...data, rows: data.rows.slice((page_no - 1) * limit, page_no * limit) }, count: data.rows.length };
+  }
+
+  @AllowRoles(1)
+  @Get('lead-report-by-call-action')
+  byCallAction(@Query() dto: StageReportDto, @Context() context: RequestContext) {
+    const where = allOf(anyOf('counsellorId', dto.id), anyOf('source', dto.source));
+    return this.answered('lead-report-by-call-action', this.question(context, dto.sdate, dto.edate, where), context);
+  }
+
+  private async answered(name: string, question: ReportQuestion, context: RequestContext, compare?: boolean) {
+    const report = this.report.declared(name, context);
+    const fresh = await this.report.freshness(report);
+    return { ...answer(await this.report.answer(report, question, context, compare)), ...fresh };
+  }
+
+  /** Without days it is today. */
+  private question({ timeZone }: RequestContext, from: string | undefined, to: string | undefined, where?: Filter): ReportQuestion {
+    const today = todayIn(timeZone);
+    return { from: from ?? to ?? today, to: to ?? (from && from > today ? from : today), where };
+  }
+}
+
+async function* inOne<Row>(rows: Row[]): AsyncIterable<Row[]> {
+  yield rows;
+}

@@ -1,0 +1,61 @@
+import { Type } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { IsFilter } from '@matricula/lists';
+import type { Filter } from '@matricula/read-models/kernel';
+import type { ReportCell } from '@matricula/reports';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A question to a report; days of the tenant's zone, both included. */
+export class ReportQuestionDto {
+  @Matches(DAY) from: string;
+  @Matches(DAY) to: string;
+  @IsOptional() @IsObject() @IsFilter() where?: Filter;
+  /** Totals of as many days right before, as well. */
+  @IsOptional() @IsBoolean() compare?: boolean;
+}
+
+/** The facts behind a cell. */
+export class ReportFactsDto extends ReportQuestionDto {
+  /** Dimension values of the row by column; `measure` names the column. */
+  @IsOptional() @IsObject() cell?: ReportCell;
+  @IsOptional() @IsString() measure?: string;
+  @IsOptional() @IsInt() @Min(0) skip?: number;
+  @IsOptional() @IsInt() @Min(1) @Max(1000) limit?: number;
+}
+
+/** Query of `get_lead_reports`; `scl` is a source or a college. */
+export class LeadReportsDto {
+  @IsOptional() @IsString() userId?: string;
+  @IsOptional() @Matches(DAY) sdate?: string;
+  @IsOptional() @Matches(DAY) edate?: string;
+  @IsOptional() @IsString() scl?: string;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1000) limit?: number;
+}
+
+/** Query of `lead-report-by-call-action` and `lead-stage`. */
+export class StageReportDto {
+  @IsOptional() @IsString() id?: string;
+  @IsOptional() @IsString() source?: string;
+  @IsOptional() @Matches(DAY) sdate?: string;
+  @IsOptional() @Matches(DAY) edate?: string;
+}
+
+/** Query of the hourly reports. */
+export class HourlyDto {
+  @IsOptional() @IsString() id?: string;
+  @IsOptional() @Matches(DAY) date?: string;
+}
+
+/** Query of `get-activity`, `activity/get-time-difference` and `export-get-activity` (RE-02). */
+export class ActivityDto {
+  @IsOptional() @Matches(DAY) sdate?: string;
+  @IsOptional() @Matches(DAY) edate?: string;
+  @IsOptional() @IsString() userId?: string;
+  @IsOptional() @IsIn(['json', 'csv']) format?: 'json' | 'csv';
+  @IsOptional() @IsString() lead_stage?: string;
+  @IsOptional() @IsString() lead_source?: string;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1000) limit?: number;
+}

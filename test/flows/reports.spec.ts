@@ -1,0 +1,130 @@
+import { todayIn } from '@matricula/lists';
+import { Desk, type Person } from '../fixtures/desk';
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const today = todayIn('Asia/Kolkata');
+const hour = (at = new Date()) => (at.getUTCHours() + (at.getUTCMinutes() >= 30 ? 6 : 5)) % 24;
+
+describe('reports over the facts', () => {
+  let desk: Desk;
+  let admin: Person;
+  let asha: Person;
+  let vikram: Person;
+  const range = { from: today, to: today };
+
+  const capture = async (person: Person, phone: string, source: string) =>
+    (await person.post('/api/leadGenerate', { name: `Lead ${phone}`, phone, source, utm_source: 'google' }).expect(200)).body.data
+      .leadId as string;
+  const call = (person: Person, lead_id: string, selectStage: string, more: object = {}) =>
+    person
+      .post('/api/callGenerate', { lead_id, callObj: { group: 'call', selectStage, ...more }, user_selected_college_id: -1 })
+      .expect(200);
+
+  beforeAll(async () => {
+    desk = await Desk.open();
+    admin = await desk.signIn('admin@sunrise.example');
+    asha = await desk.signIn('counsellor@sunrise.example');
+    vikram = await desk.signIn('counsellor2@sunrise.example');
+    const first = await capture(asha, '9811100001', 'WEB');
+    const second = await capture(asha, '9811100002', 'FACEBOOK');
+    const third = await capture(vikram, '9811100003', 'WEB');
+    await call(asha, first, 'stage-call-back', { call_date_time: inDays(1) });
+    await call(asha, second, 'stage-wrong-number');
+    await call(asha, second, 'stage-wrong-number');
+    await call(vikram, third, 'stage-wrong-number');
+    await desk.settle();
+  });
+  afterAll(() => desk.close());
+
+  const ask = async (person: Person, report: string, question: object = range) =>
+    (await person.post(`/api/reports/${report}`, question).expect(200)).body;
+
+  it('count per user what each of them did, and distinct leads once in the totals', async () => {
+    const { data, position } = await ask(admin, 'quick-report');
+    expect(position).toEqual(await desk.ports.store.head());
+    const row = (name: string) => data.rows.find((one: { counsellorName: string }) => one.counsellorName === name);
+    expect(row('Asha Sharma')).toMatchObject({ callActions: 3, leadsWorked: 2, followUpsScheduled: 1, enrolled: 0, conversion: 0 });
+    expect(row('Vikram Nair')).toMatchObject({ callActions: 1, leadsWorked: 1 });
+    expect(data.rows.map((one: { counsellorName: string }) => one.counsellorName)).not.toContain('System');
+    expect(data.totals).toMatchObject({ callActions: 4, leadsWorked: 3 });
+  });
+
+  it('group by hour of the day in the zone of the tenant and open the facts behind an hour', async () => {
+    const before = hour();
+    const { data } = await ask(admin, 'hourly-counsoler-report');
+    const row = data.rows.find((one: { counsellorName: string }) => one.counsellorName === 'Asha Sharma');
+    expect([before, (before + 23) % 24]).toContain(row.hour);
+    const { body } = await admin
+      .post('/api/reports/hourly-counsoler-report/facts', {
+        ...range,
+        cell: { counsellorName: 'Asha Sharma', hour: row.hour, measure: 'callActions' },
+      })
+      .expect(200);
+    expect(body.count).toBe(row.callActions);
+    expect(
+      body.data.every(({ kind, userName }: { kind: string; userName: string }) => kind === 'call-action' && userName === 'Asha Sharma'),
+    ).toBe(true);
+  });
+
+  it('cross source with stage and agree with the facts of every cell', async () => {
+    const { data } = await ask(admin, 'source-wise-report');
+    expect(data.totals).toMatchObject({ leads: 3, captured: 3, callActions: 4 });
+    for (const row of data.rows) {
+      const cell = { source: row.source, stage: row.stage, measure: 'callActions' };
+      const { body } = await admin.post('/api/reports/source-wise-report/facts', { ...range, cell }).expect(200);
+      expect([cell, body.count]).toEqual([cell, row.callActions]);
+    }
+  });
+
+  it('take any condition on the facts, compare with the period before, and export', async () => {
+    const { data } = await ask(admin, 'quick-report', { ...range, where: { field: 'source', op: 'eq', value: 'FACEBOOK' }, compare: true });
+    expect(data.totals).toMatchObject({ callActions: 2, leadsWorked: 1 });
+    expect(data.previous.totals).toMatchObject({ callActions: 0 });
+    const csv = await admin.post('/api/reports/quick-report/export', range).expect(200);
+    expect(csv.text).toContain('User,Leads assigned,Call actions');
+    const refused = await admin.post('/api/reports/quick-report', { ...range, where: { field: 'nothing', op: 'eq', value: 1 } });
+    expect(refused.status).toBe(422);
+  });
+
+  it('show a counsellor only their own and need the code of the report', async () => {
+    const { data } = await ask(asha, 'hourly-counsoler-report');
+    expect(new Set(data.rows.map((row: { counsellorName: string }) => row.counsellorName))).toEqual(new Set(['Asha Sharma']));
+    await asha.post('/api/reports/quick-report', range).expect(403);
+    await asha.post('/api/reports/lead-report-by-call-action', range).expect(403);
+    const { body } = await asha.get('/api/reports').expect(200);
+    expect(body.data.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'follow-up-report',
+      'hourly-counsoler-report',
+      'today-activity',
+    ]);
+  });
+
+  it('answer every declared report', async () => {
+    const { body } = await admin.get('/api/reports').expect(200);
+    for (const { name, measures } of body.data) {
+      const { data } = await ask(admin, name);
+      for (const { field } of measures) expect(data.totals).toHaveProperty(field);
+      await admin.post(`/api/reports/${name}/facts`, { ...range, cell: data.rows[0] ?? {} }).expect(200);
+    }
+  });
+
+  it('serve the documented calls', async () => {
+    const hourly = await admin.get(`/api/counsoller-hourly-activity-report?id=${asha.userId}&date=${today}`).expect(200);
+    expect(hourly.body.data.totals.callActions).toBe(3);
+    const all = await admin.get(`/api/all-counsoller-hourly-activity-report?date=${today}`).expect(200);
+    expect(all.body.data.totals.callActions).toBe(4);
+    const leads = await admin.get(`/api/get_lead_reports?userId=${vikram.userId}&sdate=${today}&edate=${today}&scl=WEB`).expect(200);
+    expect(leads.body.data.rows).toHaveLength(1);
+    const stages = await admin.get(`/api/lead-report-by-call-action?sdate=${today}&edate=${today}&source=FACEBOOK`).expect(200);
+    expect(stages.body.data.totals.callActions).toBe(2);
+    const stage = await admin.get(`/api/lead-stage?sdate=${today}&edate=${today}`).expect(200);
+    expect(stage.body.data[0]).toEqual({ stage: 'Wrong Number', count: 3, leads: 2 });
+    const activity = await admin.get(`/api/get-activity?sdate=${today}&edate=${today}&userId=${asha.userId}&limit=2&page_no=2`).expect(200);
+    expect([activity.body.data.length, activity.body.count]).toEqual([2, expect.any(Number)]);
+    const times = await admin.get(`/api/activity/get-time-difference?userId=${asha.userId}&limit=100`).expect(200);
+    expect(times.body.data[0].differenceSeconds).toBeNull();
+    expect(times.body.data.slice(1).every(({ differenceSeconds }: { differenceSeconds: number }) => differenceSeconds >= 0)).toBe(true);
+    const csv = await admin.get('/api/export-get-activity').expect(200);
+    expect(csv.text).toContain('Wrong Number');
+  });
+});
