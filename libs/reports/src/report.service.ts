@@ -2,9 +2,10 @@ import { ForbiddenException, Injectable } from '@nestjs/common';
 import { grants, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { allOf, dayRange } from '@matricula/lists';
-import type { AggregateRow, Dimension, Filter, Measure, Scalar, Selection } from '@matricula/read-models/kernel';
+import type { AggregateRow, Dimension, Filter, Measure, Scalar, Selection, TimeBucket } from '@matricula/read-models/kernel';
 import { ReadStore } from '@matricula/read-store';
 import { visibleFacts, type Report, type ReportDimension, type ReportMeasure } from './define-report';
+import { withLeadNames } from './lead-names';
 import { labelsOf, type Labels } from './labels';
 import { reports } from './reports';
 
@@ -37,6 +38,12 @@ export interface ReportData {
 
 /** A cell: dimension values of its row by column, and under `measure` the column that was meant. */
 export type ReportCell = Record<string, Scalar | null>;
+
+/** Which of the facts; the first 50 without it. */
+export interface ReportPage {
+  skip?: number;
+  limit?: number;
+}
 
 /** The one place that answers reports: permission, visible facts, groups, totals, drill-down. */
 @Injectable()
@@ -79,13 +86,7 @@ export class ReportService {
   }
 
   /** The facts behind a cell, newest first. Rows with a distinct count give every fact that was looked at. */
-  async facts(
-    report: Report,
-    question: ReportQuestion,
-    cell: ReportCell,
-    page: { skip?: number; limit?: number },
-    context: RequestContext,
-  ) {
+  async facts(report: Report, question: ReportQuestion, cell: ReportCell, page: ReportPage, context: RequestContext) {
     await this.caughtUp(report, context);
     const selection = this.selection(report, question, context);
     const labels = await this.labels(report, selection, context);
@@ -95,16 +96,8 @@ export class ReportService {
       inMeasure(report, cell.measure),
     );
     const dimension = report.dimensions.find(({ per, field }) => per && cell[field] !== undefined && cell[field] !== null);
-    const sort = [{ field: report.at, dir: 'desc' as const }];
-    if (dimension?.per === 'hourOfDay') return this.factsOfHour(report, where, Number(cell[dimension.field]), page, context);
-    const days = dimension
-      ? allOf(where, bucketRange(report.at, String(cell[dimension.field]), dimension.per === 'month', context.timeZone))
-      : where;
-    const [rows, count] = await Promise.all([
-      this.reads.page(report.facts, context.tenantId, { where: days, sort, skip: page.skip, limit: page.limit ?? 50 }),
-      this.reads.count(report.facts, context.tenantId, { where: days }),
-    ]);
-    return { rows, count };
+    const bucket = dimension?.per && (await this.bucket(report, dimension.per, cell[dimension.field] ?? '', where, context));
+    return this.factsPage(report, allOf(where, bucket), page, context);
   }
 
   /** How fresh an answer is. */
@@ -112,37 +105,41 @@ export class ReportService {
     return { position: await this.reads.position(facts.name), asOf: new Date().toISOString() };
   }
 
-  /** An hour of the day is a stretch of each day in the range. */
-  private async factsOfHour(
-    report: Report,
-    where: Filter | undefined,
-    hour: number,
-    page: { skip?: number; limit?: number },
-    context: RequestContext,
-  ) {
-    const hours = await this.reads.aggregate(report.facts, context.tenantId, {
-      where,
-      by: [
-        { field: report.at, per: 'day', as: 'day' },
-        { field: report.at, per: 'hourOfDay', as: 'hour' },
-      ],
-      measures: [
-        { as: 'from', op: 'min', field: report.at },
-        { as: 'to', op: 'max', field: report.at },
-      ],
-      timeZone: context.timeZone,
-    });
-    const stretches = hours
-      .filter((row) => row.hour === hour)
-      .map((row): Filter => ({ field: report.at, op: 'between', from: row.from!, to: row.to! }));
-    if (stretches.length === 0) return { rows: [], count: 0 };
-    const selection = { where: allOf(where, { or: stretches }) };
+  private async factsPage(report: Report, where: Filter | undefined, { skip, limit = 50 }: ReportPage, { tenantId }: RequestContext) {
     const sort = [{ field: report.at, dir: 'desc' as const }];
     const [rows, count] = await Promise.all([
-      this.reads.page(report.facts, context.tenantId, { ...selection, sort, skip: page.skip, limit: page.limit ?? 50 }),
-      this.reads.count(report.facts, context.tenantId, selection),
+      this.reads.page(report.facts, tenantId, { where, sort, skip, limit }),
+      this.reads.count(report.facts, tenantId, { where }),
     ]);
-    return { rows, count };
+    return { rows: await withLeadNames(this.reads, tenantId, rows), count };
+  }
+
+  /** The moments of a bucket. An hour of the day is a stretch of every day that has facts in it. */
+  private async bucket(
+    report: Report,
+    per: TimeBucket,
+    value: Scalar,
+    where: Filter | undefined,
+    { tenantId, timeZone }: RequestContext,
+  ): Promise<Filter> {
+    const field = report.at;
+    if (per !== 'hourOfDay') return bucketRange(field, String(value), per === 'month', timeZone);
+    const hours = await this.reads.aggregate(report.facts, tenantId, {
+      where,
+      by: [
+        { field, per: 'day', as: 'day' },
+        { field, per: 'hourOfDay', as: 'hour' },
+      ],
+      measures: [
+        { as: 'from', op: 'min', field },
+        { as: 'to', op: 'max', field },
+      ],
+      timeZone,
+    });
+    const stretches = hours.flatMap(({ hour, from, to }): Filter[] =>
+      hour === value && from !== null && to !== null ? [{ field, op: 'between', from: from!, to: to! }] : [],
+    );
+    return stretches.length > 0 ? { or: stretches } : { field, op: 'exists', value: false };
   }
 
   private selection(report: Report, { from, to, where }: ReportQuestion, context: RequestContext): Selection {

@@ -35,7 +35,7 @@ export const activityFactsProjector = defineProjector<ActivityFact, LeadStreamEv
   LeadCaptured: (event) => {
     const { leadId, source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, course, state, jobId } = event.data;
     const lead = { source, primarySource: source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, course, state };
-    return fact(event, 'captured', leadId, lead);
+    return fact(event, 'captured', leadId, lead, imported(jobId));
   },
   LeadReEnquired: (event) => {
     const { leadId, lead, source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, jobId } = event.data;

@@ -5,6 +5,8 @@ import { answer } from '@matricula/http';
 import { allOf, anyOf, csvStream, ListService, todayIn, withinDays } from '@matricula/lists';
 import type { Filter, Sort } from '@matricula/read-models/kernel';
 import type { ActivityFact } from '@matricula/read-models/overview';
+import { ReadStore } from '@matricula/read-store';
+import { withLeadNames } from '@matricula/reports';
 import type { FastifyReply } from 'fastify';
 import { ActivityDto, StageReportDto } from './report.dto';
 
@@ -18,7 +20,6 @@ const columns = [
   { field: 'source', title: 'Source' },
   { field: 'collegeName', title: 'College' },
   { field: 'userName', title: 'User' },
-  { field: 'comment', title: 'Comment' },
 ];
 
 /** The lead activity report: happenings one by one, the time between them, and their export (RE-02). */
@@ -26,7 +27,10 @@ const columns = [
 @Allow('LEADS')
 @Controller()
 export class ActivityController {
-  constructor(private readonly list: ListService) {}
+  constructor(
+    private readonly list: ListService,
+    private readonly reads: ReadStore,
+  ) {}
 
   @Get('get-activity')
   async activity(@Query() dto: ActivityDto, @Res({ passthrough: true }) reply: FastifyReply, @Context() context: RequestContext) {
@@ -37,7 +41,7 @@ export class ActivityController {
     const sort: Sort[] = [{ field: 'at', dir: 'desc' }];
     const page = { where, sort, skip: (page_no - 1) * limit, limit };
     const [rows, count] = await Promise.all([this.list.rows<ActivityFact>(list, page, context), this.list.count(list, { where }, context)]);
-    return { ...answer(rows), count, ...(await this.list.freshness(list)) };
+    return { ...answer(await withLeadNames(this.reads, context.tenantId, rows)), count, ...(await this.list.freshness(list)) };
   }
 
   /** Each happening with the seconds since the same user's one before; null for the first. */
@@ -62,7 +66,7 @@ export class ActivityController {
       const same = before?.userId === row.userId;
       return { ...row, differenceSeconds: same ? (Date.parse(row.at) - Date.parse(before.at)) / 1000 : null };
     });
-    return { ...answer(timed.slice(ahead)), count };
+    return { ...answer(await withLeadNames(this.reads, context.tenantId, timed.slice(ahead))), count };
   }
 
   @Get('export-get-activity')
@@ -96,7 +100,14 @@ export class ActivityController {
     const list = this.list.declared('activity', context);
     void reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="activity.csv"');
     const sort: Sort[] = [{ field: 'at', dir: 'desc' }];
-    return csvStream(columns, this.list.stream(list, { where: this.where(dto, context), sort }, context));
+    return csvStream(
+      columns,
+      this.named(this.list.stream<ActivityFact>(list, { where: this.where(dto, context), sort }, context), context),
+    );
+  }
+
+  private async *named(batches: AsyncIterable<ActivityFact[]>, { tenantId }: RequestContext) {
+    for await (const facts of batches) yield await withLeadNames(this.reads, tenantId, facts);
   }
 
   private where(dto: ActivityDto, context: RequestContext): Filter | undefined {
