@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ReportService } from '@matricula/reports';
+import { AttachmentController } from './call-action/attachment.controller';
 import { CatalogQueryController } from './catalog/catalog.controller';
 import { FollowUpQueryController } from './follow-up/follow-up.controller';
 import { LeadLookup } from './lead/lead-lookup';
@@ -12,7 +13,17 @@ import { UserQueryController } from './user/user.controller';
 
 /** The read side: every question of the console and of the documented calls. */
 @Module({
-  controllers: [ListController, LeadQueryController, FollowUpQueryController, CatalogQueryController, UserQueryController, GlobalSearchController, ReportController, ActivityController],
+  controllers: [
+    AttachmentController,
+    ListController,
+    LeadQueryController,
+    FollowUpQueryController,
+    CatalogQueryController,
+    UserQueryController,
+    GlobalSearchController,
+    ReportController,
+    ActivityController,
+  ],
   providers: [LeadLookup, ReportService],
   exports: [LeadLookup],
 })

@@ -1,0 +1,47 @@
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, Context, type RequestContext } from '@matricula/auth';
+import { BlobStore } from '@matricula/blob-store';
+import { DomainError } from '@matricula/domain/kernel';
+import { callActionList } from '@matricula/read-models/call-action';
+import { ReadStore } from '@matricula/read-store';
+import type { FastifyReply } from 'fastify';
+import { LeadLookup } from '../lead/lead-lookup';
+
+/** Files that were attached to call actions (CA-14). */
+@ApiTags('call-action')
+@Allow('LEADS')
+@Controller('call-actions')
+export class AttachmentController {
+  constructor(
+    private readonly lookup: LeadLookup,
+    private readonly reads: ReadStore,
+    private readonly blobs: BlobStore,
+  ) {}
+
+  /** The file itself, for those who may see the lead. */
+  @Get(':callActionId/attachments/:blobId')
+  async download(
+    @Param('callActionId') callActionId: string,
+    @Param('blobId') blobId: string,
+    @Context() context: RequestContext,
+    @Res() reply: FastifyReply,
+  ) {
+    const { tenantId } = context;
+    const action = await this.reads.get(callActionList, tenantId, callActionId);
+    if (action) await this.lookup.lead(action.leadId, context);
+    const file = action?.attachments.find((attachment) => attachment.blobId === blobId);
+    if (!file) throw new DomainError('call-action/attachment-unknown', 'There is no such attachment.');
+    return reply
+      .header('content-type', file.contentType)
+      .header('content-length', String(file.bytes))
+      .header('content-disposition', dispositionOf(file.name))
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, no-store')
+      .send(await this.blobs.open(tenantId, blobId));
+  }
+}
+
+/** Always a download, never shown in place; old clients get a plain name, others the true one (RFC 6266). */
+export const dispositionOf = (name: string): string =>
+  `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
