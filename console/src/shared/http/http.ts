@@ -26,6 +26,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** A command sent again with the same key runs once. */
   idempotencyKey?: string;
+  /** A change that the documents send by GET: the next read waits for it as for any other. */
+  changes?: boolean;
 }
 
 type Query = Record<string, string | number | boolean | null | undefined>;
@@ -103,7 +105,7 @@ async function call<Data>(method: string, path: string, body: unknown, options: 
   if (answer.code !== undefined && answer.code !== 200) {
     throw new HttpError('refused', answer.message ?? `The server answered ${answer.code}.`, answer.code, correlationId, answer);
   }
-  if (method !== 'GET') rememberPosition(path, answer.position);
+  if (method !== 'GET' || options.changes) rememberPosition(path, answer.position);
   return answer;
 }
 
@@ -113,6 +115,14 @@ export const post = <Data = unknown>(path: string, body: unknown = {}, options?:
 export const put = <Data = unknown>(path: string, body: unknown = {}, options?: CallOptions) => call<Data>('PUT', path, body, options);
 export const del = <Data = unknown>(path: string, query?: Query, options?: CallOptions) =>
   call<Data>('DELETE', withQuery(path, query), undefined, options);
+
+/** The content of a file that needs the session's header; a plain link would not carry it. */
+export async function fetchFile(path: string, options: CallOptions = {}): Promise<Blob> {
+  const sentToken = sessionStore.token() !== null;
+  const response = await send('GET', path, undefined, options);
+  if (!response.ok) throw await refusalOf(response, sentToken);
+  return response.blob();
+}
 
 /** A streamed answer, for exports; rejects like the others. */
 export async function stream(path: string, body: unknown, options: CallOptions = {}): Promise<Response> {

@@ -13,9 +13,13 @@ interface Toast {
   text: string;
   correlationId?: string;
   action?: { label: string; run: () => void };
+  /** A message with the same subject takes the place of the former: progress, say. */
+  subject?: string;
+  /** Stays until it is dismissed or replaced. */
+  stays?: boolean;
 }
 
-type Extra = Pick<Toast, 'correlationId' | 'action'>;
+type Extra = Pick<Toast, 'correlationId' | 'action' | 'subject' | 'stays'>;
 
 const LIFETIME_MS: Record<Kind, number> = { success: 4000, info: 5000, warning: 6000, error: 8000 };
 const SHOWN = 4;
@@ -34,8 +38,9 @@ const dismiss = (id: number) => change(toasts.filter((toast) => toast.id !== id)
 function show(kind: Kind, text: string, extra: Extra = {}) {
   if (toasts.some((shown) => shown.kind === kind && shown.text === text)) return;
   const id = nextId++;
-  change([...toasts, { id, kind, text, ...extra }].slice(-SHOWN));
-  setTimeout(() => dismiss(id), LIFETIME_MS[kind]);
+  const others = extra.subject ? toasts.filter(({ subject }) => subject !== extra.subject) : toasts;
+  change([...others, { id, kind, text, ...extra }].slice(-SHOWN));
+  if (!extra.stays) setTimeout(() => dismiss(id), LIFETIME_MS[kind]);
 }
 
 /** Shows a message; the same text is not shown twice at once. */
