@@ -8,6 +8,9 @@ import { inZone } from '../session/tenant-clock';
 import { Problem } from '../ui/page-states';
 import { type Cell, type ReportQuestion } from './report-answer';
 
+/** A fact as the server answers it: the name is the lead's of today, facts themselves name nobody. */
+type ShownFact = ActivityFact & { leadName?: string };
+
 const PAGE = 50;
 const whole = new Intl.NumberFormat('en-IN');
 
@@ -47,7 +50,7 @@ export function FactsDrawer({
     enabled: picked !== null,
     initialPageParam: 0,
     queryFn: async ({ pageParam }) =>
-      post<ActivityFact[]>(`reports/${report}/facts`, { ...question, cell: picked?.cell, skip: pageParam, limit: PAGE }),
+      post<ShownFact[]>(`reports/${report}/facts`, { ...question, cell: picked?.cell, skip: pageParam, limit: PAGE }),
     getNextPageParam: (last, pages) => (last.data.length === PAGE ? pages.length * PAGE : undefined),
   });
   const facts = data?.pages.flatMap((page) => page.data) ?? [];
@@ -70,7 +73,7 @@ export function FactsDrawer({
               <b>{fact.leadName ?? fact.leadId}</b> {kinds[fact.kind] ?? fact.kind}
               {fact.stage &&
                 (fact.previousStage && fact.previousStage !== fact.stage ? `: ${fact.previousStage} → ${fact.stage}` : `: ${fact.stage}`)}
-              <small>{[fact.userName, fact.source, fact.comment].filter(Boolean).join(' · ')}</small>
+              <small>{[fact.userName, fact.source].filter(Boolean).join(' · ')}</small>
             </div>
           </li>
         ))}

@@ -1,0 +1,55 @@
+import type { Browser } from 'playwright-core';
+import { openBrowser, Product, Visitor } from './browser';
+
+describe('in a real browser', () => {
+  let product: Product;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([Product.start(), openBrowser()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.remove();
+  });
+
+  it('somebody signs in with password and code, and signs out', async () => {
+    const visitor = await Visitor.open(browser, product);
+    const { page } = visitor;
+    await page.goto('/leads?type=all');
+    await page.waitForURL('**/login?returnUrl=*');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByText('Email is required').waitFor();
+    await page.getByText('Password is required').waitFor();
+    await visitor.signIn('counsellor@sunrise.example');
+    await page.getByText('Asha Sharma').first().waitFor();
+    expect(visitor.errors).toEqual([]);
+    await visitor.close();
+  }, 60_000);
+
+  it('a role without the code is sent to Access Denied', async () => {
+    const visitor = await Visitor.open(browser, product);
+    await visitor.signIn('auditor@sunrise.example');
+    await visitor.page.goto('/upload-csv-lead');
+    await visitor.page.getByText('Access Denied !').waitFor();
+    await visitor.page.getByText('We are sorry, but you do not have permission to access this page. Please contact the administrator.').waitFor();
+    await visitor.close();
+  }, 60_000);
+
+  it('the lead list is filtered and sorted by the server, and the address keeps both', async () => {
+    const visitor = await Visitor.open(browser, product);
+    const { page } = visitor;
+    await visitor.signIn('admin@sunrise.example');
+    await page.goto('/leads?type=all');
+    await page.getByRole('row').nth(5).waitFor();
+    await page.getByRole('columnheader', { name: 'Name' }).click();
+    await page.getByRole('gridcell', { name: /^Aa/ }).first().waitFor();
+    await page.getByRole('searchbox').or(page.getByPlaceholder('Search')).last().fill('Sharma');
+    await page.getByRole('gridcell', { name: /Sharma/ }).first().waitFor();
+    const address = page.url();
+    await page.goto(address);
+    await page.getByRole('gridcell', { name: /^A\w+ Sharma/ }).first().waitFor();
+    expect(visitor.errors).toEqual([]);
+    await visitor.close();
+  }, 60_000);
+});
