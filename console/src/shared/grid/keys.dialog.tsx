@@ -11,13 +11,21 @@ const keys: [key: string, what: string][] = [
   ['?', 'this list'],
 ];
 
+interface KeysDialogProps {
+  shown: boolean;
+  primary?: string;
+  ofRows?: readonly { key: string; label: string }[];
+  onClose: () => void;
+}
+
 /** What the keyboard does in a list. */
-export function KeysDialog({ shown, primary, onClose }: { shown: boolean; primary?: string; onClose: () => void }) {
+export function KeysDialog({ shown, primary, ofRows = [], onClose }: KeysDialogProps) {
+  const all = [...keys, ...ofRows.map(({ key, label }): [string, string] => [key, `${label}, in a row`])];
   return (
     <Modal title="Keys" open={shown} width={420} footer={null} onCancel={onClose}>
       <dl className="keys">
-        {keys.map(([key, what]) => (
-          <div key={key}>
+        {all.map(([key, what]) => (
+          <div key={key + what}>
             <dt>
               {key.split(' ').map((one) => (
                 <kbd key={one}>{one}</kbd>

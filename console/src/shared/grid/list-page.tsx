@@ -27,7 +27,7 @@ import { useTenantZone } from '../session/session';
 import { useWideScreen } from '../ui/wide-screen';
 import { BulkBar, type BulkAction } from './bulk-bar';
 import { ColumnChooser } from './column-chooser';
-import { toFilter, type Condition, type FilterField } from './conditions';
+import { inWords, toFilter, type Condition, type FilterField } from './conditions';
 import { DataGrid, type DataGridHandle } from './data-grid';
 import { ExportButton } from './export-button';
 import { FilterChips } from './filter-chips';
@@ -52,6 +52,23 @@ export interface PageAction {
   run: () => void;
 }
 
+/** The question that the rows on the screen answer: what a screen that opens one of them needs to go on to the next. */
+export interface AskedRows {
+  list: string;
+  /** The title and what the chips say. */
+  label: string;
+  where?: Filter;
+  search?: string;
+  sort: readonly Sort[];
+}
+
+/** A letter that does something with the row that has the focus. */
+export interface RowKey<Row> {
+  key: string;
+  label: string;
+  run: (row: Row, asked: AskedRows) => void;
+}
+
 export interface ListPageProps<Row extends object> {
   title: string;
   /** Name of the list on the server, for example `leads`. */
@@ -66,9 +83,12 @@ export interface ListPageProps<Row extends object> {
   primary?: PageAction;
   secondary?: PageAction;
   bulk?: readonly BulkAction<BulkSelection>[];
-  onOpen?: (row: Row) => void;
-  /** Up to two quick actions at the end of a row. */
-  hover?: (row: Row) => ReactNode;
+  onOpen?: (row: Row, asked: AskedRows) => void;
+  /** Quick actions at the end of a row. */
+  hover?: (row: Row, asked: AskedRows) => ReactNode;
+  rowKeys?: readonly RowKey<Row>[];
+  /** Between title and tools: tabs, for example. */
+  above?: ReactNode;
   card: (row: Row) => CardLines;
   /** What an empty list says, and the one button that helps. */
   empty: { text: string; action?: PageAction };
@@ -156,12 +176,24 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     primary: primary?.run,
     keys: () => setShowKeys(true),
     rows: () => grid.current?.focus(),
+    ofRows: props.rowKeys?.map(({ key }) => key),
   });
 
   const filtered = state.conditions.length > 0 || search !== '';
   const count = chosenCount(choice, total);
   const titles = useMemo(() => Object.fromEntries(columns.map((column) => [column.field, column.title])), [columns]);
-  const common = { list, model, where, search, sort, onLoaded, onFailed, onOpen: props.onOpen };
+  const asked = useMemo((): AskedRows => {
+    const words = state.conditions.map((condition) =>
+      inWords(
+        condition,
+        filters.find(({ field }) => field === condition.field),
+      ),
+    );
+    return { list, label: [title, ...words, ...(search ? [`"${search}"`] : [])].join(', '), where, search: search || undefined, sort };
+  }, [list, title, state.conditions, filters, where, search, sort]);
+  const { onOpen, hover, rowKeys } = props;
+  const open = onOpen && ((row: Row) => onOpen(row, asked));
+  const common = { list, model, where, search, sort, onLoaded, onFailed, onOpen: open };
 
   return (
     <div className="list-page" ref={page}>
@@ -184,6 +216,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           </button>
         )}
       </div>
+      {props.above}
       <div className="list-tools">
         <SearchBox value={search} onChange={(text) => change({ search: text })} label={`Search ${title}`} />
         <FilterChips
@@ -224,7 +257,13 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             onLayout={setLayout}
             choice={choice}
             onChoose={bulk ? onChoose : undefined}
-            hover={props.hover}
+            hover={hover && ((row) => hover(row, asked))}
+            onKey={(event, row) => {
+              const command = row && rowKeys?.find(({ key }) => key === event.key);
+              if (!command) return;
+              command.run(row, asked);
+              event.preventDefault();
+            }}
           />
         ) : (
           <RowCards<Row> {...common} card={props.card} version={version + attempt} />
@@ -251,7 +290,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           onClear={() => setChoice(noneChosen)}
         />
       )}
-      <KeysDialog shown={showKeys} primary={primary?.label} onClose={() => setShowKeys(false)} />
+      <KeysDialog shown={showKeys} primary={primary?.label} ofRows={rowKeys} onClose={() => setShowKeys(false)} />
     </div>
   );
 }

@@ -7,6 +7,8 @@ interface ListKeys {
   keys: () => void;
   /** Moves the focus into the rows. */
   rows: () => void;
+  /** Letters that mean something else while a row has the focus. */
+  ofRows?: readonly string[];
 }
 
 const isTyping = (target: EventTarget | null) =>
@@ -29,8 +31,9 @@ export function useListKeys(page: RefObject<HTMLElement | null>, actions: ListKe
         document.querySelector('.ant-modal-wrap:not([style*="display: none"])')
       )
         return;
-      const { filter, search, primary, keys, rows } = latest.current;
+      const { filter, search, primary, keys, rows, ofRows } = latest.current;
       const inRows = event.target instanceof HTMLElement && event.target.closest('.ag-row') !== null;
+      if (inRows && ofRows?.includes(event.key)) return;
       if (event.key === '/') search();
       else if (event.key === 'f') filter();
       else if (event.key === 'c' && primary) primary();

@@ -1,0 +1,16 @@
+import { placeOf } from './lead-queue';
+
+const before = { previous: 'a', next: 'c', index: 13, count: 212 };
+
+describe('a lead that is worked through in a list', () => {
+  it('shows where it stands', () => {
+    const now = { previous: 'a', next: 'd', index: 12, count: 211 };
+    expect(placeOf(now, before)).toBe(now);
+  });
+
+  it('keeps its place when saving took it out of the list', () =>
+    expect(placeOf({ previous: null, next: 'z', index: -1, count: 211 }, before)).toEqual({ ...before, count: 211 }));
+
+  it('goes on with the first one when it never stood in the list', () =>
+    expect(placeOf({ previous: null, next: 'z', index: -1, count: 3 }, undefined).next).toBe('z'));
+});
