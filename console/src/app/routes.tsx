@@ -18,6 +18,9 @@ const org: MenuRule = { org: true };
 const orgWith = (...wanted: string[]): MenuRule => ({ org: true, anyCode: wanted });
 const orgRole1: MenuRule = { org: true, roles: [1] };
 
+/** Every declared report is this one screen; which, its path says. */
+const reportScreen = screen(() => import('../features/overview/report/report.page'), 'ReportScreen');
+
 /** A report: the code that opens it also shows it in the menu. */
 const report = (path: string, title: string, code: string, page: RouteEntry['screen'] = null) =>
   route(path, title, codes(code), page, item(REPORTS, title, anyCode(code)));
@@ -124,26 +127,21 @@ export const routes: readonly RouteEntry[] = [
   route('/employee/finances', 'Finances', signedIn, null, item(WORKFORCE, 'Finances', org)),
   route('/employee/authentication', 'Auth Time Spent', signedIn, null, item(WORKFORCE, 'Auth Time Spent', org)),
 
-  report(
-    '/quick-report',
-    'User Productivity Report',
-    'Counsellor_Productivity_Report',
-    screen(() => import('../features/overview/user-productivity/user-productivity.page'), 'UserProductivityPage'),
-  ),
-  report('/today-activity', 'My Today Activity', 'My_Today_Activity'),
-  report('/hourly-counsoler-report', 'User Hourly Lead Activity', 'Counsellor_Hourly_Activity'),
-  report('/hourly-all-counsoler-report', 'User Hourly Call Activity', 'All_Counsellor_Hourly_Activity'),
+  report('/quick-report', 'User Productivity Report', 'Counsellor_Productivity_Report', reportScreen),
+  report('/today-activity', 'My Today Activity', 'My_Today_Activity', reportScreen),
+  report('/hourly-counsoler-report', 'User Hourly Lead Activity', 'Counsellor_Hourly_Activity', reportScreen),
+  report('/hourly-all-counsoler-report', 'User Hourly Call Activity', 'All_Counsellor_Hourly_Activity', reportScreen),
   report('/caller-dashboard-report', 'User Home Dashboard', 'Counsellor_Home_Dashboard'),
-  report('/lead-status-report', 'Lead Frequency Report', 'Lead_Frequency_Report'),
-  report('/source-wise-report', 'User Source Wise', 'Counsellor_Source_Wise'),
-  report('/user-clg-wise-report', 'User {EntityName} Wise', 'Counsellor_Source_Wise'),
-  report('/utm-wise-report', 'User UTM Wise', 'Counsellor_UTM_Wise'),
-  report('/clg-wise-report', '{EntityName}wise Lead Report', 'Collegewise_Lead_Report'),
+  report('/lead-status-report', 'Lead Frequency Report', 'Lead_Frequency_Report', reportScreen),
+  report('/source-wise-report', 'User Source Wise', 'Counsellor_Source_Wise', reportScreen),
+  report('/user-clg-wise-report', 'User {EntityName} Wise', 'Counsellor_Source_Wise', reportScreen),
+  report('/utm-wise-report', 'User UTM Wise', 'Counsellor_UTM_Wise', reportScreen),
+  report('/clg-wise-report', '{EntityName}wise Lead Report', 'Collegewise_Lead_Report', reportScreen),
   report('/lead-calls-advance-history', 'Advance Call History User', 'Advance_Call_History_Counsellor'),
   report('/lead-calls-history', 'Call History User', 'Call_History_Counsellor'),
   report('/order-reports', 'CAF Application Form Report', 'CAF_Application_Form_Report'),
-  route('/lead-report-by-call-action', 'User Lead Stage Report', roles(1), null, item(REPORTS, 'User Lead Stage Report', role1)),
-  route('/follow-up-report', 'Follow-up Report', signedIn, null, item(REPORTS, 'Follow-up Report')),
+  route('/lead-report-by-call-action', 'User Lead Stage Report', roles(1), reportScreen, item(REPORTS, 'User Lead Stage Report', role1)),
+  route('/follow-up-report', 'Follow-up Report', signedIn, reportScreen, item(REPORTS, 'Follow-up Report')),
   route('/lead-reports', 'Reports', signedIn),
   route('/reports', 'Reports', signedIn),
   route('/product-order-detail/:id', 'Product order detail', codes('CAF_Application_Form_Report')),

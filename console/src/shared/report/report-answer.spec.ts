@@ -1,4 +1,4 @@
-import { inOrder, matrixOf, tableOf, type ReportData } from './report-answer';
+import { cellOf, inOrder, matrixOf, secondChart, tableOf, type ReportData } from './report-answer';
 
 const productivity: ReportData = {
   columns: [
@@ -54,4 +54,43 @@ describe('a cross table with many series', () => {
     expect(series).toHaveLength(8);
     expect(series.at(-1)).toEqual({ name: 'Others', values: [3 + 2 + 1] });
   });
+});
+
+const hours: ReportData = {
+  columns: [
+    { field: 'user', title: 'User', kind: 'dimension' },
+    { field: 'hour', title: 'Hour', kind: 'time' },
+    { field: 'calls', title: 'Calls', kind: 'measure' },
+  ],
+  rows: [
+    { user: 'Asha', hour: 12, calls: 2 },
+    { user: 'Asha', hour: 9, calls: 1 },
+    { user: 'Ravi', hour: 10, calls: 9 },
+  ],
+  totals: { calls: 12 },
+  chart: { kind: 'heat', category: 'hour', series: ['user', 'calls'] },
+};
+
+describe('a heat map by hour', () => {
+  it('has every hour between the first and the last, in order', () =>
+    expect(matrixOf(hours)).toEqual({
+      categories: ['9', '10', '11', '12'],
+      series: [
+        { name: 'Ravi', values: [0, 9, 0, 0] },
+        { name: 'Asha', values: [1, 0, 0, 2] },
+      ],
+    }));
+  it('has bars of all measures beside it', () =>
+    expect(secondChart(hours)?.chart).toEqual({ kind: 'bars', category: 'hour', series: ['calls'] }));
+  it('knows the cell of a point', () =>
+    expect(cellOf(hours, { name: '10', series: 'Calls', value: [1, 0, 9] })).toEqual({
+      title: '10 · Ravi',
+      cell: { hour: '10', user: 'Ravi', measure: 'calls' },
+    }));
+});
+
+describe('a chart of other reports', () => {
+  it('stands alone', () => expect(secondChart(productivity)).toBeUndefined());
+  it('knows the cell of a bar', () =>
+    expect(cellOf(productivity, { name: '(none)', series: 'Calls', value: 1 }).cell).toEqual({ userName: null, measure: 'calls' }));
 });

@@ -23,16 +23,19 @@ import { TableGrid } from '../grid/table-grid';
 import { post } from '../http/http';
 import { HttpError, messageOf } from '../http/http-error';
 import { useReportsMoved } from '../live/live-hooks';
+import { useLabels, type Labels } from '../session/labels';
 import { useTenantZone } from '../session/session';
 import { datesInWords, daysOf, readDates, writeDates, type DateChoice } from '../ui/date-presets';
 import { DateRangePicker } from '../ui/date-range-picker';
 import { Problem } from '../ui/page-states';
 import { FactsDrawer, type PickedCell } from './facts-drawer';
-import { defaultOption, matrixOf, tableOf, type Cell, type ReportData } from './report-answer';
+import { cellOf, defaultOption, secondChart, tableOf, type Cell, type ReportData } from './report-answer';
 import './report-page.css';
 
 const whole = new Intl.NumberFormat('en-IN');
 const noSort: never[] = [];
+const noRows: ReportRow[] = [];
+const figure = (value: Cell | undefined) => (value === null || value === undefined ? '–' : whole.format(Number(value)));
 const DEFAULT_DATES: DateChoice = { preset: 'today' };
 
 export interface ReportPageProps {
@@ -66,6 +69,13 @@ function gridColumns(data: ReportData): ColDef<ReportRow>[] {
   }));
 }
 
+const inWordsOfTenant = (data: ReportData, { entity }: Labels): ReportData => ({
+  ...data,
+  columns: data.columns.map((column) =>
+    column.field.startsWith('college') ? { ...column, title: column.title.replace('College', entity) } : column,
+  ),
+});
+
 /** A report with its figures, chart, table and events; see the head of this file. */
 export function ReportPage({ title, report, filters, defaultDates = DEFAULT_DATES, figures, option }: ReportPageProps) {
   const zone = useTenantZone();
@@ -85,13 +95,14 @@ export function ReportPage({ title, report, filters, defaultDates = DEFAULT_DATE
     refetch,
   } = useQuery({
     queryKey: ['report', report, question],
-    queryFn: () => post<ReportData>(`reports/${report}`, question),
+    queryFn: () => post<ReportData>(`reports/${report}`, { ...question, compare: true }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
   useReportsMoved(() => void refetch());
 
-  const data = answer?.data;
+  const labels = useLabels();
+  const data = useMemo(() => answer && inWordsOfTenant(answer.data, labels), [answer, labels]);
   const columns = useMemo(() => (data ? gridColumns(data) : []), [data]);
   const table = useMemo(() => (data ? tableOf(data) : { columns: [], rows: [] }), [data]);
   const chart = useMemo(() => (data ? (option ?? defaultOption)(data) : {}), [data, option]);
@@ -132,21 +143,10 @@ export function ReportPage({ title, report, filters, defaultDates = DEFAULT_DATE
     [data, dimensions],
   );
 
-  const pickPoint = useCallback(
-    ({ name, series, value }: PickedPoint) => {
-      if (!data) return;
-      const { category, series: fields } = data.chart;
-      const split = fields.find((field) => data.columns.some((column) => column.field === field && column.kind !== 'measure'));
-      const measure = data.columns.find((column) => column.title === series && column.kind === 'measure');
-      const cell: Record<string, Cell> = { [category]: name === '(none)' ? null : name };
-      // On a heat map a cell is [column, row, figure] and the row is known by its place.
-      const row = Array.isArray(value) ? matrixOf(data).series[Number(value[1])]?.name : series;
-      if (split && row !== undefined && row !== 'Others') cell[split] = row === '(none)' ? null : row;
-      if (measure) cell.measure = measure.field;
-      setPicked({ title: [name, row].filter(Boolean).join(' · '), cell });
-    },
-    [data],
-  );
+  const second = useMemo(() => data && secondChart(data), [data]);
+  const secondOption = useMemo(() => (second ? defaultOption(second) : {}), [second]);
+  const pickPoint = useCallback((point: PickedPoint) => data && setPicked(cellOf(data, point)), [data]);
+  const pickSecond = useCallback((point: PickedPoint) => second && setPicked(cellOf(second, point)), [second]);
 
   if (error && !data) {
     const denied = error instanceof HttpError && error.status === 403;
@@ -198,19 +198,31 @@ export function ReportPage({ title, report, filters, defaultDates = DEFAULT_DATE
       </div>
       <div className="report-figures">
         {measures.map(({ field, title: name }) => (
-          <div key={field} className="report-figure">
+          <button
+            key={field}
+            type="button"
+            className="report-figure"
+            title={`Show what stands behind ${name}`}
+            onClick={() => setPicked({ title: name, cell: { measure: field } })}
+          >
             <span>{name}</span>
-            <b className="tabular">{whole.format(Number(data?.totals[field] ?? 0))}</b>
-          </div>
+            <b className="tabular">{figure(data?.totals[field])}</b>
+            {data?.previous && <small className="tabular">before: {figure(data.previous.totals[field])}</small>}
+          </button>
         ))}
       </div>
-      <div className="report-body" aria-busy={isFetching}>
+      <div className="report-body" aria-busy={isFetching} data-second={Boolean(second)}>
         <div className="report-card">
           <Chart title={title} option={chart} table={table} loading={isFetching} onPick={pickPoint} />
         </div>
+        {second && (
+          <div className="report-card">
+            <Chart title="By hour" option={secondOption} table={table} loading={isFetching} onPick={pickSecond} />
+          </div>
+        )}
         <div className="report-card">
           <TableGrid<ReportRow>
-            rows={data?.rows ?? []}
+            rows={data?.rows ?? noRows}
             columns={columns}
             totals={data && data.rows.length > 0 ? data.totals : undefined}
             onCell={pickCell}

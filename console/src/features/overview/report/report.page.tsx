@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { type FilterField } from '../../../shared/grid/conditions';
+import { get } from '../../../shared/http/http';
+import { HttpError, messageOf } from '../../../shared/http/http-error';
+import { ReportPage } from '../../../shared/report/report-page';
+import { useLabels, withLabels } from '../../../shared/session/labels';
+import { Blank, Problem } from '../../../shared/ui/page-states';
+
+interface DeclaredReport {
+  name: string;
+  title: string;
+  filters: { field: string; title: string }[];
+  chart: { kind: string };
+}
+
+const PINNED = 3;
+/** An hour of the day is looked at for one day; every other report tells more over some days. */
+const shownDays = ({ name, chart }: DeclaredReport) =>
+  chart.kind === 'heat' || name === 'today-activity' ? { preset: 'today' } : { preset: 'last-7-days' };
+
+/** The report whose name is the path, as the server declares it: title, filters and chart. */
+export function ReportScreen() {
+  const name = useLocation().pathname.slice(1);
+  const labels = useLabels();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['reports'],
+    queryFn: async () => (await get<DeclaredReport[]>('reports')).data,
+    staleTime: Infinity,
+  });
+  const declared = data?.find((report) => report.name === name);
+  const filters = useMemo(
+    () =>
+      (declared?.filters ?? []).map(({ field, title }, at): FilterField => {
+        const words = field.startsWith('college') ? title.replace('College', labels.entity) : title;
+        return { field, title: words, kind: 'keyword', pinned: at < PINNED };
+      }),
+    [declared, labels],
+  );
+
+  if (error)
+    return (
+      <Problem
+        title="The reports could not be loaded"
+        text={messageOf(error)}
+        correlationId={error instanceof HttpError ? error.correlationId : undefined}
+        action={{ label: 'Try again', run: () => void refetch() }}
+      />
+    );
+  if (!data) return <Blank />;
+  if (!declared)
+    return (
+      <Problem
+        title="You may not see this report"
+        text="We are sorry, but you do not have permission to see this report. Please contact the administrator."
+      />
+    );
+  return (
+    <ReportPage key={name} title={withLabels(declared.title, labels)} report={name} filters={filters} defaultDates={shownDays(declared)} />
+  );
+}
