@@ -57,8 +57,8 @@ export abstract class EventStore {
    * @throws RevisionConflict naming the first stream that is not as expected; nothing is written then.
    */
   abstract appendMany(appends: StreamAppend[]): Promise<AppendResult[]>;
-  /** Events of one stream in order, from a revision (0 by default). */
-  abstract read(stream: string, from?: number): Promise<RecordedEvent[]>;
+  /** Events of one stream in order, from a revision (0 by default) to another, both included. */
+  abstract read(stream: string, from?: number, to?: number): Promise<RecordedEvent[]>;
   /** The same for several streams at once, from their beginning; a stream that does not exist is missing from the answer. */
   abstract readMany(streams: string[]): Promise<Map<string, RecordedEvent[]>>;
   /** Revisions of several streams at once; a stream that does not exist is missing from the answer. */

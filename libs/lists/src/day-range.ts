@@ -25,3 +25,6 @@ export function withinDays(field: string, from: string | undefined, to: string |
 
 /** Today in a time zone, YYYY-MM-DD. */
 export const todayIn = (timeZone: string): string => dayjs().tz(timeZone).format('YYYY-MM-DD');
+
+/** The day of an instant in a time zone, YYYY-MM-DD. */
+export const dayIn = (timeZone: string, at: string): string => dayjs(at).tz(timeZone).format('YYYY-MM-DD');

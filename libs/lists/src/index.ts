@@ -1,5 +1,5 @@
 export { csvCell, csvStream, type ExportColumn } from './csv-export';
-export { dayRange, todayIn, withinDays } from './day-range';
+export { dayIn, dayRange, todayIn, withinDays } from './day-range';
 export { IsFilter, isFilter } from './is-filter';
 export { allOf, anyOf, equals, type ListDeclaration } from './list-declaration';
 export { ListService, type Freshness } from './list.service';

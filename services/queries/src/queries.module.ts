@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ReportService } from '@matricula/reports';
 import { AttachmentController } from './call-action/attachment.controller';
+import { TimelineController } from './audit/timeline.controller';
 import { CatalogQueryController } from './catalog/catalog.controller';
 import { FollowUpQueryController } from './follow-up/follow-up.controller';
+import { JobQueryController } from './job/job.controller';
 import { LeadLookup } from './lead/lead-lookup';
 import { LeadQueryController } from './lead/lead.controller';
 import { ListController } from './lists/list.controller';
@@ -23,6 +25,7 @@ import { UserQueryController } from './user/user.controller';
     GlobalSearchController,
     ReportController,
     ActivityController,
+    TimelineController,
   ],
   providers: [LeadLookup, ReportService],
   exports: [LeadLookup],

@@ -35,3 +35,9 @@ export const eventDefinitions: readonly EventDefinition[] = [
   ...recordReservationEvents,
   ...recordTypes.flatMap(recordEvents),
 ] as EventDefinition[];
+
+export type { CallActionEvent } from '../call-action';
+export type { FollowUpEvent } from '../follow-up';
+export type { LeadEvent } from '../lead';
+export type { TenantEvent } from '../tenant';
+export type { UserEvent } from '../user';

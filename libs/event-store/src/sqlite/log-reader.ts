@@ -33,8 +33,8 @@ export class LogReader {
     return (this.statements.head.get() as number | null) ?? 0;
   }
 
-  stream(name: string, from: number): RecordedEvent[] {
-    return (this.statements.stream.all(name, from) as Row[]).map(recorded);
+  stream(name: string, from: number, to = Number.MAX_SAFE_INTEGER): RecordedEvent[] {
+    return (this.statements.stream.all(name, from, to) as Row[]).map(recorded);
   }
 
   /** Revision of a stream, undefined when it has no events. */
@@ -96,7 +96,7 @@ const prepare = (db: Database.Database) => ({
   stream: db
     .prepare(
       `select ${COLUMNS} from streams s cross join events e on e.stream = s.id
-       where s.name = ? and e.revision >= ? order by e.revision`,
+       where s.name = ? and e.revision between ? and ? order by e.revision`,
     )
     .raw(),
   revision: db.prepare('select max(revision) from events where stream = (select id from streams where name = ?)').pluck(),

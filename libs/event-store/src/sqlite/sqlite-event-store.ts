@@ -54,8 +54,8 @@ export class SqliteEventStore implements EventStore {
     return this.queue.submit(appends.map((append) => this.prepare(append)));
   }
 
-  async read(stream: string, from = 0): Promise<RecordedEvent[]> {
-    return this.codec.open(this.reader.stream(stream, from));
+  async read(stream: string, from = 0, to = Number.MAX_SAFE_INTEGER): Promise<RecordedEvent[]> {
+    return this.codec.open(this.reader.stream(stream, from, to));
   }
 
   async readMany(streams: string[]): Promise<Map<string, RecordedEvent[]>> {

@@ -27,7 +27,7 @@ export interface TimelineRow {
 
 export const timeline = defineReadModel<TimelineRow>({
   name: 'timeline',
-  version: 1,
+  version: 2,
   key: 'entryId',
   fields: {
     at: instant(),

@@ -1,0 +1,66 @@
+import { eventDefinitions } from '../registry';
+import { changeOf, propertyOf, sentenceOf, tableOf } from './change-of';
+
+const callAction = {
+  type: 'CallActionRecorded',
+  data: {
+    leadId: 'l',
+    callActionId: 'c',
+    stageId: 's',
+    stage: 'Interested',
+    previousStage: 'Ringing',
+    stageTag: 'call',
+    attachments: [],
+    stageLocked: false,
+  },
+};
+
+describe('an event in the timeline', () => {
+  it('shows the stage before and after a call action, and says it in words', () => {
+    expect(changeOf(callAction)).toMatchObject({ property: 'Stage', oldData: { stage: 'Ringing' }, newData: { stage: 'Interested' } });
+    expect(sentenceOf(callAction, 'Asha Sharma', 'Ravi Kumar')).toBe('Asha Sharma moved Ravi Kumar from Ringing to Interested');
+  });
+
+  it('shows from and to of a record, and its values when it came or went', () => {
+    const changed = { type: 'LeadStageChanged', data: { recordId: 'r', from: { order: 1 }, to: { order: 2 } } };
+    expect(changeOf(changed)).toEqual({ property: 'Changed', oldData: { order: 1 }, newData: { order: 2 } });
+    expect(changeOf({ type: 'CityCreated', data: { recordId: 'r', values: { name: 'Pune' } } })).toMatchObject({
+      oldData: {},
+      newData: { name: 'Pune' },
+    });
+    expect(changeOf({ type: 'CityRemoved', data: { recordId: 'r', values: { name: 'Pune' } } })).toMatchObject({
+      oldData: { name: 'Pune' },
+      newData: {},
+    });
+    expect(sentenceOf({ type: 'CityCreated', data: { values: { name: 'Pune' } } }, 'Anita')).toBe('Anita created City "Pune"');
+  });
+
+  it('says erased where a person was', () => {
+    const erased = { type: 'LeadDetailsChanged', data: { leadId: 'l' }, erased: true } as const;
+    expect(changeOf(erased)).toMatchObject({ oldData: { details: '[erased]' }, newData: { details: '[erased]' } });
+    expect(sentenceOf(erased, 'Asha', 'Ravi')).toBe('Asha changed details of [erased]');
+    expect(changeOf({ type: 'LeadCaptured', data: { leadId: 'l', source: 'WEB' }, erased: true })).toMatchObject({
+      newData: { name: '[erased]', source: 'WEB' },
+    });
+  });
+
+  it('is told for every type of the product, and for one that this version does not know', () => {
+    for (const { type, fields } of eventDefinitions) {
+      const data = Object.fromEntries(
+        Object.entries(fields).map(([name, { schema }]) => [
+          name,
+          schema.type === 'array' ? [] : schema.type === 'object' ? {} : schema.type === 'integer' ? 1 : 'x',
+        ]),
+      );
+      expect(changeOf({ type, data })).toEqual({ property: propertyOf(type), oldData: expect.any(Object), newData: expect.any(Object) });
+      expect(sentenceOf({ type, data }, 'Asha').length).toBeGreaterThan(5);
+      expect(sentenceOf({ type, data: {}, erased: true }, 'Asha').length).toBeGreaterThan(5);
+      expect(tableOf(type)).toMatch(/^[A-Z]/);
+    }
+    expect(changeOf({ type: 'ThingHappened', data: { thingId: '1', colour: 'red' } })).toEqual({
+      property: 'Thing happened',
+      oldData: {},
+      newData: { colour: 'red' },
+    });
+  });
+});

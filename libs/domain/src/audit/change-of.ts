@@ -1,0 +1,83 @@
+import type { RecordedEvent } from '../kernel';
+import { eventDefinitions, recordTypes } from '../registry';
+import type { Entry } from './entry';
+import { leadEntries } from './lead-entries';
+import { staffEntries } from './staff-entries';
+
+type Data = Record<string, unknown>;
+
+/** What an event changed, as the timeline shows it. */
+export interface EventChange {
+  property: string;
+  oldData: Data;
+  newData: Data;
+}
+
+/** What stands where an erased person's data was. */
+export const ERASED = '[erased]';
+
+const entries: Record<string, Entry<never> | undefined> = { ...leadEntries, ...staffEntries };
+const definitions = new Map(eventDefinitions.map((definition) => [definition.type, definition]));
+const recordLabels = new Map(
+  recordTypes.flatMap(({ name, label }) => ['Created', 'Changed', 'Removed'].map((what) => [`${name}${what}`, { label, what }] as const)),
+);
+const tables: Record<string, string> = { 'call-action': 'Call action', 'follow-up': 'Follow-up' };
+
+/** Ids of things and copies of the lead's dimensions say nothing to a reader. */
+const technical = /^(lead|recordId|.*Ids?|leadHash|jobRow|settings)$/;
+
+const words = (type: string) => type.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What kind of thing an event is about: the record's name for records, the context otherwise. */
+export function tableOf(type: string): string {
+  const record = recordLabels.get(type);
+  if (record) return record.label;
+  const reservation = /^(Job|LeadIdentity|RecordName)/.exec(type)?.[1];
+  if (reservation) return capital(words(reservation));
+  const context = definitions.get(type)?.context ?? words(type);
+  return tables[context] ?? capital(context);
+}
+
+/** What about it changed. */
+export const propertyOf = (type: string): string => entries[type]?.property ?? recordLabels.get(type)?.what ?? capital(words(type));
+
+/** Old and new data of any event; an unknown type shows its data without technical ids. */
+export function changeOf(event: Pick<RecordedEvent, 'type' | 'data' | 'erased'>): EventChange {
+  const { type, erased } = event;
+  const data = erased ? withErased(type, event.data as Data) : (event.data as Data);
+  const [oldData, newData] = entries[type]?.change?.(data as never) ?? plainChange(type, data);
+  return { property: propertyOf(type), oldData: present(oldData), newData: present(newData) };
+}
+
+/** One line that says who did what. `lead` is the name of the lead that the event is about, where there is one. */
+export function sentenceOf(event: Pick<RecordedEvent, 'type' | 'data' | 'erased'>, who: string, lead = 'a lead'): string {
+  const { type, data, erased } = event;
+  const entry = entries[type];
+  if (entry?.sentence) return entry.sentence(who, data as never, erased ? ERASED : lead);
+  const record = recordLabels.get(type);
+  if (record) {
+    const { values, to } = data as { values?: Data; to?: Data };
+    const name = Object.values(values ?? {}).find((value) => typeof value === 'string' && value.length < 80);
+    const fields = to ? ` (${Object.keys(to).join(', ')})` : '';
+    return `${who} ${record.what.toLowerCase()} ${record.label}${name ? ` "${String(name)}"` : ''}${fields}`;
+  }
+  return `${who}: ${words(type)}`;
+}
+
+function plainChange(type: string, data: Data): [Data, Data] {
+  const { from, to, values } = data;
+  if (isData(from) && isData(to)) return [from, to];
+  if (from === ERASED && to === ERASED) return [{ details: ERASED }, { details: ERASED }];
+  if (isData(values)) return recordLabels.get(type)?.what === 'Removed' ? [values, {}] : [{}, values];
+  return [{}, Object.fromEntries(Object.entries(data).filter(([name]) => !technical.test(name)))];
+}
+
+function withErased(type: string, data: Data): Data {
+  const fields = Object.entries(definitions.get(type)?.fields ?? {});
+  const personal = fields.filter(([name, field]) => field.personal && data[name] === undefined);
+  return { ...data, ...Object.fromEntries(personal.map(([name]) => [name, ERASED])) };
+}
+
+const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value);
+const present = (data: Data): Data => Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));

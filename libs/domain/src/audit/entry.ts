@@ -1,0 +1,24 @@
+import type { DomainEvent } from '../kernel';
+
+type Data = Record<string, unknown>;
+
+/** How one event type reads in the timeline. Personal fields may be missing at run time: their person was erased. */
+export interface Entry<D> {
+  /** What about the thing changed: one of a small set of words that the timeline filters by. */
+  property: string;
+  /** Old and new data, where they are not plainly in the event as `from` and `to`. */
+  change?(data: D): [oldData: Data, newData: Data];
+  /** One line in plain words; `lead` is the lead's name. */
+  sentence?(who: string, data: D, lead: string): string;
+}
+
+/** An entry for every event of a union: a new event without one does not compile. */
+export type EntriesOf<E extends DomainEvent> = { [Type in E['type']]: Entry<Extract<E, { type: Type }>['data']> };
+
+/** Names of changed fields in words. */
+export const fieldsOf = (changed: Data | undefined): string =>
+  changed
+    ? Object.keys(changed)
+        .map((name) => name.replace(/([A-Z])/g, ' $1').toLowerCase())
+        .join(', ')
+    : 'details';

@@ -1,0 +1,1 @@
+export { changeOf, ERASED, propertyOf, sentenceOf, tableOf, type EventChange } from './change-of';

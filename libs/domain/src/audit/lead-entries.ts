@@ -1,0 +1,119 @@
+import type { CallActionEvent, FollowUpEvent, LeadEvent } from '../registry';
+import { fieldsOf, type EntriesOf } from './entry';
+
+const priorities = ['low', 'medium', 'high'];
+const priority = (of: number) => priorities[of] ?? String(of);
+
+/** How happenings on a lead read in the timeline. */
+export const leadEntries: EntriesOf<LeadEvent | CallActionEvent | FollowUpEvent> = {
+  LeadCaptured: { property: 'Enquiry', sentence: (who, { source }, lead) => `${who} captured ${lead}${source ? ` from ${source}` : ''}` },
+  LeadReEnquired: {
+    property: 'Enquiry',
+    sentence: (who, { source, attempt }, lead) => `${who} added enquiry ${attempt} of ${lead}${source ? ` from ${source}` : ''}`,
+  },
+  LeadReEnquiryWithdrawn: { property: 'Enquiry', sentence: (who, _, lead) => `${who} took back an enquiry of ${lead}` },
+  LeadDetailsChanged: {
+    property: 'Details',
+    sentence: (who, { to }, lead) => `${who} changed ${fieldsOf(to)} of ${lead}`,
+  },
+  LeadAssigned: {
+    property: 'Owner',
+    change: ({ previousOwnerName, ownerName, reason }) => [{ owner: previousOwnerName ?? null }, { owner: ownerName ?? null, reason }],
+    sentence: (who, { ownerName, previousOwnerName }, lead) =>
+      ownerName
+        ? `${who} assigned ${lead} to ${ownerName}${previousOwnerName ? ` (${previousOwnerName} before)` : ''}`
+        : `${who} took ${lead} from ${previousOwnerName ?? 'nobody'}`,
+  },
+  LeadPrioritised: {
+    property: 'Priority',
+    change: ({ from, to }) => [{ priority: priority(from) }, { priority: priority(to) }],
+    sentence: (who, { from, to }, lead) => `${who} changed the priority of ${lead} from ${priority(from)} to ${priority(to)}`,
+  },
+  LeadVerified: {
+    property: 'Verification',
+    change: () => [{ verified: false }, { verified: true }],
+    sentence: (who, _, lead) => `${who} verified ${lead}`,
+  },
+  LeadVerificationWithdrawn: {
+    property: 'Verification',
+    change: () => [{ verified: true }, { verified: false }],
+    sentence: (who, _, lead) => `${who} took back the verification of ${lead}`,
+  },
+  LeadFavouriteMarked: {
+    property: 'Favourite',
+    change: ({ favourite }) => [{ favourite: !favourite }, { favourite }],
+    sentence: (who, { favourite }, lead) =>
+      `${who} ${favourite ? 'made' : 'no longer has'} ${lead} ${favourite ? 'a favourite' : 'as a favourite'}`,
+  },
+  LeadBookmarked: {
+    property: 'Bookmark',
+    change: ({ bookmarked }) => [{ bookmarked: !bookmarked }, { bookmarked }],
+    sentence: (who, { bookmarked }, lead) => `${who} ${bookmarked ? 'bookmarked' : 'removed the bookmark of'} ${lead}`,
+  },
+  LeadRemoved: {
+    property: 'Removal',
+    change: ({ reason }) => [{ removed: false }, { removed: true, reason }],
+    sentence: (who, _, lead) => `${who} removed ${lead}`,
+  },
+  LeadRestored: {
+    property: 'Removal',
+    change: () => [{ removed: true }, { removed: false }],
+    sentence: (who, _, lead) => `${who} restored ${lead}`,
+  },
+  LeadErased: { property: 'Erasure', change: () => [{}, { erased: true }], sentence: (who) => `${who} erased a person at their own wish` },
+  LeadContactClicked: {
+    property: 'Contact',
+    sentence: (who, { channel }, lead) => `${who} pressed ${channel === 'call' ? 'call' : 'WhatsApp'} on ${lead}`,
+  },
+  CallActionRecorded: {
+    property: 'Stage',
+    change: ({
+      previousStage,
+      previousSubStage,
+      stage,
+      subStage,
+      stageTag,
+      collegeName,
+      comment,
+      followUpAt,
+      stageLocked,
+      attachments,
+    }) => [
+      { stage: previousStage ?? null, subStage: previousSubStage ?? null },
+      {
+        stage,
+        subStage: subStage ?? null,
+        stageTag,
+        collegeName,
+        comment,
+        followUpAt,
+        stageLocked,
+        attachments: attachments.map(({ name }) => name),
+      },
+    ],
+    sentence: (who, { stage, previousStage }, lead) =>
+      !previousStage
+        ? `${who} moved ${lead} to ${stage}`
+        : previousStage === stage
+          ? `${who} spoke with ${lead}, who stays in ${stage}`
+          : `${who} moved ${lead} from ${previousStage} to ${stage}`,
+  },
+  LeadEnrolled: {
+    property: 'Enrolment',
+    change: ({ collegeName, subStage }) => [{ enrolled: false }, { enrolled: true, collegeName, subStage }],
+    sentence: (who, { collegeName }, lead) => `${who} enrolled ${lead}${collegeName ? ` at ${collegeName}` : ''}`,
+  },
+  FollowUpScheduled: {
+    property: 'Follow-up',
+    change: ({ dueAt, stage, ownerName, comment }) => [{}, { status: 'pending', dueAt, stage, owner: ownerName, comment }],
+    sentence: (who, _, lead) => `${who} scheduled a follow-up with ${lead}`,
+  },
+  FollowUpCompleted: {
+    property: 'Follow-up',
+    change: ({ dueAt, completedAt, late }) => [
+      { status: 'pending', dueAt },
+      { status: 'done', dueAt, completedAt, late },
+    ],
+    sentence: (who, { late }, lead) => `${who} completed the follow-up with ${lead}${late ? ', late' : ''}`,
+  },
+};

@@ -1,0 +1,45 @@
+import type { TenantEvent, UserEvent } from '../registry';
+import { fieldsOf, type EntriesOf } from './entry';
+
+const presence = (status: number) => (status === 0 ? 'online' : 'on a break');
+
+/** How accounts, sessions and the institution read in the timeline. */
+export const staffEntries: EntriesOf<UserEvent | TenantEvent> = {
+  UserRegistered: {
+    property: 'Account',
+    sentence: (who, { name, roleName }) => `${who} gave ${name ?? '[erased]'} an account as ${roleName}`,
+  },
+  UserChanged: {
+    property: 'Account',
+    sentence: (who, { to }) => `${who} changed ${fieldsOf(to)} of an account`,
+  },
+  UserPasswordChanged: { property: 'Password', change: ({ by }) => [{}, { by }], sentence: (who) => `${who} set a password anew` },
+  UserSignedIn: { property: 'Session', change: ({ via }) => [{}, { via }], sentence: (who) => `${who} signed in` },
+  UserSignInRefused: {
+    property: 'Session',
+    change: ({ reason }) => [{}, { reason }],
+    sentence: (who, { reason }) => `A sign-in of ${who} was refused (${reason})`,
+  },
+  UserSignedOut: {
+    property: 'Session',
+    change: ({ byUser }) => [{}, { byUser }],
+    sentence: (who, { byUser }) => (byUser ? `${who} signed out` : `The session of ${who} ended`),
+  },
+  UserPresenceChanged: {
+    property: 'Presence',
+    change: ({ status, reason }) => [{ status: presence(1 - status) }, { status: presence(status), reason }],
+    sentence: (who, { status, reason }) =>
+      status === 0 ? `${who} came back online` : `${who} took a break${reason ? ` (${reason})` : ''}`,
+  },
+  UserActiveTimeRecorded: {
+    property: 'Active time',
+    sentence: (who, { totalSeconds }) => `${who} was active for ${totalSeconds} seconds`,
+  },
+  NotificationRead: {
+    property: 'Notification',
+    change: () => [{ read: false }, { read: true }],
+    sentence: (who, { notificationId }) => `${who} read ${notificationId ? 'a notification' : 'all notifications'}`,
+  },
+  TenantRegistered: { property: 'Institution', sentence: (who, { name }) => `${who} registered ${name}` },
+  TenantProfileChanged: { property: 'Profile', sentence: (who, { to }) => `${who} changed ${fieldsOf(to)} of the institution` },
+};

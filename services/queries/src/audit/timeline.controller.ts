@@ -1,0 +1,121 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Context, type RequestContext } from '@matricula/auth';
+import { changeOf, ERASED, sentenceOf } from '@matricula/domain/audit';
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { EventStore } from '@matricula/event-store';
+import { answer } from '@matricula/http';
+import { allOf, anyOf, dayIn, dayRange, equals, ListService, todayIn } from '@matricula/lists';
+import type { TimelineRow } from '@matricula/read-models/audit';
+import type { Filter } from '@matricula/read-models/kernel';
+import { leadList } from '@matricula/read-models/lead';
+import { ReadStore } from '@matricula/read-store';
+import { TimelineDto } from './timeline.dto';
+
+const MOST_OPTIONS = 500;
+
+/** Who changed what and when, old and new side by side (000 §2.12). */
+@ApiTags('audit')
+@Controller()
+export class TimelineController {
+  constructor(
+    private readonly list: ListService,
+    private readonly store: EventStore,
+    private readonly reads: ReadStore,
+  ) {}
+
+  @Get('getTimeline')
+  async timeline(@Query() dto: TimelineDto, @Context() context: RequestContext) {
+    const { page_number = 1, limit = 10 } = dto;
+    const list = this.list.declared('timeline', context);
+    const where = this.where(dto, context);
+    const sort = [
+      { field: 'at', dir: 'desc' as const },
+      { field: 'position', dir: 'desc' as const },
+    ];
+    const [rows, totalDocuments] = await Promise.all([
+      this.list.rows<TimelineRow>(list, { where, sort, skip: (page_number - 1) * limit, limit }, context),
+      this.list.count(list, { where }, context),
+    ]);
+    const [entries, counts] = await Promise.all([this.entries(rows, context), this.countsOfDays(rows, where, context)]);
+    const days = [...new Set(rows.map(({ at }) => dayIn(context.timeZone, at)))];
+    const data = days.map((date) => {
+      const ofDay = entries.filter(({ created_at }) => dayIn(context.timeZone, created_at) === date);
+      return { date, created_at: ofDay[0]?.created_at, count: counts.get(date) ?? ofDay.length, entries: ofDay };
+    });
+    return { ...answer(data), totalDocuments, ...(await this.list.freshness(list)) };
+  }
+
+  @Get('timeline/filter-options')
+  async options(@Context() context: RequestContext) {
+    const list = this.list.declared('timeline', context);
+    const { property = [], table = [] } = await this.list.facets(list, ['property', 'table'], {}, context, MOST_OPTIONS);
+    const names = (facet: { value: unknown }[]) => facet.flatMap(({ value }) => (value === null ? [] : [String(value)])).sort();
+    return { ...answer({ propertyList: names(property), tableList: names(table) }), success: true };
+  }
+
+  /** What the log says of each row: the only place of old and new data. */
+  private async entries(rows: TimelineRow[], context: RequestContext) {
+    const [events, leads] = await Promise.all([
+      Promise.all(rows.map(({ stream, revision }) => this.store.read(stream, revision, revision))),
+      this.leadNames(rows, context),
+    ]);
+    return rows.map((row, index) => {
+      const [event] = events[index] ?? [];
+      const { oldData, newData } = event ? changeOf(event) : { oldData: {}, newData: {} };
+      return {
+        _id: row.entryId,
+        created_at: row.at,
+        updated_at: row.at,
+        modifiedBy: { name: row.userName, email: row.userEmail },
+        tableAffected: row.table,
+        property: row.property,
+        ipAddress: row.ip ?? null,
+        userAgent: row.userAgent ?? null,
+        oldData,
+        newData,
+        sentence: event ? sentenceOf(event, row.userName, leadNameOf(event, leads)) : `${row.userName}: ${row.type}`,
+        leadId: row.leadId ?? null,
+      };
+    });
+  }
+
+  private async leadNames(rows: TimelineRow[], { tenantId }: RequestContext): Promise<Map<string, string>> {
+    const ids = [...new Set(rows.flatMap(({ leadId }) => leadId ?? []))];
+    const leads = await this.reads.getMany(leadList, tenantId, ids);
+    return new Map(leads.map(({ leadId, name, phone }) => [leadId, name ?? phone ?? ERASED]));
+  }
+
+  /** Entries of each day on the page under the same filters, not only of this page (resolutions 33). */
+  private async countsOfDays(rows: TimelineRow[], where: Filter | undefined, context: RequestContext): Promise<Map<string, number>> {
+    const newest = rows[0]?.at;
+    const oldest = rows.at(-1)?.at;
+    if (!newest || !oldest) return new Map();
+    const { timeZone } = context;
+    const range: Filter = { field: 'at', op: 'between', ...dayRange(dayIn(timeZone, oldest), dayIn(timeZone, newest), timeZone) };
+    const days = await this.list.aggregate(
+      this.list.declared('timeline', context),
+      { where: allOf(where, range), by: [{ field: 'at', per: 'day', as: 'day' }], measures: [{ as: 'count', op: 'count' }], timeZone },
+      context,
+    );
+    return new Map(days.map(({ day, count }) => [String(day), Number(count)]));
+  }
+
+  private where(dto: TimelineDto, { timeZone }: RequestContext): Filter | undefined {
+    const today = todayIn(timeZone);
+    const from = dto.startDate ?? dto.endDate ?? today;
+    const range = dayRange(from, dto.endDate ?? (from > today ? from : today), timeZone);
+    return allOf(
+      { field: 'at', op: 'between', ...range },
+      anyOf('userId', dto.userId),
+      anyOf('property', dto.property),
+      anyOf('table', dto.tableAffected),
+      equals('leadId', dto.leadId),
+    );
+  }
+}
+
+function leadNameOf({ data }: RecordedEvent, leads: Map<string, string>): string | undefined {
+  const { leadId, leadName } = data as { leadId?: string; leadName?: string };
+  return leadName ?? leads.get(leadId ?? '');
+}

@@ -1,0 +1,18 @@
+import { Transform, Type } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** A list comes repeated or joined by commas. */
+const Joined = () => Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.join(',') : value));
+
+/** Query of `getTimeline` (TL-03); without days it is today. */
+export class TimelineDto {
+  @IsOptional() @Joined() @IsString() userId?: string;
+  @IsOptional() @Matches(DAY) startDate?: string;
+  @IsOptional() @Matches(DAY) endDate?: string;
+  @IsOptional() @Joined() @IsString() property?: string;
+  @IsOptional() @Joined() @IsString() tableAffected?: string;
+  @IsOptional() @IsString() leadId?: string;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_number?: number;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(100) limit?: number;
+}

@@ -1,0 +1,88 @@
+import { todayIn } from '@matricula/lists';
+import { Desk, type Person } from '../fixtures/desk';
+
+interface Entry {
+  property: string;
+  tableAffected: string;
+  sentence: string;
+  oldData: object;
+  newData: object;
+  modifiedBy: { name: string; email: string };
+}
+
+const today = todayIn('Asia/Kolkata');
+
+describe('the timeline', () => {
+  let desk: Desk;
+  let admin: Person;
+  let asha: Person;
+  let leadId: string;
+
+  beforeAll(async () => {
+    desk = await Desk.open();
+    admin = await desk.signIn('admin@sunrise.example');
+    asha = await desk.signIn('counsellor@sunrise.example');
+    leadId = (await asha.post('/api/leadGenerate', { name: 'Ravi Kumar', phone: '9811122233', source: 'WEB' }).expect(200)).body.data
+      .leadId;
+    for (const selectStage of ['stage-wrong-number', 'stage-not-interested']) {
+      const callObj = { group: 'call', selectStage, selectSubStage: selectStage === 'stage-not-interested' ? 'Not eligible' : undefined };
+      await asha.post('/api/callGenerate', { lead_id: leadId, callObj, user_selected_college_id: -1 }).expect(200);
+    }
+    await desk.settle();
+  });
+  afterAll(() => desk.close());
+
+  const ask = async (person: Person, query = '') =>
+    (await person.get(`/api/getTimeline?startDate=${today}&endDate=${today}${query}`).expect(200)).body;
+  const entries = async (person: Person, query = ''): Promise<Entry[]> =>
+    (await ask(person, query)).data.flatMap((day: { entries: Entry[] }) => day.entries);
+
+  it('tells a stage change with old and new data, who made it and from where', async () => {
+    const [newest] = await entries(admin, `&leadId=${leadId}&property=Stage`);
+    expect(newest).toMatchObject({
+      tableAffected: 'Call action',
+      modifiedBy: { name: 'Asha Sharma', email: 'counsellor@sunrise.example' },
+      oldData: { stage: 'Wrong Number' },
+      newData: { stage: 'Not Interested', subStage: 'Not eligible' },
+      sentence: 'Asha Sharma moved Ravi Kumar from Wrong Number to Not Interested',
+    });
+  });
+
+  it('has an entry for every event of the tenant, once, on its pages', async () => {
+    let events = 0;
+    for await (const batch of desk.ports.store.readAll('', { filter: { tenantId: 'sunrise' } })) events += batch.length;
+    const seen = new Set<string>();
+    const { totalDocuments } = await ask(admin);
+    expect(totalDocuments).toBe(events);
+    for (let page = 1; seen.size < events; page += 1) {
+      const found = await ask(admin, `&limit=100&page_number=${page}`);
+      expect(found.data[0].count).toBe(events);
+      for (const { _id } of found.data.flatMap((day: { entries: { _id: string }[] }) => day.entries)) seen.add(_id);
+      expect(page).toBeLessThanOrEqual(Math.ceil(events / 100));
+    }
+    expect(seen.size).toBe(events);
+  });
+
+  it('filters by several users, table and property, and offers what there is', async () => {
+    const found = await ask(admin, `&userId=${asha.userId}&userId=${admin.userId}&tableAffected=Call%20action`);
+    expect(found.totalDocuments).toBe(2);
+    const { body } = await admin.get('/api/timeline/filter-options').expect(200);
+    expect(body).toMatchObject({ code: 200, success: true });
+    expect(body.data.tableList).toEqual(expect.arrayContaining(['Lead', 'Call action', 'User', 'City']));
+    expect(body.data.propertyList).toEqual(expect.arrayContaining(['Stage', 'Owner', 'Enquiry', 'Session']));
+  });
+
+  it('shows a counsellor what they and those below them did, nothing else', async () => {
+    const own = await entries(asha, '&limit=100');
+    expect(new Set(own.map(({ modifiedBy }) => modifiedBy.name))).toEqual(new Set(['Asha Sharma']));
+  });
+
+  it('forgets a person who was erased, and keeps the entries', async () => {
+    await desk.ports.keys.destroy(`sunrise/${leadId}`);
+    const found = await entries(admin, `&leadId=${leadId}&limit=100`);
+    expect(found.length).toBeGreaterThanOrEqual(3);
+    const captured = found.find(({ property }) => property === 'Enquiry');
+    expect(captured).toMatchObject({ sentence: expect.stringContaining('[erased]'), newData: { name: '[erased]', source: 'WEB' } });
+    expect(JSON.stringify(found.map(({ oldData, newData }) => [oldData, newData]))).not.toContain('Ravi');
+  });
+});
