@@ -1,6 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
 import { callActionDecider, type RecordCallAction } from '@matricula/domain/call-action';
 import { followUpDecider, type CompleteFollowUp } from '@matricula/domain/follow-up';
@@ -13,9 +12,11 @@ import { Random } from './random';
 import { systemActor, usersOf, type Institution, type SeededUser } from './seed-institution';
 
 dayjs.extend(utc);
-dayjs.extend(timezone);
 
-const ZONE = 'Asia/Kolkata';
+/** India's clock, without the cost of asking a time zone for each of a million moments. */
+const OFFSET_MINUTES = 330;
+const inIndia = (at: string) => dayjs.utc(at).utcOffset(OFFSET_MINUTES);
+const startOfDay = (day: string) => dayjs.utc(`${day}T00:00:00Z`).subtract(OFFSET_MINUTES, 'minute').utcOffset(OFFSET_MINUTES);
 const BATCH = 500;
 /** Share of a day's work by hour, 9 to 20 o'clock. */
 const hours = [
@@ -89,7 +90,7 @@ class Simulation {
 
   async run(): Promise<void> {
     const { days, until } = this.options;
-    const first = dayjs.tz(until, ZONE).subtract(days - 1, 'day');
+    const first = startOfDay(until).subtract(days - 1, 'day');
     const list = Array.from({ length: days }, (_, index) => first.add(index, 'day'));
     const weights = list.map((day, index) => (day.day() === 0 ? 0.3 : 1) * (0.6 + (0.8 * index) / days));
     const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -218,8 +219,7 @@ class Simulation {
     const callActionId = `${lead.leadId}-call-${lead.calls}`;
     const followUpAt = stage.followUpRequired
       ? this.moment(
-          dayjs
-            .tz(at, ZONE)
+          inIndia(at)
             .add(1 + random.below(5), 'day')
             .format('YYYY-MM-DD'),
         )
@@ -275,7 +275,7 @@ class Simulation {
           .add(Math.ceil(this.random.next() * 5 * 60), 'minute')
           .toISOString()
       : after;
-    const day = dayjs(at).tz(ZONE).format('YYYY-MM-DD');
+    const day = inIndia(at).format('YYYY-MM-DD');
     const tasks = this.tasks.get(day) ?? [];
     tasks.push({ at, lead });
     this.tasks.set(day, tasks);
@@ -290,7 +290,7 @@ class Simulation {
   /** A working moment of a day. */
   private moment(day: string): string {
     const hour = this.random.weighted(hours);
-    const at = dayjs.tz(`${day} ${String(hour).padStart(2, '0')}:00`, ZONE).add(this.random.below(3_600), 'second');
+    const at = startOfDay(day).add(hour * 3_600 + this.random.below(3_600), 'second');
     return at.toISOString();
   }
 
