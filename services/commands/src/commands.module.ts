@@ -6,6 +6,16 @@ import { RecordCallActionHandler } from './call-action/record-call-action.handle
 import { CompleteFollowUpHandler } from './follow-up/complete-follow-up.handler';
 import { FollowUpController } from './follow-up/follow-up.controller';
 import { ErasePersonHandler } from './lead/erase-person.handler';
+import { BulkActionController } from './job/bulk-action.controller';
+import { BulkActionWork } from './job/bulk-action.work';
+import { ImportAnalysis } from './job/import-analysis';
+import { ImportCheck } from './job/import-check';
+import { ImportFiles } from './job/import-files';
+import { ImportController } from './job/import.controller';
+import { ImportWork } from './job/import.work';
+import { JobRunner } from './job/job-runner';
+import { JobUndo } from './job/job-undo';
+import { JobController } from './job/job.controller';
 import { ApiKeyThrottle, CaptureApiController } from './lead/capture-api.controller';
 import { CaptureLeadHandler } from './lead/capture-lead.handler';
 import { DecideOnLeadsHandler } from './lead/decide-on-leads.handler';
@@ -52,11 +62,21 @@ const handlers = [
     RecordController,
     ApiKeyController,
     CaptureApiController,
+    ImportController,
+    BulkActionController,
+    JobController,
   ],
   providers: [
     ...handlers,
     ApiKeyThrottle,
     Attachments,
+    BulkActionWork,
+    ImportAnalysis,
+    ImportCheck,
+    ImportFiles,
+    ImportWork,
+    JobRunner,
+    JobUndo,
     Credentials,
     LeadAccess,
     LeadCapture,

@@ -22,6 +22,7 @@ import { UserQueryController } from './user/user.controller';
     FollowUpQueryController,
     CatalogQueryController,
     UserQueryController,
+    JobQueryController,
     GlobalSearchController,
     ReportController,
     ActivityController,

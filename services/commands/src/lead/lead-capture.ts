@@ -189,13 +189,14 @@ class CaptureBatch {
     const cause = { jobId: this.jobId, jobRow };
     const data = { enquiryId, offered, source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, ...cause };
     const events = leadDecider.decide({ type: 'ReEnquireLead', data }, lead);
+    // Known already: whatever came with it was decided then.
+    if (events.length === 0) return;
     if (this.policy === 'update') {
       const to = Object.fromEntries(
         leadDetailNames.flatMap((name) => (enquiry[name] && !lead.details[name] ? [[name, enquiry[name].trim()]] : [])),
       );
       events.push(...leadDecider.decide({ type: 'ChangeLeadDetails', data: { to, ...cause } }, lead));
     }
-    if (events.length === 0) return;
     this.add(leadStream(this.meta.tenantId, lead.leadId), events, enquiry, 'enquiry-events');
     this.leads.set(lead.leadId, events.reduce(evolve, lead));
   }

@@ -1,0 +1,87 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
+import { BlobStore } from '@matricula/blob-store';
+import { DomainError } from '@matricula/domain/kernel';
+import { eventIdOf, newEventId } from '@matricula/event-store';
+import { done } from '@matricula/http';
+import { allOf, equals, ListService } from '@matricula/lists';
+import { LeadAccess } from '../lead/lead-access';
+import { BulkActionDto } from './bulk-action.dto';
+import type { BulkSettings } from './bulk-action.work';
+import { asJson } from './import-settings';
+import { JobRunner } from './job-runner';
+
+const MOST_LEADS = 1_000_000;
+
+/** Actions on many leads at once, as a job that can be watched and undone. */
+@ApiTags('lead')
+@Allow('LEADS')
+@Controller('commands/leads')
+export class BulkActionController {
+  constructor(
+    private readonly jobs: JobRunner,
+    private readonly list: ListService,
+    private readonly access: LeadAccess,
+    private readonly blobs: BlobStore,
+    private readonly identity: IdentityService,
+  ) {}
+
+  /** A selection by filter is resolved once, to the leads that the caller sees at this moment. */
+  @Post('bulk')
+  @HttpCode(200)
+  async start(@Body() dto: BulkActionDto, @Context() context: RequestContext) {
+    const { tenantId, idempotencyKey, user } = context;
+    const jobId = idempotencyKey ? eventIdOf(`${tenantId}/${user.userId}/${idempotencyKey}/job`, 0) : newEventId();
+    const owner = dto.action === 'assign' ? await this.owner(dto.user_id ?? '', context) : undefined;
+    const leadIds = await this.selected(dto.selection, context);
+    if (leadIds.length === 0) throw new DomainError('job/nothing-selected', 'No lead matches the selection.');
+    const content = Buffer.from(JSON.stringify(leadIds));
+    const { id } = await this.blobs.put({ tenantId, name: `leads of job ${jobId}`, contentType: 'application/json', content });
+    const settings: BulkSettings = { selectionId: id, ...owner, priority: dto.priority, verified: dto.verified };
+    const position = await this.jobs.start(
+      jobId,
+      dto.action,
+      title(dto, leadIds.length, owner),
+      leadIds.length,
+      asJson(settings),
+      commandMeta(context),
+    );
+    return done('Started', position, { data: { jobId, total: leadIds.length } });
+  }
+
+  private async selected({ keys, where, search, type, n_id }: BulkActionDto['selection'], context: RequestContext): Promise<string[]> {
+    if (keys) {
+      const leadIds = [...new Set(keys)];
+      await this.access.assertVisible(context, leadIds);
+      return leadIds;
+    }
+    const narrowed = allOf(
+      where,
+      type === 'fav' ? equals('favouriteOf', context.user.userId) : undefined,
+      type === 'assigned-leads' ? (equals('assignmentIds', n_id) ?? equals('ownerId', context.user.userId)) : undefined,
+    );
+    return this.list.keys(this.list.declared('leads', context), { where: narrowed, search, limit: MOST_LEADS }, context);
+  }
+
+  private async owner(userId: string, { tenantId, visibleUserIds }: RequestContext) {
+    const user = await this.identity.user(tenantId, userId);
+    if (!user || (visibleUserIds && !visibleUserIds.includes(userId)))
+      throw new DomainError('user/unknown', 'There is no such user in your team.');
+    return { ownerId: user.userId, ownerName: user.name };
+  }
+}
+
+function title({ action, priority }: BulkActionDto, count: number, owner?: { ownerName: string }): string {
+  const leads = count === 1 ? '1 lead' : `${count} leads`;
+  switch (action) {
+    case 'assign':
+      return `Assign ${leads} to ${owner?.ownerName}`;
+    case 'prioritise':
+      return `Set the priority of ${leads} to ${['Low', 'Medium', 'High'][priority ?? 1]}`;
+    case 'verify':
+      return `Verify ${leads}`;
+    case 'remove':
+      return `Delete ${leads}`;
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { BlobStore } from '@matricula/blob-store';
+import { leadDecider, leadStream, type LeadCommand } from '@matricula/domain/lead';
+import { EventStore, executeMany } from '@matricula/event-store';
+import type { JobInHand, JobSlice, JobWork } from './job-work';
+
+const SLICE = 100;
+
+/** What a bulk action does to each of its leads; the leads themselves are in a file, fixed when it began. */
+export interface BulkSettings {
+  /** File with the ids of the leads. */
+  selectionId: string;
+  ownerId?: string;
+  ownerName?: string;
+  priority?: number;
+  verified?: boolean;
+}
+
+/** The same decision about many leads, each under an id of its job and lead. */
+@Injectable()
+export class BulkActionWork implements JobWork {
+  readonly kinds = ['assign', 'prioritise', 'verify', 'remove'] as const;
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly blobs: BlobStore,
+  ) {}
+
+  async *slices(job: JobInHand): AsyncGenerator<JobSlice> {
+    const { tenantId, jobId, meta } = job;
+    const { tenantId: _tenant, commandId: _command, ...rest } = meta;
+    const command = commandOf(job);
+    const counts = { changed: 0, unchanged: 0, refused: 0, ...job.counts };
+    const leadIds = await this.selection(job);
+    for (let done = job.done; done < leadIds.length;) {
+      const slice = leadIds.slice(done, done + SLICE);
+      const commands = slice.map((leadId) => ({
+        stream: leadStream(tenantId, leadId),
+        tenantId,
+        command,
+        commandId: `${jobId}/${leadId}`,
+      }));
+      for (const { receipt } of await executeMany(this.store, leadDecider, commands, rest)) {
+        if (!receipt) counts.refused++;
+        else if (receipt.events.length > 0) counts.changed++;
+        else counts.unchanged++;
+      }
+      done += slice.length;
+      yield { done, counts: { ...counts } };
+    }
+  }
+
+  private async selection({ tenantId, settings }: JobInHand): Promise<string[]> {
+    const parts: Buffer[] = [];
+    for await (const part of await this.blobs.open(tenantId, String(settings.selectionId))) parts.push(part as Buffer);
+    return JSON.parse(Buffer.concat(parts).toString()) as string[];
+  }
+}
+
+function commandOf({ jobId, kind, settings }: JobInHand): LeadCommand {
+  const { ownerId, ownerName, priority = 1, verified = true } = settings as unknown as BulkSettings;
+  switch (kind) {
+    case 'assign':
+      return { type: 'AssignLead', data: { assignmentId: jobId, ownerId, ownerName, reason: 'bulk', jobId } };
+    case 'prioritise':
+      return { type: 'PrioritiseLead', data: { priority, jobId } };
+    case 'verify':
+      return { type: 'VerifyLead', data: { verified, jobId } };
+    case 'remove':
+      return { type: 'RemoveLead', data: { reason: 'bulk', jobId } };
+    case 'import':
+      throw new Error('An import is not an action on leads that are there');
+  }
+}

@@ -1,0 +1,86 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { parse as parseSync } from 'csv-parse/sync';
+import { DomainError } from '@matricula/domain/kernel';
+import { decoder } from './csv-encoding';
+
+/** A row of a file: the line on which it begins (the file's first line is 1) and its values as written. */
+export interface CsvRow {
+  line: number;
+  values: string[];
+}
+
+/** How a file is read. */
+export interface CsvFormat {
+  encoding: string;
+  delimiter: string;
+}
+
+/** A record above this is taken for a quote that never ends. */
+const MOST_RECORD_BYTES = 16 * 1024 * 1024;
+const BATCH = 500;
+const DELIMITERS = [',', ';', '\t', '|'];
+
+const OPTIONS = { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true } as const;
+
+/** The delimiter under which the first lines agree best on how many columns there are. */
+export function detectDelimiter(sample: string): string {
+  const lines = sample.split(/\r?\n/).slice(0, 60).join('\n');
+  const scored = DELIMITERS.map((delimiter) => ({ delimiter, score: agreement(lines, delimiter) }));
+  return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
+}
+
+function agreement(lines: string, delimiter: string): number {
+  // The sample may end inside a quote: lines that do not parse as a whole are counted as they are.
+  const rows = readable(lines, delimiter) ?? lines.split('\n').map((line) => line.split(delimiter));
+  const columns = rows[0]?.length ?? 1;
+  if (columns < 2) return 0;
+  return (rows.filter(({ length }) => length === columns).length / rows.length) * 100 + Math.min(columns, 50);
+}
+
+function readable(text: string, delimiter: string): string[][] | undefined {
+  try {
+    return parseSync(text, { ...OPTIONS, delimiter }) as string[][];
+  } catch (error) {
+    if (error instanceof CsvError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The rows of a file in batches, the header first.
+ * @throws DomainError `import/unreadable` naming the line at which a quote opens that never closes
+ */
+export async function* csvBatches(bytes: Readable, { encoding, delimiter }: CsvFormat, batchSize = BATCH): AsyncGenerator<CsvRow[]> {
+  const parser = parse({ ...OPTIONS, delimiter, info: true, max_record_size: MOST_RECORD_BYTES });
+  const text = decoder(encoding);
+  // Failures of any part arrive through the parser, which is read below.
+  const failed = (error?: Error | null) => error && parser.destroy(error);
+  if (text) pipeline(bytes, text, parser, failed);
+  else pipeline(bytes, parser, failed);
+  let batch: CsvRow[] = [];
+  let line = 1;
+  try {
+    for await (const { info, record } of parser as AsyncIterable<{ info: { lines: number }; record: string[] }>) {
+      batch.push({ line, values: record });
+      line = info.lines + 1;
+      if (batch.length === batchSize) {
+        yield batch;
+        batch = [];
+      }
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw new DomainError('import/unreadable', unreadable(error, line));
+    throw error;
+  } finally {
+    bytes.destroy();
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function unreadable({ code, message }: CsvError, line: number): string {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return `Line ${line}: a quote is opened and never closed. The file may have been cut off.`;
+  if (code === 'CSV_MAX_RECORD_SIZE') return `Line ${line}: the row is longer than 16 MB. A quote may be missing its end.`;
+  return `Line ${line}: ${message}`;
+}

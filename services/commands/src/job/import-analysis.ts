@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import type { Readable } from 'node:stream';
+import type { RequestContext } from '@matricula/auth';
+import { BlobStore } from '@matricula/blob-store';
+import { DomainError } from '@matricula/domain/kernel';
+import { importMapping } from '@matricula/domain/lead';
+import { recordList } from '@matricula/read-models/record';
+import { ReadStore } from '@matricula/read-store';
+import { csvBatches } from './csv-source';
+import { headerHashOf, ImportFiles } from './import-files';
+import { importFields, proposeMapping, type ColumnChoice } from './import-fields';
+import type { UploadedFile } from './import-settings';
+
+const SAMPLES = 3;
+const MOST_COLUMNS = 500;
+const MOST_FIELD_CHARACTERS = 64 * 1024;
+const MOST_PROBLEMS = 50;
+
+/** Something odd about the file that does not keep it from being read. */
+interface FileProblem {
+  code: 'column-count' | 'field-too-long' | 'header-repeated' | 'header-nameless' | 'no-rows';
+  message: string;
+  line?: number;
+}
+
+/** Reads an uploaded file once, whole: what it holds and what its columns probably mean. */
+@Injectable()
+export class ImportAnalysis {
+  constructor(
+    private readonly files: ImportFiles,
+    private readonly blobs: BlobStore,
+    private readonly reads: ReadStore,
+  ) {}
+
+  /** @throws DomainError `import/not-csv`, `import/empty`, `import/no-header`, `import/unreadable`; nothing is kept then */
+  async analyse(name: string, content: Readable, context: RequestContext) {
+    const { tenantId, user } = context;
+    const { blob, encoding, delimiter } = await this.files.keep(tenantId, name, content);
+    try {
+      const format = { encoding: encoding.name, delimiter };
+      const scan = await this.scan(tenantId, blob.id, format);
+      const { header, rows, samples, problems } = scan;
+      const headerHash = headerHashOf(header);
+      const file: UploadedFile = { uploadId: blob.id, fileName: name, ...format, header, headerHash, rows, uploadedBy: user.userId };
+      await this.files.save(tenantId, file);
+      const remembered = await this.remembered(headerHash, context);
+      return {
+        uploadId: blob.id,
+        fileName: name,
+        bytes: blob.bytes,
+        encoding: encoding.name,
+        bom: encoding.bom,
+        delimiter,
+        rows,
+        columns: header.map((title, column) => ({ column, name: title, samples: samples[column] ?? [] })),
+        mapping: remembered?.mapping ?? proposeMapping(header),
+        remembered: remembered && { id: remembered.id, name: remembered.name },
+        fields: Object.entries(importFields).map(([field, { label, most }]) => ({ field, label, most })),
+        problems,
+      };
+    } catch (error) {
+      await this.blobs.delete(tenantId, blob.id);
+      throw error;
+    }
+  }
+
+  private async scan(tenantId: string, uploadId: string, format: { encoding: string; delimiter: string }) {
+    const header = await this.header(tenantId, uploadId, format);
+    const samples: string[][] = header.map(() => []);
+    const problems = headerProblems(header);
+    let rows = 0;
+    let odd = 0;
+    const report = (problem: FileProblem) => (odd++ < MOST_PROBLEMS ? problems.push(problem) : undefined);
+    for await (const batch of this.files.rows(tenantId, uploadId, format)) {
+      rows += batch.length;
+      for (const { line, values } of batch) {
+        if (values.length !== header.length) {
+          report({ code: 'column-count', line, message: `Line ${line} has ${values.length} columns, the header ${header.length}.` });
+        }
+        for (const [column, value] of values.entries()) {
+          if (value.length > MOST_FIELD_CHARACTERS) {
+            report({
+              code: 'field-too-long',
+              line,
+              message: `Line ${line}: ${header[column] ?? `column ${column + 1}`} is longer than 64 KB.`,
+            });
+          }
+          const shown = samples[column];
+          if (shown && shown.length < SAMPLES && value.trim() !== '' && !shown.includes(value)) shown.push(value.slice(0, 200));
+        }
+      }
+      await new Promise(setImmediate);
+    }
+    if (rows === 0) problems.push({ code: 'no-rows', message: 'The file has a header but no rows.' });
+    return { header, rows, samples, problems };
+  }
+
+  private async header(tenantId: string, uploadId: string, format: { encoding: string; delimiter: string }): Promise<string[]> {
+    for await (const [first] of csvBatches(await this.blobs.open(tenantId, uploadId), format, 1)) {
+      const header = first?.values.map((name) => name.trim()) ?? [];
+      if (header.every((name) => name === '')) break;
+      if (header.length > MOST_COLUMNS) throw new DomainError('import/no-header', `The file has more than ${MOST_COLUMNS} columns.`);
+      // Names say what a column is; numbers, dates and addresses are somebody's data.
+      if (header.every((name) => name === '' || /^[\d\s+./:-]+$|@/.test(name))) {
+        throw new DomainError('import/no-header', 'The first line must hold the names of the columns.');
+      }
+      return header;
+    }
+    throw new DomainError('import/no-header', 'The first line must hold the names of the columns.');
+  }
+
+  /** The mapping that this user, or somebody who shares theirs, last used for such a header. */
+  private async remembered(headerHash: string, { tenantId, user }: RequestContext) {
+    const rows = await this.reads.page(recordList(importMapping), tenantId, {
+      where: { field: 'headerHash', op: 'eq', value: headerHash },
+      sort: [{ field: 'updatedAt', dir: 'desc' }],
+      limit: 20,
+    });
+    const open = rows.filter(({ createdBy, shared }) => createdBy === user.userId || shared === true);
+    const found = open.find(({ createdBy }) => createdBy === user.userId) ?? open[0];
+    return found && { id: found.recordId, name: String(found.name), mapping: found.mapping as ColumnChoice[] };
+  }
+}
+
+function headerProblems(header: string[]): FileProblem[] {
+  const problems: FileProblem[] = [];
+  const seen = new Set<string>();
+  for (const [column, name] of header.entries()) {
+    if (name === '') problems.push({ code: 'header-nameless', line: 1, message: `Column ${column + 1} has no name.` });
+    else if (seen.has(name.toLowerCase())) problems.push({ code: 'header-repeated', line: 1, message: `Two columns are called ${name}.` });
+    seen.add(name.toLowerCase());
+  }
+  return problems;
+}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { BlobStore } from '@matricula/blob-store';
+import { evolve, identityOwner, leadStream, noLead, type LeadStreamEvent } from '@matricula/domain/lead';
+import { DomainError } from '@matricula/domain/kernel';
+import { EventStore } from '@matricula/event-store';
+import { LeadIdentities, type LeadIdentity } from '../lead/lead-identities';
+import { ImportFiles } from './import-files';
+import { RowReader, type RowProblem } from './import-row';
+import type { ImportSettings } from './import-settings';
+
+/** A row that will be refused as it stands. */
+export interface BadRow {
+  line: number;
+  values: string[];
+  problems: RowProblem[];
+}
+
+export interface CheckCounts {
+  rows: number;
+  fresh: number;
+  /** The person is a lead already. */
+  known: number;
+  /** The same person stands further up in the file. */
+  repeated: number;
+  refused: number;
+}
+
+/** How many bad rows a check keeps for reading; the counts go on. */
+const MOST_BAD_ROWS = 10_000;
+const BATCH = 400;
+
+/** Goes through a whole file without writing: what an import would do with each row. */
+@Injectable()
+export class ImportCheck {
+  constructor(
+    private readonly files: ImportFiles,
+    private readonly blobs: BlobStore,
+    private readonly store: EventStore,
+    private readonly identities: LeadIdentities,
+  ) {}
+
+  /** Counts, and the id under which the bad rows can be paged. */
+  async check(tenantId: string, settings: ImportSettings): Promise<{ checkId: string; counts: CheckCounts; bad: BadRow[] }> {
+    const counts: CheckCounts = { rows: 0, fresh: 0, known: 0, repeated: 0, refused: 0 };
+    const bad: BadRow[] = [];
+    const reader = new RowReader(settings);
+    const fixes = await this.files.fixes(tenantId, settings.fixesId);
+    const pepper = await this.identities.pepper(tenantId);
+    const seen = new Set<string>();
+    for await (const batch of this.files.rows(tenantId, settings.uploadId, settings, BATCH)) {
+      const people: LeadIdentity[][] = [];
+      for (const { line, values: written } of batch) {
+        const values = fixes.get(line) ?? written;
+        const { enquiry, problems } = reader.read(values);
+        if (problems.length === 0) people.push(this.identities.of(tenantId, pepper, enquiry));
+        else if (++counts.refused <= MOST_BAD_ROWS) bad.push({ line, values: values.map((value) => value.slice(0, 2_000)), problems });
+      }
+      counts.rows += batch.length;
+      const known = await this.known(tenantId, people.flat());
+      for (const identities of people) {
+        if (identities.some(({ stream }) => known.has(stream))) counts.known++;
+        else if (identities.some(({ stream }) => seen.has(stream))) counts.repeated++;
+        else counts.fresh++;
+        for (const { stream } of identities) seen.add(stream);
+      }
+      await new Promise(setImmediate);
+    }
+    const content = Buffer.from(JSON.stringify({ counts, bad }));
+    const { id } = await this.blobs.put({ tenantId, name: `${settings.fileName} check`, contentType: 'application/json', content });
+    return { checkId: id, counts, bad };
+  }
+
+  /** A page of the bad rows of a check. @throws DomainError `import/unknown` */
+  async page(tenantId: string, checkId: string, skip: number, limit: number) {
+    const info = await this.blobs.stat(tenantId, checkId);
+    if (info?.contentType !== 'application/json') throw new DomainError('import/unknown', 'There is no such check.');
+    const parts: Buffer[] = [];
+    for await (const part of await this.blobs.open(tenantId, checkId)) parts.push(part as Buffer);
+    const { counts, bad } = JSON.parse(Buffer.concat(parts).toString()) as { counts: CheckCounts; bad: BadRow[] };
+    return { counts, bad: bad.slice(skip, skip + limit), kept: bad.length };
+  }
+
+  /** Which identities belong to open leads, asked of the log itself. */
+  private async known(tenantId: string, identities: LeadIdentity[]): Promise<Set<string>> {
+    const reserved = await this.store.readMany([...new Set(identities.map(({ stream }) => stream))]);
+    const owners = new Map<string, string>();
+    for (const [stream, events] of reserved) {
+      const owner = identityOwner(events);
+      if (owner) owners.set(stream, owner);
+    }
+    const leads = await this.store.readMany([...new Set([...owners.values()].map((leadId) => leadStream(tenantId, leadId)))]);
+    const isOpen = (leadId: string) => {
+      const events = (leads.get(leadStream(tenantId, leadId)) ?? []) as unknown as LeadStreamEvent[];
+      return events.reduce(evolve, noLead).status === 'open';
+    };
+    return new Set([...owners].flatMap(([stream, leadId]) => (isOpen(leadId) ? [stream] : [])));
+  }
+}

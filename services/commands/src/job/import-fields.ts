@@ -1,0 +1,87 @@
+/** What becomes of a column: a field of the lead, an attribute under the column's own name, or nothing. */
+export interface ColumnChoice {
+  column: number;
+  as: 'field' | 'attribute' | 'ignore';
+  field?: ImportField;
+}
+
+interface FieldDeclaration {
+  label: string;
+  most: number;
+  /** Column names that mean it, in lower case without punctuation. */
+  names: readonly string[];
+}
+
+const field = (label: string, most: number, ...names: string[]): FieldDeclaration => ({ label, most, names });
+
+/** Every field that a column can fill, with the longest value it takes. */
+export const importFields = {
+  name: field('Name', 200, 'name', 'student name', 'full name', 'lead name', 'applicant name', 'candidate name', 'contact name'),
+  phone: field(
+    'Phone',
+    30,
+    'phone',
+    'mobile',
+    'phone no',
+    'phone number',
+    'mobile no',
+    'mobile number',
+    'contact',
+    'contact no',
+    'contact number',
+    'whatsapp',
+    'cell',
+  ),
+  phoneCode: field('Country code', 6, 'phonecode', 'phone code', 'country code', 'isd', 'dial code'),
+  email: field('E-mail', 254, 'email', 'email id', 'e mail', 'mail', 'email address', 'mail id'),
+  externalId: field('External id', 100, 'external id', 'externalid', 'prospect id', 'lead id', 'enquiry id', 'crm id', 'record id'),
+  gender: field('Gender', 20, 'gender', 'sex'),
+  country: field('Country', 100, 'country', 'country name'),
+  state: field('State', 100, 'state', 'state name', 'province', 'region'),
+  city: field('City', 100, 'city', 'city name', 'town', 'location', 'district'),
+  category: field('Category', 100, 'category', 'caste category'),
+  leadType: field('Lead type', 100, 'lead type', 'leadtype'),
+  lastEducation: field(
+    'Last education',
+    100,
+    'last education',
+    'qualification',
+    'highest qualification',
+    'education',
+    'what is your current occupation',
+  ),
+  yearOfAdmission: field('Year of admission', 20, 'year of admission', 'admission year', 'session', 'intake', 'batch'),
+  stream: field('Stream', 100, 'stream', 'discipline', 'faculty'),
+  course: field('Course', 200, 'course', 'course name', 'program', 'programme', 'specialization', 'specialisation', 'course interested'),
+  source: field('Source', 100, 'source', 'lead source', 'primary source', 'enquiry source', 'channel'),
+  utmSource: field('UTM source', 200, 'utm source', 'utmsource'),
+  utmMedium: field('UTM medium', 200, 'utm medium', 'utmmedium'),
+  utmCampaign: field('UTM campaign', 200, 'utm campaign', 'utmcampaign', 'campaign', 'campaign name'),
+  collegeId: field('College id', 50, 'clg id', 'college id', 'collegeid'),
+  collegeName: field('College', 200, 'clg name', 'college', 'college name', 'institute', 'institution', 'university'),
+  message: field('Message', 5000, 'message', 'remarks', 'remark', 'comment', 'comments', 'notes', 'query'),
+  priority: field('Priority', 20, 'priority', 'lead priority'),
+  enquiredAt: field('Enquiry date', 40, 'created at', 'created on', 'created date', 'enquiry date', 'lead date', 'date', 'added on'),
+} as const satisfies Record<string, FieldDeclaration>;
+
+export type ImportField = keyof typeof importFields;
+export const importFieldNames = Object.keys(importFields) as ImportField[];
+
+const plain = (name: string) =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** A mapping by the names of the columns; what nothing is known about is kept as an attribute. Each field is filled by one column. */
+export function proposeMapping(header: readonly string[]): ColumnChoice[] {
+  const taken = new Set<ImportField>();
+  return header.map((name, column): ColumnChoice => {
+    const wanted = plain(name);
+    const found = importFieldNames.find((one) => !taken.has(one) && (importFields[one].names as readonly string[]).includes(wanted));
+    if (!found) return { column, as: wanted === '' ? 'ignore' : 'attribute' };
+    taken.add(found);
+    return { column, as: 'field', field: found };
+  });
+}

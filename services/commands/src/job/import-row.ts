@@ -1,0 +1,125 @@
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat';
+import timezone from 'dayjs/plugin/timezone';
+import utc from 'dayjs/plugin/utc';
+import { normaliseEmail, normalisePhone } from '@matricula/domain/lead';
+import type { IncomingEnquiry } from '../lead/lead-capture';
+import { importFields, type ColumnChoice, type ImportField } from './import-fields';
+
+dayjs.extend(customParseFormat);
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+/** Why a row is refused; `field` is missing when it is about the row as a whole. */
+export interface RowProblem {
+  field?: string;
+  message: string;
+}
+
+export interface ReadRow {
+  enquiry: IncomingEnquiry;
+  problems: RowProblem[];
+}
+
+/** What a file is read with, beside its mapping. */
+export interface RowSettings {
+  header: readonly string[];
+  mapping: readonly ColumnChoice[];
+  timeZone: string;
+  /** For rows that name no source. */
+  source?: string;
+  /** Kept with every lead beside the file's own attributes. */
+  attributes?: Record<string, string>;
+}
+
+const MOST_FIELD_CHARACTERS = 64 * 1024;
+/** What people and other systems write where they know nothing. */
+const EMPTY = new Set(['', 'select', 'n/a', '#n/a', 'na', 'null', 'nil', '-', '--']);
+const GENDERS: Record<string, string> = {
+  f: 'female',
+  female: 'female',
+  girl: 'female',
+  m: 'male',
+  male: 'male',
+  boy: 'male',
+  o: 'other',
+  other: 'other',
+  others: 'other',
+};
+const PRIORITIES: Record<string, number> = { low: 0, medium: 1, high: 2, '0': 0, '1': 1, '2': 2 };
+/** Day before month, as it is written in India. */
+const DAYS = ['YYYY-MM-DD', 'DD/MM/YYYY', 'DD-MM-YYYY', 'DD.MM.YYYY', 'D/M/YYYY', 'D-M-YYYY', 'DD MMM YYYY', 'D MMM YYYY'];
+const TIMES = ['', ' HH:mm', ' HH:mm:ss', ' h:mm A'];
+const FORMATS = DAYS.flatMap((day) => TIMES.map((time) => day + time));
+
+/** Makes rows of one file into enquiries. */
+export class RowReader {
+  private readonly fields: { column: number; field: ImportField }[];
+  private readonly attributes: { column: number; name: string }[];
+
+  constructor(private readonly settings: RowSettings) {
+    const { mapping, header } = settings;
+    this.fields = mapping.flatMap(({ as, column, field }) => (as === 'field' && field ? [{ column, field }] : []));
+    this.attributes = mapping.flatMap(({ as, column }) =>
+      as === 'attribute' ? [{ column, name: header[column] || `column ${column + 1}` }] : [],
+    );
+  }
+
+  read(values: readonly string[]): ReadRow {
+    const { header, source, timeZone } = this.settings;
+    const problems: RowProblem[] = [];
+    if (values.length > header.length) problems.push({ message: `The row has ${values.length} columns, the header ${header.length}.` });
+    const given: Partial<Record<ImportField, string>> = {};
+    for (const { column, field } of this.fields) {
+      const value = values[column]?.trim() ?? '';
+      if (value.length <= 6 && EMPTY.has(value.toLowerCase())) continue;
+      const { label, most } = importFields[field];
+      if (value.length > most) problems.push({ field, message: `${label} is longer than ${most} characters.` });
+      else given[field] = value;
+    }
+    const { phone, phoneCode, gender, priority, enquiredAt, ...rest } = given;
+    const enquiry: IncomingEnquiry = { ...rest, source: given.source ?? source };
+    if (phone) enquiry.phone = withCode(phone, phoneCode);
+    if (enquiry.phone && !normalisePhone(enquiry.phone))
+      problems.push({ field: 'phone', message: 'Please, Enter 10 digit Mobile Number.' });
+    if (enquiry.email && !normaliseEmail(enquiry.email)) problems.push({ field: 'email', message: 'Please, Enter Valid email address.' });
+    if (!enquiry.phone && !enquiry.email && !enquiry.externalId && problems.length === 0) {
+      problems.push({ message: 'The row has no phone number, email address or external id.' });
+    }
+    if (gender && !(enquiry.gender = GENDERS[gender.toLowerCase()]))
+      problems.push({ field: 'gender', message: 'Gender must be female, male or other.' });
+    if (priority && (enquiry.priority = PRIORITIES[priority.toLowerCase()]) === undefined) {
+      problems.push({ field: 'priority', message: 'Priority must be Low, Medium or High.' });
+    }
+    if (enquiredAt && !(enquiry.at = instantOf(enquiredAt, timeZone))) {
+      problems.push({
+        field: 'enquiredAt',
+        message: 'The date must look like 2026-11-20 or 20/11/2026, with or without a time, and not be in the future.',
+      });
+    }
+    this.readAttributes(values, enquiry, problems);
+    return { enquiry, problems };
+  }
+
+  private readAttributes(values: readonly string[], enquiry: IncomingEnquiry, problems: RowProblem[]): void {
+    const attributes: Record<string, string> = { ...this.settings.attributes };
+    for (const { column, name } of this.attributes) {
+      const value = values[column]?.trim() ?? '';
+      if (value.length > MOST_FIELD_CHARACTERS) problems.push({ message: `${name} is longer than 64 KB.` });
+      else if (value.length > 6 || !EMPTY.has(value.toLowerCase())) attributes[name] = value;
+    }
+    if (Object.keys(attributes).length > 0) enquiry.attributes = attributes;
+  }
+}
+
+function withCode(phone: string, code: string | undefined): string {
+  const digits = code?.replace(/\D/g, '') ?? '';
+  return digits === '' || digits === '91' || phone.startsWith('+') ? phone : `+${digits}${phone}`;
+}
+
+function instantOf(text: string, timeZone: string): string | undefined {
+  const iso = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(text) ? dayjs(text) : undefined;
+  const format = iso ? undefined : FORMATS.find((one) => dayjs(text, one, true).isValid());
+  const moment = iso ?? (format ? dayjs.tz(text, format, timeZone) : undefined);
+  return moment?.isValid() && moment.valueOf() <= Date.now() && moment.year() >= 1970 ? moment.toISOString() : undefined;
+}

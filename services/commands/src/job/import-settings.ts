@@ -1,0 +1,33 @@
+import type { Json } from '@matricula/domain/kernel';
+import type { DuplicatePolicy } from '../lead/lead-capture';
+import type { CsvFormat } from './csv-source';
+import type { ColumnChoice } from './import-fields';
+
+/** What is known about an uploaded file. */
+export interface UploadedFile extends CsvFormat {
+  uploadId: string;
+  fileName: string;
+  header: string[];
+  headerHash: string;
+  rows: number;
+  uploadedBy: string;
+  /** File of the corrections made in the browser, by line. */
+  fixesId?: string;
+}
+
+/** Everything that a run needs, frozen in the job's first event. */
+export interface ImportSettings extends Omit<UploadedFile, 'uploadedBy' | 'rows'> {
+  mapping: ColumnChoice[];
+  policy: DuplicatePolicy;
+  /** New leads go round these. */
+  owners: { ownerId: string; ownerName: string }[];
+  source?: string;
+  attributes?: Record<string, string>;
+  timeZone: string;
+}
+
+/** Corrected values by line, in the order of the columns. */
+export type Fixes = Map<number, string[]>;
+
+/** Settings as an event keeps them. */
+export const asJson = (settings: object) => JSON.parse(JSON.stringify(settings)) as Record<string, Json>;

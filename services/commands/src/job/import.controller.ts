@@ -1,0 +1,142 @@
+import { Readable } from 'node:stream';
+import { Body, Controller, Get, HttpCode, Param, PayloadTooLargeException, Post, Put, Query, Req } from '@nestjs/common';
+import { ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { stringify } from 'csv-stringify/sync';
+import type { FastifyRequest } from 'fastify';
+import { Allow, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
+import { DomainError } from '@matricula/domain/kernel';
+import { importMapping } from '@matricula/domain/lead';
+import { eventIdOf, newEventId } from '@matricula/event-store';
+import { answer, done } from '@matricula/http';
+import { Records } from '../record/records.service';
+import { ImportAnalysis } from './import-analysis';
+import { ImportCheck } from './import-check';
+import { ImportFiles } from './import-files';
+import { asJson, type ImportSettings } from './import-settings';
+import { CheckImportDto, CheckPageDto, FixesDto, StartImportDto, UploadAndAssignDto } from './import.dto';
+import { JobRunner } from './job-runner';
+
+type Choices = Pick<StartImportDto, 'uploadId' | 'mapping' | 'policy' | 'source'>;
+
+/** From a file to leads: upload, map, check, fix, run (001 §7.2; product, imports). */
+@ApiTags('import')
+@Allow('UPLOAD_LEAD_CSV')
+@Controller()
+export class ImportController {
+  constructor(
+    private readonly analysis: ImportAnalysis,
+    private readonly files: ImportFiles,
+    private readonly checks: ImportCheck,
+    private readonly jobs: JobRunner,
+    private readonly records: Records,
+    private readonly identity: IdentityService,
+  ) {}
+
+  /** Multipart, one part `file`; answers what the file holds and what its columns probably mean. */
+  @ApiConsumes('multipart/form-data')
+  @Post('upload/leadCsv')
+  @HttpCode(200)
+  async upload(@Req() request: FastifyRequest, @Context() context: RequestContext) {
+    const part = request.isMultipart() ? await request.file() : undefined;
+    if (!part) throw new DomainError('import/no-file', 'Please choose a CSV file.');
+    const tooLarge = new PayloadTooLargeException('The file is too large.');
+    // The parser of the request only stops at its limit; what was kept until then must not pass for the file.
+    part.file.once('limit', () => part.file.destroy(tooLarge));
+    return answer(await this.analysis.analyse(part.filename.slice(-200), part.file, context), 'File uploaded');
+  }
+
+  @Get('imports/:uploadId')
+  async draft(@Param('uploadId') uploadId: string, @Context() { tenantId }: RequestContext) {
+    return answer(await this.files.find(tenantId, uploadId));
+  }
+
+  @Post('imports/check')
+  @HttpCode(200)
+  async check(@Body() { limit = 100, ...choices }: CheckImportDto, @Context() context: RequestContext) {
+    const { checkId, counts, bad } = await this.checks.check(context.tenantId, await this.settings(choices, context));
+    return answer({ checkId, counts, bad: bad.slice(0, limit), kept: bad.length });
+  }
+
+  @Get('imports/checks/:checkId')
+  async checkPage(
+    @Param('checkId') checkId: string,
+    @Query() { skip = 0, limit = 100 }: CheckPageDto,
+    @Context() { tenantId }: RequestContext,
+  ) {
+    return answer(await this.checks.page(tenantId, checkId, skip, limit));
+  }
+
+  @Put('imports/:uploadId/fixes')
+  async fix(@Param('uploadId') uploadId: string, @Body() { fixes }: FixesDto, @Context() { tenantId }: RequestContext) {
+    return answer({ fixes: await this.files.fix(tenantId, uploadId, fixes) }, 'Corrections saved');
+  }
+
+  @Post('imports')
+  @HttpCode(200)
+  async start(@Body() { ownerIds = [], title, remember, ...choices }: StartImportDto, @Context() context: RequestContext) {
+    const settings = await this.settings(choices, context);
+    for (const userId of ownerIds) settings.owners.push(await this.owner(userId, context));
+    if (remember) await this.remember(remember, settings, context);
+    return this.run(settings, title ?? settings.fileName, context);
+  }
+
+  /** Rows as JSON to one owner; a tenant named in the body must be the one that is worked in. */
+  @Post('upload/uploadAndAssign')
+  @HttpCode(200)
+  async uploadAndAssign(@Query('user_id') userId: string | undefined, @Body() dto: UploadAndAssignDto, @Context() context: RequestContext) {
+    const { tenantId } = context;
+    const named = [dto.tenantId, ...dto.data.map((row) => row.tenantId)].filter((one) => one !== undefined && one !== null && one !== '');
+    if (named.some((one) => String(one) !== tenantId)) throw new DomainError('import/not-yours', 'The rows belong to another tenant.');
+    const owners = userId ? [await this.owner(userId, context)] : [];
+    const rows = dto.data.map(({ tenantId: _id, tenantName: _name, ...row }) => row);
+    const header = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+    if (header.length === 0) throw new DomainError('import/empty', 'The rows are empty.');
+    const cell = (value: unknown) =>
+      value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+    const csv = stringify([header, ...rows.map((row) => header.map((name) => cell(row[name])))], { delimiter: ',' });
+    const name = dto.audience_name ?? 'Uploaded rows';
+    const { uploadId, mapping } = await this.analysis.analyse(`${name}.csv`, Readable.from([Buffer.from(csv)]), context);
+    const settings = await this.settings({ uploadId, mapping }, context);
+    const attributes = dto.audience_name ? { audience: dto.audience_name } : undefined;
+    return this.run({ ...settings, delimiter: ',', owners, attributes }, name, context);
+  }
+
+  private async run(settings: ImportSettings, title: string, context: RequestContext) {
+    const { tenantId, idempotencyKey, user } = context;
+    const { rows } = await this.files.find(tenantId, settings.uploadId);
+    if (rows === 0) throw new DomainError('import/empty', 'The file has no rows.');
+    const jobId = idempotencyKey ? eventIdOf(`${tenantId}/${user.userId}/${idempotencyKey}/job`, 0) : newEventId();
+    const position = await this.jobs.start(jobId, 'import', title, rows, asJson(settings), commandMeta(context));
+    return done('Import started', position, { data: { jobId, total: rows } });
+  }
+
+  /** @throws DomainError `import/mapping` when a field is mapped twice, or nothing would tell one person from another */
+  private async settings({ uploadId, mapping, policy = 're-enquire', source }: Choices, context: RequestContext): Promise<ImportSettings> {
+    const { uploadedBy: _by, rows: _rows, ...file } = await this.files.find(context.tenantId, uploadId);
+    const fields = mapping.flatMap(({ as, field }) => (as === 'field' && field ? [field] : []));
+    const twice = fields.find((field, index) => fields.indexOf(field) !== index);
+    if (twice) throw new DomainError('import/mapping', `Two columns are mapped to ${twice}.`);
+    if (!fields.some((field) => ['phone', 'email', 'externalId'].includes(field))) {
+      throw new DomainError('import/mapping', 'Map a column to phone, e-mail or external id: without one nobody could be recognised.');
+    }
+    const outside = mapping.find(({ column }) => column >= file.header.length);
+    if (outside) throw new DomainError('import/mapping', `The file has no column ${outside.column + 1}.`);
+    const chosen = mapping.map(({ column, as, field }) => ({ column, as, field: as === 'field' ? field : undefined }));
+    return { ...file, mapping: chosen, policy, source, owners: [], timeZone: context.timeZone };
+  }
+
+  private async owner(userId: string, { tenantId, visibleUserIds }: RequestContext) {
+    const user = await this.identity.user(tenantId, userId);
+    if (!user || (visibleUserIds && !visibleUserIds.includes(userId)))
+      throw new DomainError('user/unknown', 'There is no such user in your team.');
+    return { ownerId: user.userId, ownerName: user.name };
+  }
+
+  private async remember(name: string, { headerHash, mapping }: ImportSettings, context: RequestContext): Promise<void> {
+    const values = asJson({ name, headerHash, mapping });
+    await this.records.create(importMapping, values, {
+      ...context,
+      idempotencyKey: context.idempotencyKey && `${context.idempotencyKey}/mapping`,
+    });
+  }
+}

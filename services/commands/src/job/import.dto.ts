@@ -1,0 +1,76 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsObject,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { importFieldNames, type ImportField } from './import-fields';
+
+class ColumnChoiceDto {
+  @IsInt() @Min(0) column: number;
+  @IsIn(['field', 'attribute', 'ignore']) as: 'field' | 'attribute' | 'ignore';
+  @ValidateIf((choice: ColumnChoiceDto) => choice.as === 'field') @IsIn(importFieldNames) field?: ImportField;
+}
+
+/** How a file is to be read; columns that are not named are ignored. */
+class ImportSettingsDto {
+  @IsString() @IsNotEmpty() uploadId: string;
+  @IsArray() @ArrayMaxSize(500) @ValidateNested({ each: true }) @Type(() => ColumnChoiceDto) mapping: ColumnChoiceDto[];
+  /** What to do with people who are leads already. */
+  @IsOptional() @IsIn(['re-enquire', 'update', 'skip']) policy?: 're-enquire' | 'update' | 'skip';
+  /** For rows without a source. */
+  @IsOptional() @IsString() @MaxLength(100) source?: string;
+}
+
+/** Body of `POST imports/check`. */
+export class CheckImportDto extends ImportSettingsDto {
+  @IsOptional() @IsInt() @Min(1) @Max(1000) limit?: number;
+}
+
+/** Query of `GET imports/checks/{checkId}`. */
+export class CheckPageDto {
+  @IsOptional() @Type(() => Number) @IsInt() @Min(0) skip?: number;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1000) limit?: number;
+}
+
+/** Body of `POST imports`. */
+export class StartImportDto extends ImportSettingsDto {
+  /** New leads go to these users in turn; to nobody without them. */
+  @IsOptional() @IsArray() @ArrayMaxSize(200) @IsString({ each: true }) ownerIds?: string[];
+  @IsOptional() @IsString() @MaxLength(200) title?: string;
+  /** Keeps the mapping under this name for files with the same header. */
+  @IsOptional() @IsString() @MaxLength(100) remember?: string;
+}
+
+class FixDto {
+  @IsInt() @Min(2) line: number;
+  /** The whole row, in the order of the columns. */
+  @IsArray() @ArrayMaxSize(500) @IsString({ each: true }) @MaxLength(5_000, { each: true }) values: string[];
+}
+
+/** Body of `PUT imports/{uploadId}/fixes`. */
+export class FixesDto {
+  @IsArray() @ArrayNotEmpty() @ArrayMaxSize(5_000) @ValidateNested({ each: true }) @Type(() => FixDto) fixes: FixDto[];
+}
+
+/** Body of `upload/uploadAndAssign` (LD-09): rows as objects, by any column names that an upload knows. */
+export class UploadAndAssignDto {
+  @IsArray()
+  @ArrayNotEmpty({ message: 'data must hold at least one row' })
+  @ArrayMaxSize(10_000, { message: 'data may hold 10,000 rows at the most' })
+  @IsObject({ each: true })
+  data: Record<string, unknown>[];
+  @IsOptional() @IsString() tenantId?: string;
+  @IsOptional() @IsString() @MaxLength(200) audience_name?: string;
+}

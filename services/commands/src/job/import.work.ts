@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { BlobStore } from '@matricula/blob-store';
+import { csvStream } from '@matricula/lists';
+import { LeadCapture, type CaptureOutcome, type IncomingEnquiry } from '../lead/lead-capture';
+import { ImportFiles } from './import-files';
+import { RowReader } from './import-row';
+import type { ImportSettings } from './import-settings';
+import type { JobInHand, JobSlice, JobWork } from './job-work';
+
+/** Small enough that a request in between waits some milliseconds, large enough that the disk is asked seldom. */
+const SLICE = 100;
+
+/** Captures the rows of a file, each under an id of its job and line: a slice that is repeated changes nothing. */
+@Injectable()
+export class ImportWork implements JobWork {
+  readonly kinds = ['import'] as const;
+
+  constructor(
+    private readonly files: ImportFiles,
+    private readonly blobs: BlobStore,
+    private readonly capture: LeadCapture,
+  ) {}
+
+  async *slices(job: JobInHand): AsyncGenerator<JobSlice> {
+    const { tenantId, jobId, meta } = job;
+    const settings = settingsOf(job);
+    const reader = new RowReader(settings);
+    const fixes = await this.files.fixes(tenantId, settings.fixesId);
+    const counts = { created: 0, 're-enquired': 0, updated: 0, skipped: 0, refused: 0, ...job.counts };
+    const policy = settings.policy;
+    let row = 0;
+    for await (const batch of this.files.rows(tenantId, settings.uploadId, settings, SLICE)) {
+      const enquiries: IncomingEnquiry[] = [];
+      for (const { line, values } of batch) {
+        if (row++ < job.done) continue;
+        const { enquiry, problems } = reader.read(fixes.get(line) ?? values);
+        if (problems.length > 0) counts.refused++;
+        else enquiries.push({ ...enquiry, ...ownerOf(settings, row), commandId: `${jobId}/${line}`, jobRow: line });
+      }
+      if (row <= job.done) continue;
+      if (enquiries.length > 0) {
+        for (const { outcome } of await this.capture.captureMany(enquiries, meta, { jobId, policy })) counts[countOf(outcome, settings)]++;
+      }
+      yield { done: row, counts: { ...counts } };
+    }
+  }
+
+  async finish(job: JobInHand): Promise<{ errorFile?: string }> {
+    if (!job.counts.refused) return {};
+    const { fileName } = settingsOf(job);
+    const content = Readable.from(this.refusedRows(job));
+    const { id } = await this.blobs.put({ tenantId: job.tenantId, name: `refused rows of ${fileName}`, contentType: 'text/csv', content });
+    return { errorFile: id };
+  }
+
+  /** The rows that were refused among the first `done`, with the reason, as CSV. */
+  refusedRows(job: JobInHand): Readable {
+    const { header } = settingsOf(job);
+    const columns = ['Line', 'Reason', ...header].map((title, index) => ({ field: String(index), title }));
+    return csvStream(columns, this.refused(job));
+  }
+
+  private async *refused(job: JobInHand): AsyncGenerator<object[]> {
+    const settings = settingsOf(job);
+    const reader = new RowReader(settings);
+    const fixes = await this.files.fixes(job.tenantId, settings.fixesId);
+    let row = 0;
+    for await (const batch of this.files.rows(job.tenantId, settings.uploadId, settings)) {
+      const bad: object[] = [];
+      for (const { line, values: written } of batch) {
+        if (row++ >= job.done) break;
+        const values = fixes.get(line) ?? written;
+        const { problems } = reader.read(values);
+        if (problems.length > 0) bad.push({ ...[String(line), problems.map(({ message }) => message).join(' '), ...values] });
+      }
+      if (bad.length > 0) yield bad;
+      if (row >= job.done) return;
+      await new Promise(setImmediate);
+    }
+  }
+}
+
+const settingsOf = ({ settings }: JobInHand) => settings as unknown as ImportSettings;
+
+const ownerOf = ({ owners }: ImportSettings, row: number) => (owners.length > 0 ? owners[(row - 1) % owners.length] : undefined);
+
+function countOf(outcome: CaptureOutcome['outcome'], { policy }: ImportSettings) {
+  return outcome === 're-enquired' && policy === 'update' ? 'updated' : outcome;
+}

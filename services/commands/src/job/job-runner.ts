@@ -1,0 +1,224 @@
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { CommandMeta } from '@matricula/auth';
+import { jobDecider, jobStream, type Job, type JobCommand, type JobEvent, type JobKind } from '@matricula/domain/job';
+import { DomainError, ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
+import { EventStore, execute } from '@matricula/event-store';
+import { Vault } from '@matricula/vault';
+import { BulkActionWork } from './bulk-action.work';
+import { ImportWork } from './import.work';
+import { JobUndo } from './job-undo';
+import type { JobInHand, JobSlice, JobWork } from './job-work';
+
+const REPORT_EVERY_MS = 1_000;
+const SCAN = 'job-scan';
+
+interface LoadedJob {
+  job: Job;
+  hand: JobInHand;
+  startedAt: Position;
+  undoAt: Position;
+}
+
+/**
+ * Does the work of jobs, one at a time for each tenant. What a job is told (pause, resume, cancel, undo) goes into its stream, and the
+ * work looks there between two slices; what a crash interrupts goes on at the next start from where the log says that it stands.
+ */
+@Injectable()
+export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Jobs');
+  private readonly queues = new Map<string, Promise<void>>();
+  /** How many wakes of a job are still to be answered. */
+  private readonly active = new Map<string, number>();
+  private readonly works: ReadonlyMap<JobKind, JobWork>;
+  private stopping = false;
+  private scanning: Promise<void> | undefined;
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly vault: Vault,
+    private readonly undoing: JobUndo,
+    imports: ImportWork,
+    bulk: BulkActionWork,
+  ) {
+    this.works = new Map([imports, bulk].flatMap((work: JobWork) => work.kinds.map((kind) => [kind, work] as const)));
+  }
+
+  /** Goes on with what was under way when the process ended. */
+  onApplicationBootstrap(): void {
+    this.scanning = this.resumeUnfinished().catch((error: unknown) => {
+      this.logger.error({ message: 'Unfinished jobs could not be looked for', error: String(error) });
+    });
+  }
+
+  /** Finishes the slices in hand; the jobs go on at the next start. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    await this.scanning;
+    await Promise.all(this.queues.values());
+  }
+
+  /** Starts a job and answers when it is in the log; the same command starts it once. */
+  async start(
+    jobId: string,
+    kind: JobKind,
+    title: string,
+    total: number,
+    settings: JobInHand['settings'],
+    meta: CommandMeta,
+  ): Promise<Position> {
+    const data = { jobId, kind, title: title.slice(0, 200), total, settings };
+    return this.tell(meta, jobId, { type: 'StartJob', data });
+  }
+
+  /** Tells a job something and wakes it. @throws DomainError `job/unknown`, `job/not-possible` */
+  async tell({ tenantId, commandId: _command, ...meta }: CommandMeta, jobId: string, command: JobCommand): Promise<Position> {
+    const key = `${tenantId}/${jobId}`;
+    // Before it is in the log: otherwise "nothing is under way" could be noted past its start.
+    this.hold(key);
+    try {
+      const { position } = await execute(this.store, jobDecider, { stream: jobStream(tenantId, jobId), tenantId }, command, meta);
+      return position;
+    } finally {
+      this.wake(tenantId, jobId);
+    }
+  }
+
+  /** A job with its state. @throws DomainError `job/unknown` */
+  async load(tenantId: string, jobId: string): Promise<LoadedJob> {
+    const events = await this.store.read(jobStream(tenantId, jobId));
+    const [first] = events;
+    if (!first) throw new DomainError('job/unknown', 'There is no such job.');
+    const job = (events as unknown as JobEvent[]).reduce((state, event) => jobDecider.evolve(state, event), jobDecider.initial);
+    const { actor, ip, userAgent } = first.meta;
+    const meta: CommandMeta = { tenantId, actor, ip, userAgent, correlationId: jobId, version: 1 };
+    const { kind = 'import', title, total, settings, done, counts } = job;
+    const undoAt = events.find(({ type }) => type === 'JobUndoStarted')?.position ?? ORIGIN;
+    return { job, hand: { tenantId, jobId, kind, title, total, settings, done, counts, meta }, startedAt: first.position, undoAt };
+  }
+
+  private wake(tenantId: string, jobId: string): void {
+    const key = `${tenantId}/${jobId}`;
+    const before = this.queues.get(tenantId) ?? Promise.resolve();
+    const run = before
+      .then(() => this.run(tenantId, jobId))
+      .finally(() => {
+        if (this.queues.get(tenantId) === run) this.queues.delete(tenantId);
+        this.release(key);
+        return this.noteIdle();
+      });
+    this.queues.set(tenantId, run);
+  }
+
+  private hold(key: string): void {
+    this.active.set(key, (this.active.get(key) ?? 0) + 1);
+  }
+
+  private release(key: string): void {
+    // A job that was interrupted is not done with: the next start has to find it.
+    if (this.stopping) return;
+    const holds = (this.active.get(key) ?? 0) - 1;
+    if (holds > 0) this.active.set(key, holds);
+    else this.active.delete(key);
+  }
+
+  private async run(tenantId: string, jobId: string): Promise<void> {
+    if (this.stopping || (await this.store.revisions([jobStream(tenantId, jobId)])).size === 0) return;
+    const loaded = await this.load(tenantId, jobId);
+    try {
+      if (loaded.job.status === 'running') await this.work(loaded.hand);
+      else if (loaded.job.status === 'undoing') await this.undo(loaded);
+    } catch (error) {
+      this.logger.error({
+        message: `Job ${jobId} of ${tenantId} could not go on`,
+        error: error instanceof Error ? error.stack : String(error),
+      });
+      const message =
+        error instanceof DomainError ? error.message : 'The work could not go on. What is done stays; you can resume or undo it.';
+      await this.note(loaded.hand, { type: 'FailJob', data: { message } });
+    }
+  }
+
+  private async work(hand: JobInHand): Promise<void> {
+    const work = this.works.get(hand.kind);
+    if (!work) throw new Error(`Nobody knows how to do jobs of kind ${hand.kind}`);
+    const last = await this.follow(hand, work.slices(hand), 'running', (slice) => ({ type: 'ProgressJob', data: slice }));
+    if (last === undefined) return;
+    const finished = { ...hand, ...last };
+    const end = (await work.finish?.(finished)) ?? {};
+    await this.note(hand, { type: 'CompleteJob', data: { ...last, ...end } });
+  }
+
+  private async undo({ hand, startedAt, undoAt }: LoadedJob): Promise<void> {
+    const slices = this.undoing.slices(hand, startedAt, undoAt);
+    const start = { ...hand, done: 0, counts: {} };
+    const last = await this.follow(start, slices, 'undoing', (slice) => ({ type: 'ProgressUndo', data: slice }));
+    if (last) await this.note(hand, { type: 'CompleteUndo', data: { counts: last.counts } });
+  }
+
+  /** Takes slice by slice while the job is to go on; the last one, or undefined when something else was wanted. */
+  private async follow(
+    hand: JobInHand,
+    slices: AsyncIterable<JobSlice>,
+    status: Job['status'],
+    report: (slice: JobSlice) => JobCommand,
+  ): Promise<JobSlice | undefined> {
+    let last: JobSlice = { done: hand.done, counts: { ...hand.counts } };
+    let reportedAt = Date.now();
+    let revision = await this.revision(hand);
+    for await (const slice of slices) {
+      last = slice;
+      const current = await this.revision(hand);
+      const wanted = current === revision || (await this.load(hand.tenantId, hand.jobId)).job.status === status;
+      revision = current;
+      const due = Date.now() - reportedAt >= REPORT_EVERY_MS;
+      if (due || !wanted || this.stopping) {
+        await this.note(hand, report(slice));
+        reportedAt = Date.now();
+        revision = await this.revision(hand);
+      }
+      if (!wanted || this.stopping) return undefined;
+      await new Promise(setImmediate);
+    }
+    return last;
+  }
+
+  private async revision({ tenantId, jobId }: JobInHand): Promise<number | undefined> {
+    const stream = jobStream(tenantId, jobId);
+    return (await this.store.revisions([stream])).get(stream);
+  }
+
+  private async note({ tenantId, jobId, meta }: JobInHand, command: JobCommand): Promise<void> {
+    const { tenantId: _tenant, ...rest } = meta;
+    await execute(this.store, jobDecider, { stream: jobStream(tenantId, jobId), tenantId }, command, rest);
+  }
+
+  /** Looks through what the log says about jobs since nothing was under way. */
+  private async resumeUnfinished(): Promise<void> {
+    const noted = (await this.vault.get(SCAN, 'idle-at'))?.toString() ?? ORIGIN;
+    const types = ['JobStarted', 'JobPaused', 'JobResumed', 'JobCancelled', 'JobCompleted', 'JobFailed', 'JobUndoStarted', 'JobUndone'];
+    const unfinished = new Map<string, RecordedEvent>();
+    for await (const events of this.store.readAll(noted, { filter: { types } })) {
+      for (const event of events as RecordedEvent<JobEvent>[]) {
+        const key = `${event.tenantId}/${event.data.jobId}`;
+        if (['JobStarted', 'JobResumed', 'JobUndoStarted'].includes(event.type)) unfinished.set(key, event);
+        else unfinished.delete(key);
+      }
+      if (this.stopping) return;
+    }
+    for (const [key, { tenantId, data }] of unfinished) {
+      if (this.active.has(key)) continue;
+      this.hold(key);
+      this.wake(tenantId, (data as { jobId: string }).jobId);
+    }
+    this.scanning = undefined;
+    await this.noteIdle();
+  }
+
+  /** Nothing is under way: the next start need not look further back. */
+  private async noteIdle(): Promise<void> {
+    if (this.stopping || this.scanning) return;
+    const head = await this.store.head();
+    if (this.active.size > 0 || this.stopping) return;
+    await this.vault.put(SCAN, { id: 'idle-at', value: Buffer.from(head) });
+  }
+}

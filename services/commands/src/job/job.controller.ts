@@ -1,0 +1,79 @@
+import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { commandMeta, Context, type RequestContext } from '@matricula/auth';
+import { BlobStore } from '@matricula/blob-store';
+import { DomainError } from '@matricula/domain/kernel';
+import type { JobCommand } from '@matricula/domain/job';
+import { done } from '@matricula/http';
+import type { FastifyReply } from 'fastify';
+import { ImportWork } from './import.work';
+import { JobRunner } from './job-runner';
+
+/** What a job can be told, and the files that it has. Only whoever started it, and role 1, may. */
+@ApiTags('job')
+@Controller('jobs/:id')
+export class JobController {
+  constructor(
+    private readonly jobs: JobRunner,
+    private readonly imports: ImportWork,
+    private readonly blobs: BlobStore,
+  ) {}
+
+  @Post('pause')
+  @HttpCode(200)
+  pause(@Param('id') id: string, @Context() context: RequestContext) {
+    return this.tell(id, { type: 'PauseJob', data: {} }, context, 'Paused');
+  }
+
+  @Post('resume')
+  @HttpCode(200)
+  resume(@Param('id') id: string, @Context() context: RequestContext) {
+    return this.tell(id, { type: 'ResumeJob', data: {} }, context, 'Resumed');
+  }
+
+  @Post('cancel')
+  @HttpCode(200)
+  cancel(@Param('id') id: string, @Context() context: RequestContext) {
+    return this.tell(id, { type: 'CancelJob', data: {} }, context, 'Cancelled');
+  }
+
+  @Post('undo')
+  @HttpCode(200)
+  undo(@Param('id') id: string, @Context() context: RequestContext) {
+    return this.tell(id, { type: 'StartUndo', data: {} }, context, 'Undo started');
+  }
+
+  /** The refused rows with the reason, as CSV; while the job runs, those of the rows so far. */
+  @Get('errors')
+  async errors(@Param('id') id: string, @Context() context: RequestContext, @Res() reply: FastifyReply) {
+    const { job, hand } = await this.own(id, context);
+    if (hand.kind !== 'import') throw new DomainError('job/unknown', 'This job has no error file.');
+    const content = job.errorFile ? await this.blobs.open(context.tenantId, job.errorFile) : this.imports.refusedRows(hand);
+    return download(reply, 'refused-rows.csv').send(content);
+  }
+
+  /** The file as it was uploaded. */
+  @Get('file')
+  async file(@Param('id') id: string, @Context() context: RequestContext, @Res() reply: FastifyReply) {
+    const { hand } = await this.own(id, context);
+    const { uploadId, fileName } = hand.settings;
+    if (hand.kind !== 'import') throw new DomainError('job/unknown', 'This job has no file.');
+    return download(reply, String(fileName)).send(await this.blobs.open(context.tenantId, String(uploadId)));
+  }
+
+  private async tell(id: string, command: JobCommand, context: RequestContext, message: string) {
+    await this.own(id, context);
+    return done(message, await this.jobs.tell(commandMeta(context), id, command));
+  }
+
+  private async own(id: string, { tenantId, user }: RequestContext) {
+    const loaded = await this.jobs.load(tenantId, id);
+    if (user.role !== 1 && loaded.hand.meta.actor.id !== user.userId) throw new DomainError('job/unknown', 'There is no such job.');
+    return loaded;
+  }
+}
+
+const download = (reply: FastifyReply, name: string) =>
+  reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);

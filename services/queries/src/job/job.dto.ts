@@ -1,0 +1,12 @@
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+
+/** Query of `getUploadedCsvReport`. */
+export class UploadedCsvDto {
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1000) limit?: number;
+  @IsOptional() @IsString() @MaxLength(200) search?: string;
+  @IsOptional() @IsIn(['running', 'paused', 'cancelled', 'completed', 'failed', 'undoing', 'undone']) status?: string;
+  @IsOptional() @IsString() sdate?: string;
+  @IsOptional() @IsString() edate?: string;
+}

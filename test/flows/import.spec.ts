@@ -1,0 +1,199 @@
+import { Desk, type Person } from '../fixtures/desk';
+import { peopleCsv } from '../fixtures/csv/people';
+import { Imports } from '../fixtures/imports';
+
+describe('an import', () => {
+  let desk: Desk;
+  let admin: Person;
+  let imports: Imports;
+
+  beforeAll(async () => {
+    desk = await Desk.open();
+    admin = await desk.signIn('admin@sunrise.example');
+    imports = new Imports(desk, admin);
+  });
+  afterAll(() => desk.close());
+
+  it('proposes a mapping with three sample values per column', async () => {
+    const upload = await imports.upload(peopleCsv(10));
+    expect(upload).toMatchObject({ encoding: 'utf-8', bom: false, delimiter: ',', rows: 10, problems: [] });
+    expect(upload.columns[0]).toEqual({
+      column: 0,
+      name: 'Student Name',
+      samples: ['Student 00000000', 'Student 00000001', 'Student 00000002'],
+    });
+    expect(upload.mapping.map(({ as, field }) => field ?? as)).toEqual([
+      'name',
+      'phone',
+      'email',
+      'city',
+      'state',
+      'source',
+      'course',
+      'attribute',
+    ]);
+  });
+
+  it('makes leads, gives them to owners in turn, and is undone and repeated', async () => {
+    const ownerIds = ['sunrise-counsellor', 'sunrise-counsellor2'];
+    const { jobId, job } = await imports.run(peopleCsv(1200), { ownerIds, title: 'Fair in Pune' });
+    expect(job).toMatchObject({ status: 'completed', total: 1200, done: 1200, counts: { created: 1200, refused: 0 } });
+    const rows = await imports.leads({ field: 'importId', op: 'eq', value: jobId });
+    expect(rows[0]).toMatchObject({
+      name: 'Student 00000000',
+      phone: '+919800000000',
+      city: 'Pune',
+      source: 'SHEET',
+      attributes: { Hobby: 'Chess' },
+    });
+    expect(await imports.count({ field: 'ownerId', op: 'eq', value: 'sunrise-counsellor' })).toBe(600);
+
+    const counsellor = await desk.signIn('counsellor@sunrise.example');
+    const worked = rows.find(({ ownerId }) => ownerId === 'sunrise-counsellor')?.leadId;
+    await counsellor
+      .post('/api/callGenerate', { lead_id: worked, callObj: { group: 'call', selectStage: 'stage-wrong-number' } })
+      .expect(200);
+
+    expect(await imports.undo(jobId)).toMatchObject({ status: 'undone', undoCounts: { removed: 1199, kept: 1 } });
+    expect(await imports.count()).toBe(1);
+
+    const again = await imports.run(peopleCsv(1200));
+    expect(again.job.counts).toMatchObject({ created: 1199, 're-enquired': 1 });
+    expect(await imports.count()).toBe(1200);
+    const { body } = await admin.get('/api/getUploadedCsvReport?limit=5').expect(200);
+    expect(body.data.map(({ status, created, duplicate }: Record<string, unknown>) => [status, created, duplicate])).toEqual([
+      ['completed', 1199, 1],
+      ['undone', 1200, 0],
+    ]);
+    expect((await admin.get(`/api/jobs/${again.jobId}/file`).expect(200)).text).toBe(peopleCsv(1200));
+  });
+
+  it('treats known people as the policy says, and takes that back', async () => {
+    const known = 'Name,Phone,City,Lead Source\nAnil Rao,9700000001,,IVR\n';
+    const { job } = await imports.run(known);
+    expect(job.counts).toMatchObject({ created: 1 });
+    const file = 'Name,Phone,City,Lead Source\nA. Rao,9700000001,Surat,FACEBOOK\nBina Shah,9700000002,Agra,WEB\nBina S,9700000002,,WEB\n';
+
+    const skipped = await imports.run(file, { policy: 'skip' });
+    expect(skipped.job.counts).toMatchObject({ created: 1, skipped: 2 });
+    await imports.undo(skipped.jobId);
+
+    const again = await imports.run(file, { policy: 're-enquire' });
+    expect(again.job.counts).toMatchObject({ created: 1, 're-enquired': 2 });
+    const anil = async () => (await imports.leads({ field: 'phone', op: 'eq', value: '+919700000001' }))[0];
+    expect(await anil()).toMatchObject({ name: 'Anil Rao', secondarySource: 'FACEBOOK', enquiries: 2 });
+    expect((await anil())?.city).toBeUndefined();
+    expect((await imports.undo(again.jobId)).undoCounts).toMatchObject({ removed: 1, withdrawn: 1 });
+    expect(await anil()).toMatchObject({ enquiries: 1 });
+
+    const updated = await imports.run(file, { policy: 'update' });
+    expect(updated.job.counts).toMatchObject({ created: 1, updated: 2 });
+    expect(await anil()).toMatchObject({ name: 'Anil Rao', city: 'Surat', enquiries: 2 });
+    expect((await imports.undo(updated.jobId)).undoCounts).toMatchObject({ removed: 1, restored: 1, withdrawn: 1 });
+    expect(await anil()).toMatchObject({ enquiries: 1 });
+    expect((await anil())?.city ?? null).toBeNull();
+  });
+
+  it('says which rows it would refuse, takes corrections, and keeps the rest in an error file', async () => {
+    const file =
+      'Name,Phone,Email,Gender,Priority,Enquiry date\n' +
+      'Ok One,9600000001,,F,High,20/11/2025\n' +
+      'Short,12,,F,,\n' +
+      '"=cmd|\' /C calc\'!A0",9600000002,not-mail,X,Urgent,31/31/2025\n' +
+      'Nobody,,,,,\n' +
+      'Twice,9600000001,,,,\n';
+    const upload = await imports.upload(file);
+    const { uploadId, mapping } = upload;
+    const check = async () => (await admin.post('/api/imports/check', { uploadId, mapping }).expect(200)).body.data;
+    const first = await check();
+    expect(first.counts).toEqual({ rows: 5, fresh: 1, known: 0, repeated: 1, refused: 3 });
+    expect(
+      first.bad.map(({ line, problems }: { line: number; problems: { field?: string }[] }) => [line, problems.map(({ field }) => field)]),
+    ).toEqual([
+      [3, ['phone']],
+      [4, ['email', 'gender', 'priority', 'enquiredAt']],
+      [5, [undefined]],
+    ]);
+    expect(first.bad[0].problems[0].message).toBe('Please, Enter 10 digit Mobile Number.');
+    const page = await admin.get(`/api/imports/checks/${first.checkId}?skip=1&limit=1`).expect(200);
+    expect(page.body.data.bad.map(({ line }: { line: number }) => line)).toEqual([4]);
+
+    await admin
+      .put(`/api/imports/${uploadId}/fixes`, { fixes: [{ line: 3, values: ['Short', '9600000003', '', 'F', '', ''] }] })
+      .expect(200);
+    expect((await check()).counts).toMatchObject({ refused: 2, fresh: 2 });
+    const jobId = await imports.start(upload);
+    expect((await imports.ended(jobId)).counts).toMatchObject({ created: 2, 're-enquired': 1, refused: 2 });
+    const [one] = await imports.leads({ field: 'phone', op: 'eq', value: '+919600000001' });
+    expect(one).toMatchObject({ gender: 'female', priority: 2, createdAt: '2025-11-19T18:30:00.000Z' });
+    const { text } = await admin.get(`/api/jobs/${jobId}/errors`).expect(200);
+    expect(text.split('\n')).toHaveLength(4);
+    expect(text).toContain(`"'=cmd|`.replace('"', ''));
+    expect(text).toContain('Nobody');
+    expect((await check()).counts).toMatchObject({ known: 3 });
+  });
+
+  it('remembers a mapping for the same header', async () => {
+    const upload = await imports.upload('Reference,Reach\nA-1,9500000001\n');
+    expect(upload.remembered).toBeUndefined();
+    const mapping = [
+      { column: 0, as: 'field', field: 'externalId' },
+      { column: 1, as: 'field', field: 'phone' },
+    ];
+    await imports.ended(await imports.start(upload, { mapping, remember: 'Agency sheet' }));
+    await desk.settle();
+    const next = await imports.upload('reference,reach\nA-2,9500000002\n');
+    expect([next.remembered?.name, next.mapping]).toEqual(['Agency sheet', mapping]);
+  });
+
+  it('can be paused, resumed and cancelled, and goes on after a restart', async () => {
+    const before = await imports.count();
+    const jobId = await imports.start(await imports.upload(peopleCsv(3000, { from: 500_000 })));
+    await admin.post(`/api/jobs/${jobId}/pause`).expect(200);
+    const paused = await imports.until(jobId, ({ status }) => status === 'paused');
+    expect(paused.done).toBeLessThan(3000);
+    await desk.restart();
+    expect((await admin.get(`/api/jobs/${jobId}`).expect(200)).body.data.status).toBe('paused');
+    await admin.post(`/api/jobs/${jobId}/resume`).expect(200);
+    await desk.restart();
+    expect(await imports.ended(jobId)).toMatchObject({ status: 'completed', counts: { created: 3000 } });
+    expect(await imports.count()).toBe(before + 3000);
+
+    const second = await imports.start(await imports.upload(peopleCsv(3000, { from: 600_000 })));
+    await admin.post(`/api/jobs/${second}/cancel`).expect(200);
+    const cancelled = await imports.ended(second);
+    expect(cancelled.status).toBe('cancelled');
+    await admin.post(`/api/jobs/${second}/resume`).expect(409);
+    await imports.undo(second);
+    expect(await imports.count()).toBe(before + 3000);
+  });
+
+  it('belongs to its tenant and to whoever began it', async () => {
+    const upload = await imports.upload(peopleCsv(3, { from: 700_000 }));
+    const jobId = await imports.start(upload);
+    await imports.ended(jobId);
+    const lakeview = await desk.signIn('admin@lakeview.example');
+    const { uploadId, mapping } = upload;
+    expect((await lakeview.post('/api/imports', { uploadId, mapping })).status).toBe(404);
+    expect((await lakeview.get(`/api/jobs/${jobId}`)).status).toBe(404);
+    expect((await lakeview.post(`/api/jobs/${jobId}/undo`)).status).toBe(404);
+    const theirs = new Imports(desk, lakeview);
+    expect((await theirs.run(peopleCsv(3, { from: 700_000 }))).job.counts).toMatchObject({ created: 3 });
+    expect(await theirs.count()).toBe(3);
+    const counsellor = await desk.signIn('counsellor@sunrise.example');
+    expect((await counsellor.get(`/api/jobs/${jobId}/file`)).status).toBe(404);
+    const caller = await desk.signIn('caller@sunrise.example');
+    expect((await caller.post('/api/imports', { uploadId, mapping })).status).toBe(403);
+  });
+
+  it('takes rows as JSON and assigns them', async () => {
+    const data = [{ name: 'Json One', phone: '9400000001', tenantId: 'sunrise', tenantName: 'Sunrise Admissions' }];
+    const path = '/api/upload/uploadAndAssign?user_id=sunrise-counsellor3';
+    const { body } = await admin.post(path, { data, tenantId: 'sunrise', audience_name: 'Expo' }).expect(200);
+    await imports.ended(body.data.jobId);
+    expect(await imports.leads({ field: 'phone', op: 'eq', value: '+919400000001' })).toEqual([
+      expect.objectContaining({ ownerId: 'sunrise-counsellor3', attributes: { audience: 'Expo' } }),
+    ]);
+    expect((await admin.post(path, { data, tenantId: 'lakeview' })).status).toBe(403);
+  });
+});
