@@ -1,6 +1,7 @@
 import { MenuOutlined, SearchOutlined } from '@ant-design/icons';
 import { ConfigProvider, Drawer } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
+import { CallActionHost } from '../../features/call-action/record-call-action/call-action-host';
 import { ConnectionLine } from '../../shared/live/connection-line';
 import { useAppearance, useTokens } from '../../shared/session/appearance';
 import { useCurrentUser } from '../../shared/session/session';
@@ -73,6 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
           )}
           <ConnectionLine />
           <main className="shell-main">{children}</main>
+          <CallActionHost />
           {wide ? <Footer /> : <BottomNavigation />}
         </div>
         {!wide && (

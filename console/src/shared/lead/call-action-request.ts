@@ -7,7 +7,7 @@
  */
 import { useEffect, useRef } from 'react';
 import { type LeadRow } from '@matricula/read-models/lead';
-import { type QueuePlace } from './lead-queue';
+import { type QueuePlace } from './queue-place';
 
 export interface CallActionRequest {
   /** Id or hash. */

@@ -1,4 +1,4 @@
-import { placeOf } from './lead-queue';
+import { placeOf } from './queue-place';
 
 const before = { previous: 'a', next: 'c', index: 13, count: 212 };
 

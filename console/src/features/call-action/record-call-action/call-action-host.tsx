@@ -1,0 +1,37 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { queryClient } from '../../../shared/http/query-client';
+import { useCallActionRequests, type CallActionRequest } from '../../../shared/lead/call-action-request';
+import { collegesQuery, stagesQuery } from '../../../shared/lead/masters.query';
+import { useAllowed } from '../../../shared/session/session';
+
+const load = () => import('./call-action.dialog');
+const CallActionDialog = lazy(() => load().then((module) => ({ default: module.CallActionDialog })));
+
+/** Mounted once, by the shell: shows the call action that any screen asks for, without a wait when it is asked for. */
+export function CallActionHost() {
+  const [request, setRequest] = useState<CallActionRequest | null>(null);
+  const allowed = useAllowed('LEADS');
+  useCallActionRequests(setRequest);
+
+  useEffect(() => {
+    if (!allowed) return;
+    const prepare = () => {
+      void load();
+      void queryClient.prefetchQuery(stagesQuery);
+      void queryClient.prefetchQuery(collegesQuery);
+    };
+    // Safari knows no idle callback.
+    const idle = window.requestIdleCallback?.(prepare);
+    if (idle === undefined) prepare();
+    return () => {
+      if (idle !== undefined) window.cancelIdleCallback(idle);
+    };
+  }, [allowed]);
+
+  if (!request) return null;
+  return (
+    <Suspense fallback={null}>
+      <CallActionDialog key={request.leadId} request={request} onClose={() => setRequest(null)} onRequest={setRequest} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,133 @@
+import { Modal } from 'antd';
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type LeadRow } from '@matricula/read-models/lead';
+import { HttpError, messageOf } from '../../../shared/http/http-error';
+import { type CallActionRequest } from '../../../shared/lead/call-action-request';
+import { useLead } from '../../../shared/lead/lead.query';
+import { fetchPlace, leadAt } from '../../../shared/lead/lead-queue';
+import { useWaitingSaves } from '../../../shared/live/saves';
+import { Blank, Problem } from '../../../shared/ui/page-states';
+import { toast } from '../../../shared/ui/toast';
+import { CallActionFields } from './call-action-fields';
+import { PendingFollowUps } from './pending-follow-ups';
+import { titleOf } from './submission';
+import { useCallAction } from './use-call-action';
+import './call-action.css';
+
+interface CallActionDialogProps {
+  request: CallActionRequest;
+  onClose: () => void;
+  onRequest: (request: CallActionRequest) => void;
+}
+
+/** The call action of a lead (001 §2.2). The row that the screen already has is shown at once; otherwise it is fetched. */
+export function CallActionDialog({ request, onClose, onRequest }: CallActionDialogProps) {
+  const fetched = useLead(request.lead ? undefined : request.leadId);
+  const lead = request.lead ?? fetched.data;
+  if (lead) return <CallAction lead={lead} request={request} onClose={onClose} onRequest={onRequest} />;
+  return (
+    <Modal open title="Add Lead Stage" width={620} footer={null} onCancel={onClose}>
+      {fetched.isError ? (
+        <Problem
+          title="This lead cannot be shown"
+          text={`${messageOf(fetched.error)} Nothing was saved.`}
+          correlationId={fetched.error instanceof HttpError ? fetched.error.correlationId : undefined}
+          action={{ label: 'Try again', run: () => void fetched.refetch() }}
+        />
+      ) : (
+        <Blank />
+      )}
+    </Modal>
+  );
+}
+
+function CallAction({ lead, request, onClose, onRequest }: CallActionDialogProps & { lead: LeadRow }) {
+  const { place, dialer = false, onNext } = request;
+  const action = useCallAction(lead, dialer);
+  const { stage, pending, blocked, busy, refusal } = action;
+  const waiting = useWaitingSaves();
+  const neighbours = useQuery({
+    queryKey: ['queue-place', place],
+    queryFn: () => (place ? fetchPlace(place) : null),
+    enabled: place !== undefined,
+    staleTime: Infinity,
+  });
+  const next = neighbours.data?.next;
+  const { title, line } = titleOf(stage, pending.length);
+
+  // The connection is lost: the save waits in the queue, and the person goes on.
+  useEffect(() => {
+    if (!busy || waiting === 0) return;
+    toast.info('No connection: the stage is saved as soon as it is back.');
+    onClose();
+  }, [busy, waiting, onClose]);
+
+  async function save(goOn: boolean) {
+    const saved = await action.save();
+    if (!saved) return;
+    if (!goOn || !place || !next) return onClose();
+    const leadId = await leadAt(place.list, next);
+    if (!leadId) return onClose();
+    const there = { ...place, key: next };
+    onNext?.(there, leadId);
+    onRequest({ leadId, place: there, onNext });
+  }
+
+  const saveAndStay = () => save(false).catch(failed);
+  const saveAndGoOn = () => save(true).catch(failed);
+  const saveDisabled = pending.length > 0 || busy || !action.form.stageTag;
+
+  return (
+    <Modal
+      open
+      title={title}
+      width={620}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      className="call-action"
+      footer={
+        <div className="call-action-foot">
+          <span className="call-action-blocked" role="status" data-tone={refusal || pending.length > 0 ? 'red' : 'soft'}>
+            {refusal ?? blocked ?? ''}
+          </span>
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          {next && (
+            <button type="button" className="button" disabled={saveDisabled} title="Ctrl+Shift+Enter" onClick={() => void saveAndGoOn()}>
+              Save and next
+            </button>
+          )}
+          <button
+            type="button"
+            className="button button-primary"
+            disabled={saveDisabled}
+            title="Ctrl+Enter"
+            onClick={() => void saveAndStay()}
+          >
+            Save
+          </button>
+        </div>
+      }
+    >
+      <form
+        onSubmit={(event) => event.preventDefault()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          if (!saveDisabled) void (event.shiftKey && next ? saveAndGoOn() : saveAndStay());
+        }}
+      >
+        <p className="call-action-lead tabular">
+          <b>{lead.name ?? 'Unnamed'}</b> {lead.phone} {lead.stage && <span>now {lead.stage}</span>}
+        </p>
+        {line && <p className="call-action-line">{line}</p>}
+        {pending.length > 0 && <PendingFollowUps leadId={lead.leadId} pending={pending} />}
+        <CallActionFields action={action} />
+      </form>
+    </Modal>
+  );
+}
+
+const failed = (error: unknown) => toast.error(messageOf(error));

@@ -1,0 +1,69 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { Tooltip } from 'antd';
+import { useState } from 'react';
+import { messageOf } from '../../../shared/http/http-error';
+import { completeFollowUp, type PendingFollowUp } from '../../../shared/lead/lead.query';
+import { useTenantZone } from '../../../shared/session/session';
+import { inZone } from '../../../shared/session/tenant-clock';
+import { toast } from '../../../shared/ui/toast';
+
+const MOMENT = 'DD MMM YYYY, hh:mm A';
+
+/** What must be marked done before a new call action can be saved (CA-16 to CA-19). */
+export function PendingFollowUps({ leadId, pending }: { leadId: string; pending: readonly PendingFollowUp[] }) {
+  const zone = useTenantZone();
+  const [busy, setBusy] = useState<string>();
+
+  async function complete({ callActionId }: PendingFollowUp) {
+    setBusy(callActionId);
+    try {
+      await completeFollowUp(leadId, callActionId, true);
+    } catch (error) {
+      toast.error(`The followup was not marked done: ${messageOf(error)}`);
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return (
+    <section className="pending-follow-ups" aria-labelledby="pending-follow-ups">
+      <Tooltip title="Please complete your previous followup then only you can add a new one">
+        <h3 id="pending-follow-ups" tabIndex={0}>
+          Pending Followup
+        </h3>
+      </Tooltip>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Followup At</th>
+            <th scope="col">Stage</th>
+            <th scope="col">Created At</th>
+            <th scope="col">Mark Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pending.map((followUp) => (
+            <tr key={followUp.followUpId}>
+              <td className="tabular">{inZone(followUp.dueAt, zone).format(MOMENT)}</td>
+              <td>{followUp.stage}</td>
+              <td className="tabular">{inZone(followUp.createdAt, zone).format(MOMENT)}</td>
+              <td>
+                <Tooltip title="Please complete your previous followup then only you can add a new one">
+                  <button
+                    type="button"
+                    className="check-button"
+                    disabled={busy !== undefined}
+                    aria-label={`Mark the followup of ${inZone(followUp.dueAt, zone).format(MOMENT)} as done`}
+                    onClick={() => void complete(followUp)}
+                  >
+                    <CheckOutlined />
+                  </button>
+                </Tooltip>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { type LeadRow } from '@matricula/read-models/lead';
+import { type LeadStage } from '../../../shared/lead/masters.query';
+import { blankForm, blockedBy, errorsOf, keepsStage, preselectedCollege, submissionOf, titleOf, withStage } from './submission';
+
+const lead = {
+  leadId: 'l1',
+  source: 'WEB',
+  collegeId: 'c1',
+  collegeName: 'Sunrise Institute',
+  reEnquiredColleges: [],
+  stageId: 's-fresh',
+  stage: 'Fresh',
+  stageLocked: false,
+} as unknown as LeadRow;
+const stage = (more: Partial<LeadStage> = {}): LeadStage => ({
+  ...{ id: 's1', name: 'Interested', subStages: ['Hot'], subStageRequired: false, followUpRequired: false, locksStage: false },
+  ...more,
+});
+const now = '2026-11-20T10:00:00.000Z';
+
+describe('the pre-selected college', () => {
+  it('is the lead’s own', () => expect(preselectedCollege(lead)).toBe('c1'));
+  it('is the re-enquired one where the lead’s is unknown', () =>
+    expect(preselectedCollege({ ...lead, collegeName: 'Unknown College', lastReEnquiredCollegeId: 'c2' })).toBe('c2'));
+  it('is the re-enquired one after re-enquiries', () =>
+    expect(preselectedCollege({ ...lead, reEnquiredColleges: ['c3'], lastReEnquiredCollegeId: 'c3' })).toBe('c3'));
+  it('is none where the id is zero', () => expect(preselectedCollege({ ...lead, collegeId: '0' })).toBeUndefined());
+});
+
+describe('a call action as it opens', () => {
+  it('has no stage', () => expect(blankForm(lead).stageId).toBeUndefined());
+  it('keeps the stage of an enrolled lead', () =>
+    expect(blankForm({ ...lead, stage: 'Enrolled', stageId: 's-enrolled' }).stageId).toBe('s-enrolled'));
+  it('keeps a locked stage', () => expect(keepsStage({ stage: 'Fresh', stageLocked: true })).toBe(true));
+});
+
+describe('choosing another stage', () => {
+  const filled = {
+    ...blankForm(lead, 'call'),
+    stageId: 's0',
+    subStage: 'Old',
+    followUpAt: now,
+    files: [{ name: 'a.pdf', ext: '', img: '' }],
+  };
+
+  it('empties sub-stage, follow-up date and files', () =>
+    expect(withStage(filled, stage())).toMatchObject({ stageId: 's1', subStage: undefined, followUpAt: undefined, files: [] }));
+  it('keeps files for Enrolled', () => expect(withStage(filled, stage({ name: 'Enrolled' })).files).toHaveLength(1));
+});
+
+describe('what stands in the way of Save', () => {
+  const form = { ...blankForm(lead, 'call'), stageId: 's1' };
+
+  it('is nothing when all is there', () => expect(blockedBy(form, errorsOf(form, stage(), now), 0)).toBeUndefined());
+  it('is a stage', () => expect(errorsOf(blankForm(lead), undefined, now)).toEqual({ stageId: 'Stage is required' }));
+  it('is a sub-stage where the stage or Enrolled asks for one', () => {
+    expect(errorsOf(form, stage({ subStageRequired: true }), now)).toEqual({ subStage: 'Sub Stage is required' });
+    expect(errorsOf(form, stage({ name: 'Enrolled' }), now)).toEqual({ subStage: 'Sub Stage is required' });
+  });
+  it('is a follow-up date, and one that has passed', () => {
+    const asks = stage({ followUpRequired: true });
+    expect(errorsOf(form, asks, now)).toEqual({ followUpAt: 'Followup Date is required' });
+    expect(errorsOf({ ...form, followUpAt: '2026-11-20T09:59:00.000Z' }, asks, now)).toHaveProperty('followUpAt');
+    expect(errorsOf({ ...form, followUpAt: '2026-11-20T10:01:00.000Z' }, asks, now)).toEqual({});
+  });
+  it('is a pending follow-up before anything else', () => expect(blockedBy(form, {}, 2)).toBe('2 pending followups'));
+  it('is the stage tag', () => expect(blockedBy({ ...form, stageTag: undefined }, {}, 0)).toBe('Needed: Stage Tag'));
+});
+
+describe('the title', () => {
+  it('is the normal one without pending follow-ups', () =>
+    expect(titleOf(stage({ followUpRequired: true }), 0)).toEqual({ title: 'Add Lead Stage' }));
+  it('asks to clear them when the stage needs a new one', () =>
+    expect(titleOf(stage({ followUpRequired: true }), 1)).toEqual({
+      title: 'Before Add Lead Stage',
+      line: 'Please check below pending followup and click 2 mark as done.',
+    }));
+  it('stays when the stage needs none', () => expect(titleOf(stage(), 1).title).toBe('Add Lead Stage'));
+});
+
+describe('the submission', () => {
+  it('says -1 when no college is chosen and marks a locking stage', () => {
+    const form = { ...blankForm(lead, 'call'), stageId: 's1', collegeId: undefined, comment: ' hello ' };
+    expect(submissionOf(form, lead, stage({ locksStage: true }), true)).toMatchObject({
+      lead_id: 'l1',
+      lead_source_at_stage: 'WEB',
+      is_stage_mark_locked: 1,
+      user_selected_college_id: -1,
+      dialer: true,
+      callObj: { group: 'call', selectStage: 's1', message: 'hello' },
+    });
+  });
+});

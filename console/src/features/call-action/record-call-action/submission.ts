@@ -1,0 +1,121 @@
+/** What the call action form holds, what stands in the way of saving it, and what is sent. Pure. */
+import { type LeadRow } from '@matricula/read-models/lead';
+import { type LeadStage } from '../../../shared/lead/masters.query';
+
+export const ENROLLED = 'Enrolled';
+const UNKNOWN_COLLEGE = 'Unknown College';
+
+export const stageTags = [
+  { value: 'leads', label: 'Lead' },
+  { value: 'call', label: 'Call' },
+  { value: 'application', label: 'Application' },
+] as const;
+
+export type StageTag = (typeof stageTags)[number]['value'];
+
+/** A file as it is sent (CA-14). */
+export interface AttachedFile {
+  name: string;
+  /** MIME type. */
+  ext: string;
+  /** Base64 data URL. */
+  img: string;
+}
+
+export interface CallActionForm {
+  stageTag?: StageTag;
+  collegeId?: string;
+  stageId?: string;
+  subStage?: string;
+  /** ISO 8601 UTC. */
+  followUpAt?: string;
+  comment: string;
+  allowAutomation: boolean;
+  files: readonly AttachedFile[];
+}
+
+/** The pre-selected college: the re-enquired one, else the lead's own (PS-01 to PS-04). */
+export function preselectedCollege(lead: Pick<LeadRow, 'collegeId' | 'collegeName' | 'reEnquiredColleges' | 'lastReEnquiredCollegeId'>) {
+  if (lead.collegeName === UNKNOWN_COLLEGE || lead.reEnquiredColleges.length > 0) return lead.lastReEnquiredCollegeId;
+  return lead.collegeId && lead.collegeId !== '0' ? lead.collegeId : undefined;
+}
+
+/** A lead that is Enrolled, or whose stage somebody locked, keeps its stage (CA-12, CA-15). */
+export const keepsStage = (lead: Pick<LeadRow, 'stage' | 'stageLocked'>): boolean => lead.stage === ENROLLED || lead.stageLocked;
+
+/** The form as it opens: no stage is prefilled (CA-26) unless the lead keeps its own. */
+export const blankForm = (lead: LeadRow, stageTag?: StageTag): CallActionForm => ({
+  stageTag,
+  collegeId: preselectedCollege(lead),
+  stageId: keepsStage(lead) ? lead.stageId : undefined,
+  comment: '',
+  allowAutomation: false,
+  files: [],
+});
+
+/** Another stage: its sub-stages are others, the follow-up date starts anew (CA-08), and files belong to Enrolled only. */
+export const withStage = (form: CallActionForm, stage: LeadStage | undefined): CallActionForm => ({
+  ...form,
+  stageId: stage?.id,
+  subStage: undefined,
+  followUpAt: undefined,
+  files: stage?.name === ENROLLED ? form.files : [],
+});
+
+export const needsSubStage = (stage: LeadStage | undefined): boolean => Boolean(stage?.subStageRequired) || stage?.name === ENROLLED;
+
+export interface FormErrors {
+  stageId?: string;
+  subStage?: string;
+  followUpAt?: string;
+}
+
+/** The documented messages for what is missing. */
+export function errorsOf(form: CallActionForm, stage: LeadStage | undefined, now: string): FormErrors {
+  const errors: FormErrors = {};
+  if (!form.stageId) errors.stageId = 'Stage is required';
+  if (needsSubStage(stage) && !form.subStage) errors.subStage = 'Sub Stage is required';
+  if (stage?.followUpRequired && !form.followUpAt) errors.followUpAt = 'Followup Date is required';
+  else if (form.followUpAt && form.followUpAt < now) errors.followUpAt = 'Followup Date must not be in the past.';
+  return errors;
+}
+
+/** What stands in the way of Save, in a few words; undefined when nothing does. */
+export function blockedBy(form: CallActionForm, errors: FormErrors, pendingFollowUps: number): string | undefined {
+  if (pendingFollowUps > 0) return pendingFollowUps === 1 ? '1 pending followup' : `${pendingFollowUps} pending followups`;
+  const missing = [
+    ...(form.stageTag ? [] : ['Stage Tag']),
+    ...(errors.stageId ? ['Stage'] : []),
+    ...(errors.subStage ? ['Sub Stage'] : []),
+  ];
+  if (errors.followUpAt) missing.push('Followup Date');
+  return missing.length > 0 ? `Needed: ${missing.join(', ')}` : undefined;
+}
+
+/** Title and the line below it. The title follows the chosen stage; whether Save is blocked does not (CA-02, CA-03). */
+export function titleOf(stage: LeadStage | undefined, pendingFollowUps: number): { title: string; line?: string } {
+  if (!stage?.followUpRequired || pendingFollowUps === 0) return { title: 'Add Lead Stage' };
+  return { title: 'Before Add Lead Stage', line: 'Please check below pending followup and click 2 mark as done.' };
+}
+
+/** The body of `callGenerate` (001 §3). */
+export function submissionOf(form: CallActionForm, lead: LeadRow, stage: LeadStage | undefined, dialer: boolean): Record<string, unknown> {
+  return {
+    lead_id: lead.leadId,
+    lead_source_at_stage: lead.source,
+    last_re_enquired_clg_id: lead.lastReEnquiredCollegeId,
+    is_stage_mark_locked: stage?.locksStage ? 1 : null,
+    callObj: {
+      group: form.stageTag,
+      selectStage: form.stageId,
+      selectSubStage: form.subStage,
+      call_date_time: form.followUpAt,
+      message: form.comment.trim() || undefined,
+      selectCollegeId: form.collegeId,
+    },
+    allowAutomation: form.allowAutomation,
+    files: form.files,
+    user_selected_college_id: form.collegeId ?? -1,
+    dialer,
+  };
+}

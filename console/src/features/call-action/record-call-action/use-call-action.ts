@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { type LeadRow } from '@matricula/read-models/lead';
+import { HttpError, messageOf } from '../../../shared/http/http-error';
+import { leadMoved } from '../../../shared/lead/call-action-request';
+import { refreshLead, usePendingFollowUps } from '../../../shared/lead/lead.query';
+import { useStages } from '../../../shared/lead/masters.query';
+import { save as sendSave } from '../../../shared/live/saves';
+import { toast } from '../../../shared/ui/toast';
+import {
+  blankForm,
+  blockedBy,
+  errorsOf,
+  keepsStage,
+  submissionOf,
+  type CallActionForm,
+  type FormErrors,
+  type StageTag,
+} from './submission';
+
+const LAST_TAG = 'call-action-tag';
+
+/** Form, rules and saving of one call action. */
+export function useCallAction(lead: LeadRow, dialer: boolean) {
+  const [form, setForm] = useState(() => blankForm(lead, (sessionStorage.getItem(LAST_TAG) as StageTag | null) ?? undefined));
+  const [touched, setTouched] = useState<ReadonlySet<keyof FormErrors>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const stages = useStages();
+  const { data: pending = [] } = usePendingFollowUps(lead.leadId);
+  const stage = stages.data?.find(({ id }) => id === form.stageId);
+  const errors = errorsOf(form, stage, new Date().toISOString());
+
+  const change = (part: Partial<CallActionForm>) => {
+    setRefusal(undefined);
+    setForm((current) => ({ ...current, ...part }));
+  };
+
+  /** True when it is saved; the messages of the documents otherwise. */
+  async function save(): Promise<boolean> {
+    setTouched(new Set(['stageId', 'subStage', 'followUpAt']));
+    if (pending.length > 0 || blockedBy(form, errorsOf(form, stage, new Date().toISOString()), 0)) return false;
+    setBusy(true);
+    try {
+      await sendSave('callGenerate', submissionOf(form, lead, stage, dialer), `Stage of ${lead.name ?? lead.phone ?? 'a lead'}`);
+    } catch (error) {
+      // The documents say "Some error"; the reason stands beside Save, where it helps.
+      toast.error('Some error', { correlationId: error instanceof HttpError ? error.correlationId : undefined });
+      setRefusal(messageOf(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+    if (form.stageTag) sessionStorage.setItem(LAST_TAG, form.stageTag);
+    toast.success('Saved Successfully');
+    leadMoved({ leadId: lead.leadId });
+    await refreshLead(lead.leadId);
+    return true;
+  }
+
+  return {
+    form,
+    change,
+    setForm,
+    stage,
+    stages,
+    pending,
+    busy,
+    refusal,
+    save,
+    stageKept: keepsStage(lead) && lead.stageId !== undefined,
+    touch: (field: keyof FormErrors) => setTouched((current) => new Set([...current, field])),
+    /** Messages of fields that were left or of all after an attempt to save. */
+    shown: Object.fromEntries(Object.entries(errors).filter(([field]) => touched.has(field as keyof FormErrors))) as FormErrors,
+    blocked: blockedBy(form, errors, pending.length),
+  };
+}
+
+export type CallActionState = ReturnType<typeof useCallAction>;

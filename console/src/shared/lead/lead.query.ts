@@ -1,0 +1,86 @@
+/** One lead and its pending follow-ups, and the changes that more than one screen makes to them. */
+import { useQuery } from '@tanstack/react-query';
+import { type LeadRow } from '@matricula/read-models/lead';
+import { get, post } from '../http/http';
+import { queryClient } from '../http/query-client';
+import { toast } from '../ui/toast';
+import { leadMoved } from './call-action-request';
+
+/** By id or hash; its row, however the list is filtered. */
+export async function fetchLead(leadId: string): Promise<LeadRow> {
+  const { data } = await get<[{ row: LeadRow }]>('getProfileDataFromId', { lead_id: leadId });
+  return data[0].row;
+}
+
+export const leadKey = (leadId: string) => ['lead', leadId] as const;
+
+export const useLead = (leadId: string | undefined) =>
+  useQuery({ queryKey: leadKey(leadId ?? ''), queryFn: () => fetchLead(leadId ?? ''), enabled: leadId !== undefined, staleTime: 0 });
+
+/** Asks again for everything that is shown of a lead. */
+export const refreshLead = (leadId: string) => queryClient.invalidateQueries({ queryKey: leadKey(leadId) });
+
+export interface PendingFollowUp {
+  callActionId: string;
+  followUpId: string;
+  dueAt: string;
+  stage: string;
+  createdAt: string;
+}
+
+interface WireFollowUp {
+  call_action_id: string;
+  follow_up_id: string;
+  call_date_time: string;
+  btn_message: string;
+  created_date: string;
+}
+
+/** The pending follow-ups of a lead, earliest first (FU-04). */
+export const usePendingFollowUps = (leadId: string | undefined) =>
+  useQuery({
+    queryKey: [...leadKey(leadId ?? ''), 'pending'],
+    queryFn: async (): Promise<PendingFollowUp[]> => {
+      const { data } = await get<{ followups: WireFollowUp[] }>(`followup/lead/${leadId}`);
+      return data.followups.map((wire) => ({
+        callActionId: wire.call_action_id,
+        followUpId: wire.follow_up_id,
+        dueAt: wire.call_date_time,
+        stage: wire.btn_message,
+        createdAt: wire.created_date,
+      }));
+    },
+    enabled: leadId !== undefined,
+    staleTime: 0,
+  });
+
+/** Marks a follow-up done; the call action says that it was the one who asked (FU-02). */
+export async function completeFollowUp(leadId: string, callActionId: string, fromCallAction = false): Promise<void> {
+  await get(`followup/lead/mark-status/${callActionId}`, fromCallAction ? { source: 'new_lead_stage' } : {}, { changes: true });
+  toast.success('Followup done successfully.');
+  await refreshLead(leadId);
+  leadMoved({ leadId });
+}
+
+const digitsOf = (phone: string) => phone.replace(/\D/g, '');
+
+/** Hands the number to the phone or softphone and records the click (LP-11). */
+export async function callLead(leadId: string, phone: string): Promise<void> {
+  window.location.href = `tel:${phone}`;
+  await post('save/lead/call/click', { lead_id: leadId });
+  await refreshLead(leadId);
+}
+
+/** Opens the chat with the number and records the click (LP-11). */
+export async function chatWithLead(leadId: string, phone: string): Promise<void> {
+  window.open(`https://wa.me/${digitsOf(phone)}`, '_blank', 'noopener');
+  await post('save/lead/whtsp/click', { lead_id: leadId });
+  await refreshLead(leadId);
+}
+
+/** Adds to the person's favourites or takes away. */
+export async function markFavourite(leadId: string, favourite: boolean): Promise<void> {
+  const { message } = await get('markasfav', { lId: leadId, flag: favourite }, { changes: true });
+  toast.success(message ?? 'Saved');
+  await refreshLead(leadId);
+}

@@ -1,0 +1,89 @@
+/** Masters that the work on leads needs, asked once and kept for some minutes. */
+import { useQuery } from '@tanstack/react-query';
+import { get } from '../http/http';
+
+const FRESH_MS = 5 * 60_000;
+
+export interface LeadStage {
+  id: string;
+  name: string;
+  subStages: readonly string[];
+  subStageRequired: boolean;
+  followUpRequired: boolean;
+  /** Saving a call action with it locks the stage of the lead. */
+  locksStage: boolean;
+}
+
+interface WireStage {
+  _id: string;
+  stage_name: string;
+  sub_stages: { name: string }[];
+  sub_stage_required: boolean;
+  followup_required: boolean;
+  is_allow_user_lock_stage: 1 | null;
+}
+
+const stageOf = (wire: WireStage): LeadStage => ({
+  id: wire._id,
+  name: wire.stage_name,
+  subStages: wire.sub_stages.map(({ name }) => name),
+  subStageRequired: wire.sub_stage_required,
+  followUpRequired: wire.followup_required,
+  locksStage: wire.is_allow_user_lock_stage === 1,
+});
+
+export const stagesQuery = {
+  queryKey: ['masters', 'stages'],
+  queryFn: async () => (await get<{ stages: WireStage[] }>('getLeadStages', { allStages: false })).data.stages.map(stageOf),
+  staleTime: FRESH_MS,
+};
+
+export interface College {
+  id: string;
+  name: string;
+}
+
+export const collegesQuery = {
+  queryKey: ['masters', 'colleges'],
+  queryFn: async (): Promise<College[]> => {
+    const { data } = await get<{ clg_id: string; clg_name: string }[]>('colleges');
+    return data.map(({ clg_id, clg_name }) => ({ id: clg_id, name: clg_name }));
+  },
+  staleTime: FRESH_MS,
+};
+
+/** The stages that a call action may choose. */
+export const useStages = () => useQuery(stagesQuery);
+
+/** The institution's colleges, by the tenant's word for them. */
+export const useColleges = () => useQuery(collegesQuery);
+
+export interface Colleague {
+  id: string;
+  name: string;
+  roleName: string;
+}
+
+/** People of one's own hierarchy, to whom leads may be given. */
+export const useColleagues = (enabled = true) =>
+  useQuery({
+    queryKey: ['masters', 'colleagues'],
+    queryFn: async (): Promise<Colleague[]> => {
+      const { data } = await get<{ id: string; name: string; role_name?: string }[]>('getUsersSpecificRoles', { userHierarchy: true });
+      return data.map(({ id, name, role_name }) => ({ id, name, roleName: role_name ?? '' }));
+    },
+    staleTime: FRESH_MS,
+    enabled,
+  });
+
+const namesQuery = <Wire>(path: string, nameOf: (wire: Wire) => string) => ({
+  queryKey: ['masters', path],
+  queryFn: async () => (await get<Wire[]>(path)).data.map(nameOf),
+  staleTime: FRESH_MS,
+});
+
+/** Names of the known lead sources. */
+export const useSources = () => useQuery(namesQuery<{ name: string }>('getAllSources', ({ name }) => name));
+
+/** Names of the known courses. */
+export const useCourses = () => useQuery(namesQuery<{ course_name: string }>('getDistinctCourses', ({ course_name }) => course_name));
