@@ -225,7 +225,13 @@ export const routes: readonly RouteEntry[] = [
     null,
     item(ACCESS, 'Feedback Management', orgWith('FEEDBACK_MANAGEMENT')),
   ),
-  route('/timeline', 'Timeline', signedIn, null, item(ACCESS, 'Timeline', { org: true, present: 'Timeline' })),
+  route(
+    '/timeline',
+    'Timeline',
+    signedIn,
+    screen(() => import('../features/audit/timeline/timeline.page'), 'TimelinePage'),
+    item(ACCESS, 'Timeline', { org: true, present: 'Timeline' }),
+  ),
   route(
     '/announcement-management',
     'Announcements',

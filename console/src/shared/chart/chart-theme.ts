@@ -23,6 +23,6 @@ export function chartTheme(tokens: Tokens): object {
       textStyle: { color: tokens.text, fontSize: 13 },
       axisPointer: { lineStyle: { color: tokens.lineStrong }, shadowStyle: { color: tokens.primarySoft, opacity: 0.5 } },
     },
-    visualMap: { textStyle: { color: tokens.textSoft } },
+    visualMap: { textStyle: { color: tokens.textSoft }, color: [tokens.primary, tokens.primarySoft] },
   };
 }

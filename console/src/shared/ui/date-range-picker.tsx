@@ -14,10 +14,12 @@ const INVALID_DAYS_FROM_TODAY = [2, 3, 5];
 interface DateRangePickerProps {
   value: DateChoice | undefined;
   onChange: (value: DateChoice | undefined) => void;
+  /** No day after today can be chosen. */
+  untilToday?: boolean;
 }
 
 /** The documented date range: presets, a calendar that starts on Monday, Reset (DP-01 to DP-03). */
-export function DateRangePicker({ value, onChange }: DateRangePickerProps) {
+export function DateRangePicker({ value, onChange, untilToday = false }: DateRangePickerProps) {
   const zone = useTenantZone();
   const days = value && daysOf(value, zone);
   const today = dayjs(inZone(Date.now(), zone).format(DAY));
@@ -38,7 +40,10 @@ export function DateRangePicker({ value, onChange }: DateRangePickerProps) {
         allowClear={false}
         format={DATE_WORDS}
         value={days ? [dayjs(days.from), dayjs(days.to)] : null}
-        disabledDate={(day: Dayjs) => INVALID_DAYS_FROM_TODAY.includes(day.startOf('day').diff(today, 'day'))}
+        disabledDate={(day: Dayjs) => {
+          const ahead = day.startOf('day').diff(today, 'day');
+          return INVALID_DAYS_FROM_TODAY.includes(ahead) || (untilToday && ahead > 0);
+        }}
         onChange={(range) => {
           const [from, to] = range ?? [];
           if (from && to) onChange({ from: from.format(DAY), to: to.format(DAY) });

@@ -1,0 +1,60 @@
+/** What `getTimeline` answers, and its pages as one list. Pure. */
+import { type DayRange } from '../../../shared/ui/date-presets';
+
+export const PAGE_SIZE = 10;
+
+export interface TimelineEntry {
+  _id: string;
+  created_at: string;
+  modifiedBy: { name: string; email: string };
+  tableAffected: string;
+  property: string;
+  ipAddress: string | null;
+  userAgent: string | null;
+  oldData: Record<string, unknown>;
+  newData: Record<string, unknown>;
+  sentence: string;
+  leadId: string | null;
+}
+
+export interface TimelineDay {
+  /** `YYYY-MM-DD` in the tenant's zone. */
+  date: string;
+  count: number;
+  entries: TimelineEntry[];
+}
+
+export interface TimelinePage {
+  days: TimelineDay[];
+  total: number;
+}
+
+const loaded = (pages: readonly TimelinePage[]) =>
+  pages.reduce((sum, { days }) => sum + days.reduce((of, { entries }) => of + entries.length, 0), 0);
+
+/** The number of the next page; undefined when everything is here (TL-05, TL-06). */
+export function nextPage(pages: readonly TimelinePage[]): number | undefined {
+  const last = pages.at(-1);
+  return last && last.days.length > 0 && loaded(pages) < last.total ? pages.length + 1 : undefined;
+}
+
+/** One list with each day once (TL-08). An entry that slid to the next page because newer ones came is shown once. */
+export function joinPages(pages: readonly TimelinePage[]): TimelineDay[] {
+  const seen = new Set<string>();
+  const byDate = new Map<string, TimelineDay>();
+  for (const { date, count, entries } of pages.flatMap(({ days }) => days)) {
+    const fresh = entries.filter(({ _id }) => !seen.has(_id));
+    fresh.forEach(({ _id }) => seen.add(_id));
+    const known = byDate.get(date);
+    if (known) byDate.set(date, { date, count, entries: [...known.entries, ...fresh] });
+    else byDate.set(date, { date, count, entries: fresh });
+  }
+  return [...byDate.values()];
+}
+
+/** A chosen range as it may be asked for: not beyond today, and one day only where the screen works by the day (TL-14). */
+export function acceptedDays(days: DayRange, today: string, single: boolean): DayRange & { refused?: true } {
+  if (single && days.from !== days.to) return { from: today, to: today, refused: true };
+  const within = (day: string) => (day > today ? today : day);
+  return { from: within(days.from), to: within(days.to) };
+}

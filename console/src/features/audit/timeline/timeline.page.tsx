@@ -1,0 +1,150 @@
+import { useQueryClient } from '@tanstack/react-query';
+import dayjs from 'dayjs';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useTenantZone } from '../../../shared/session/session';
+import { inZone } from '../../../shared/session/tenant-clock';
+import { DAY, daysOf, readDates, writeDates, type DateChoice } from '../../../shared/ui/date-presets';
+import { Blank, Problem } from '../../../shared/ui/page-states';
+import { messageOf } from '../../../shared/http/http-error';
+import { toast } from '../../../shared/ui/toast';
+import { CompareDialog } from './compare.dialog';
+import { useNewChanges } from './new-changes';
+import { Entry } from './timeline-entry';
+import { TimelineFilters, type TimelineChoice } from './timeline-filters';
+import { acceptedDays, joinPages, type TimelineEntry } from './timeline-pages';
+import { useTimeline } from './timeline.query';
+import './timeline.css';
+
+const NEAR_BOTTOM_PX = 10;
+const DEBOUNCE_MS = 100;
+const TODAY: DateChoice = { preset: 'today' };
+const whole = new Intl.NumberFormat('en-IN');
+
+function readChoice(params: URLSearchParams): TimelineChoice {
+  const users = params.get('users');
+  return {
+    dates: readDates(params.get('days') ?? '') ?? TODAY,
+    property: params.get('property'),
+    table: params.get('table'),
+    users: users ? users.split(',') : [],
+  };
+}
+
+/** Everything that ever changed: who, when, from where, old and new side by side (000 §2.12). */
+export function TimelinePage() {
+  const zone = useTenantZone();
+  const client = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const [compared, setCompared] = useState<TimelineEntry | null>(null);
+  const holder = useRef<HTMLDivElement>(null);
+  const written = params.toString();
+  const choice = useMemo(() => readChoice(new URLSearchParams(written)), [written]);
+  const single = params.get('mode') === 'single';
+  const today = inZone(Date.now(), zone).format(DAY);
+  const question = useMemo(
+    () => ({ ...choice, ...acceptedDays(daysOf(choice.dates, zone), today, single) }),
+    [choice, zone, today, single],
+  );
+  const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useTimeline(question);
+  const arrived = useNewChanges(question, zone);
+  const days = useMemo(() => joinPages(data?.pages ?? []), [data]);
+  const total = data?.pages.at(-1)?.total;
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const more = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const element = holder.current;
+      if (!element || !hasNextPage || isFetching) return;
+      if (element.scrollTop + element.clientHeight >= element.scrollHeight - NEAR_BOTTOM_PX) void fetchNextPage();
+    }, DEBOUNCE_MS);
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  // A page that does not fill the window has no bottom to scroll to.
+  useEffect(() => {
+    more();
+    return () => clearTimeout(timer.current);
+  }, [more, days]);
+
+  function ask(next: TimelineChoice) {
+    setParams(
+      (current) => {
+        const changed = new URLSearchParams(current);
+        const set = (name: string, value: string | null) => (value ? changed.set(name, value) : changed.delete(name));
+        const dates = writeDates(next.dates);
+        set('days', dates === 'today' ? null : dates);
+        set('property', next.property);
+        set('table', next.table);
+        set('users', next.users.join(','));
+        return changed;
+      },
+      { replace: true },
+    );
+    holder.current?.scrollTo({ top: 0 });
+    // Search with nothing changed asks again all the same.
+    if (JSON.stringify(next) === JSON.stringify(choice)) showNew();
+  }
+
+  function showNew() {
+    arrived.forget();
+    holder.current?.scrollTo({ top: 0 });
+    void client.resetQueries({ queryKey: ['timeline'] });
+  }
+
+  function acceptDates(dates: DateChoice | undefined): DateChoice {
+    const accepted = acceptedDays(daysOf(dates ?? TODAY, zone), today, single);
+    if (!accepted.refused) return dates ?? TODAY;
+    toast.warning('Please select only one date.');
+    return TODAY;
+  }
+
+  return (
+    <div className="timeline">
+      <div className="list-title">
+        <h1>Timeline</h1>
+        <span className="list-count tabular" aria-live="polite">
+          {total === undefined ? '' : whole.format(total)}
+        </span>
+      </div>
+      <TimelineFilters
+        value={choice}
+        acceptDates={acceptDates}
+        onChange={ask}
+        onReset={() => ask({ dates: TODAY, property: null, table: null, users: [] })}
+      />
+      <div className="timeline-body">
+        {arrived.count > 0 && (
+          <button type="button" className="new-pill" aria-live="polite" onClick={showNew}>
+            ↑ {whole.format(arrived.count)} new {arrived.count === 1 ? 'change' : 'changes'}
+          </button>
+        )}
+        <div ref={holder} className="timeline-scroll" tabIndex={0} onScroll={more} aria-busy={isFetching}>
+          {isPending && <Blank />}
+          {error && days.length === 0 && (
+            <Problem
+              title="Error in fetching Timeline data"
+              text={messageOf(error)}
+              action={{ label: 'Try again', run: () => void refetch() }}
+            />
+          )}
+          {data && days.length === 0 && <p className="timeline-empty">No Records Available</p>}
+          {days.map(({ date, count, entries }) => (
+            <section key={date} className="timeline-day">
+              <h2>
+                <span className="tabular">{dayjs(date).format('DD/MM/YYYY')}</span>
+                <small>total {count} changes in this day</small>
+              </h2>
+              <ol>
+                {entries.map((entry) => (
+                  <Entry key={entry._id} entry={entry} zone={zone} onCompare={setCompared} />
+                ))}
+              </ol>
+            </section>
+          ))}
+          {isFetchingNextPage && <p className="timeline-more">Loading...</p>}
+        </div>
+      </div>
+      <CompareDialog entry={compared} onClose={() => setCompared(null)} />
+    </div>
+  );
+}
