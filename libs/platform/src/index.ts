@@ -1,5 +1,9 @@
 export { Changes } from './changes';
 export { embeddedFiles } from './embedded-files';
+export { exportLog, type ExportSummary } from './ledger/export-log';
+export { LedgerKeeper } from './ledger/ledger-keeper';
+export { openLedger } from './ledger/open-ledger';
+export { verifyLog, type LogDamage, type LogVerdict } from './ledger/verify-log';
 export { openEmbedded, type OpenOptions, type ProjectorThreadOptions } from './open-embedded';
 export { openLog } from './open-log';
 export { MAILBOX, PlatformModule } from './platform.module';

@@ -5,6 +5,7 @@ import { DevelopmentMailbox, SmtpMailer } from '@matricula/outbound/email';
 import { ProjectionRunner, type Projector, type RebuildProgress } from '@matricula/projection-kit';
 import { openSqliteReadStore, type ColumnProgress } from '@matricula/read-store';
 import { Changes } from './changes';
+import { LedgerKeeper } from './ledger/ledger-keeper';
 import { openLog } from './open-log';
 import type { Ports, Projections } from './ports';
 
@@ -48,6 +49,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
       onError,
     });
   let projections: Projections;
+  let keeper: LedgerKeeper | undefined;
   if (options.projectorThread) {
     projections = await options.projectorThread({ dataDir: config.dataDir, announce, onProgress: options.onProgress, onError });
     reads = await open();
@@ -63,6 +65,8 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
     });
     await runner.start();
     projections = runner;
+    keeper = new LedgerKeeper({ feed, store: reads, onError });
+    await keeper.start();
   }
   const mailbox = config.smtp || config.environment === 'production' ? undefined : new DevelopmentMailbox({ file: files.mailbox });
   const mailer = config.smtp ? new SmtpMailer(config.smtp) : mailbox;
@@ -81,6 +85,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
     changes,
     close: async () => {
       await projections.stop();
+      await keeper?.stop();
       await feed.close();
       await opened.close();
       await store.close();

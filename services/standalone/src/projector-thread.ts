@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { LogEventFeed } from '@matricula/event-feed';
-import { embeddedFiles, openLog } from '@matricula/platform';
+import { embeddedFiles, LedgerKeeper, openLog } from '@matricula/platform';
 import { ProjectionRunner } from '@matricula/projection-kit';
 import { projectors } from '@matricula/projections';
 import { openSqliteReadStore } from '@matricula/read-store';
@@ -24,6 +24,8 @@ async function run(): Promise<void> {
     onError: (error) => say({ type: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   });
   await runner.start();
+  const keeper = new LedgerKeeper({ feed, store: reads, onError: (error) => say({ type: 'error', message: String(error) }) });
+  await keeper.start();
 
   const answer = async (message: ToThread): Promise<void> => {
     switch (message.type) {
@@ -40,6 +42,7 @@ async function run(): Promise<void> {
         });
       case 'stop':
         await runner.stop();
+        await keeper.stop();
         await feed.close();
         await reads.close();
         await store.close();

@@ -1,0 +1,113 @@
+import type { Position, RecordedEvent } from '@matricula/domain/kernel';
+import type { EventFeed, FeedBatch, Subscription } from '@matricula/event-feed';
+import { chain, GENESIS } from '@matricula/event-store';
+import { ledger, type LedgerDay, type LedgerHead, type LedgerRow } from '@matricula/read-models/audit';
+import { projectionOf, type ReadStore } from '@matricula/read-store';
+import { dayKey, HEAD_KEY, packSegment, segmentKey, SEGMENT_EVENTS, unpackSegment, type Link } from './segment';
+
+const BATCH = 2_000;
+
+/** A tenant's chain while a batch is added to it. */
+interface Chain {
+  head: LedgerHead;
+  /** Index, hash before and links of the last segment, and of those that the batch began. */
+  open: { index: number; previous: string; links: Link[] };
+  touched: Map<string, LedgerRow>;
+}
+
+/** Follows the log beside the projectors and folds each tenant's sealed events into a hash chain, in log order. */
+export class LedgerKeeper {
+  private subscription: Subscription | undefined;
+  private position: Position = '';
+  private readonly waiters = new Set<() => void>();
+
+  constructor(private readonly options: { feed: EventFeed; store: ReadStore; onError?(error: unknown): void }) {}
+
+  async start(): Promise<void> {
+    const { feed, store, onError } = this.options;
+    await store.prepare(ledger);
+    if ((await store.active(ledger.name)) === undefined) await store.activate(ledger);
+    this.position = await store.checkpoint(projectionOf(ledger));
+    this.subscription = feed.subscribe({
+      name: 'ledger',
+      from: this.position,
+      batchSize: BATCH,
+      sealed: true,
+      handle: (batch) => this.add(batch),
+      onError,
+    });
+  }
+
+  /** Finishes the batch in hand. */
+  async stop(): Promise<void> {
+    await this.subscription?.stop();
+  }
+
+  /** Resolves when every event up to a position is in its chain. */
+  reached(position: Position): Promise<void> {
+    return new Promise((resolve) => {
+      const check = () => {
+        if (this.position < position) return;
+        this.waiters.delete(check);
+        resolve();
+      };
+      this.waiters.add(check);
+      check();
+    });
+  }
+
+  private async add({ events, position }: FeedBatch): Promise<void> {
+    const { store } = this.options;
+    const chains = await this.chainsOf([...new Set(events.map(({ tenantId }) => tenantId))]);
+    for (const event of events) append(chains.get(event.tenantId)!, event);
+    const changes = [...chains].flatMap(([tenantId, { head, open, touched }]) => {
+      const rows = [...touched.values(), packSegment(open.index, open.previous, open.links), head];
+      return rows.map((row) => ({ model: ledger, tenantId, key: row.ledgerId, position: head.position, row }));
+    });
+    await store.commit(projectionOf(ledger), changes, position);
+    this.position = position;
+    for (const check of [...this.waiters]) check();
+  }
+
+  private async chainsOf(tenants: string[]): Promise<Map<string, Chain>> {
+    const { store } = this.options;
+    const heads = await store.load<LedgerRow>(
+      ledger,
+      tenants.map((tenantId) => ({ tenantId, key: HEAD_KEY })),
+    );
+    const headOf = (tenantId: string) => heads.get(`${tenantId}/${HEAD_KEY}`)?.row as LedgerHead | undefined;
+    const lasts = tenants.flatMap((tenantId) => {
+      const head = headOf(tenantId);
+      return head ? [{ tenantId, key: segmentKey(head.segments - 1) }] : [];
+    });
+    const segments = await store.load<LedgerRow>(ledger, lasts);
+    return new Map(
+      tenants.map((tenantId): [string, Chain] => {
+        const head = headOf(tenantId) ?? { ledgerId: HEAD_KEY, kind: 'head', head: GENESIS, position: '', count: 0, segments: 1 };
+        const index = head.segments - 1;
+        const row = segments.get(`${tenantId}/${segmentKey(index)}`)?.row;
+        const open =
+          row?.kind === 'segment'
+            ? { index, previous: row.previous, links: unpackSegment(row) }
+            : { index, previous: head.head, links: [] };
+        return [tenantId, { head: { ...head }, open, touched: new Map() }];
+      }),
+    );
+  }
+}
+
+/** Adds one event to a chain; a full segment is put aside and the next one begun. */
+function append(to: Chain, event: RecordedEvent): void {
+  const { head, touched } = to;
+  if (to.open.links.length >= SEGMENT_EVENTS) {
+    touched.set(segmentKey(to.open.index), packSegment(to.open.index, to.open.previous, to.open.links));
+    to.open = { index: to.open.index + 1, previous: head.head, links: [] };
+    head.segments += 1;
+  }
+  const hash = chain(head.head, event);
+  to.open.links.push({ eventId: event.id, position: event.position, hash });
+  Object.assign(head, { head: hash, position: event.position, count: head.count + 1 });
+  const day = event.at.slice(0, 10);
+  const row: LedgerDay = { ledgerId: dayKey(day), kind: 'day', day, head: hash, position: event.position, count: head.count };
+  touched.set(row.ledgerId, row);
+}

@@ -1,0 +1,196 @@
+import Database from 'better-sqlite3';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { LogEventFeed } from '@matricula/event-feed';
+import { newEventId } from '@matricula/event-store';
+import { openSqliteReadStore } from '@matricula/read-store';
+import { embeddedFiles } from '../embedded-files';
+import { openLog } from '../open-log';
+import { exportLog } from './export-log';
+import { LedgerKeeper } from './ledger-keeper';
+import { openLedger } from './open-ledger';
+import { verifyLog } from './verify-log';
+
+const meta = { actor: { id: 'u', name: 'Asha', email: 'asha@sunrise.example', role: 3 }, correlationId: 'c', version: 1 };
+const EVENTS = 300;
+
+describe('the ledger', () => {
+  let dataDir: string;
+  beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'ledger-'))));
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  /** Leads of two tenants in the log, most of them recorded in the chain in two runs of the keeper. */
+  async function recorded(before?: (db: Database.Database) => void): Promise<string[]> {
+    const ids: string[] = [];
+    for (const part of [0, 1]) {
+      const { store, vault } = openLog(dataDir);
+      const reads = await openSqliteReadStore({ rowsFile: embeddedFiles(dataDir).rows, role: 'writer' });
+      for (let n = 0; n < EVENTS / 2; n += 1) {
+        const id = newEventId();
+        const tenantId = n % 3 === 2 ? 'lakeview' : 'sunrise';
+        const leadId = `${part}-${n}`;
+        const data = { leadId, leadHash: leadId, name: `Person ${n}`, phone: '+919811100000', priority: n / 2, source: 'WEB' };
+        await store.append({
+          stream: `lead-${tenantId}-${leadId}`,
+          tenantId,
+          events: [{ id, type: 'LeadCaptured', data, meta }],
+          expected: 'none',
+        });
+        ids.push(id);
+      }
+      if (part === 1) tamper(before);
+      const feed = new LogEventFeed(store);
+      const keeper = new LedgerKeeper({ feed, store: reads });
+      await keeper.start();
+      await keeper.reached(await store.head());
+      await keeper.stop();
+      await feed.close();
+      await reads.close();
+      await store.close();
+      await vault.close();
+    }
+    return ids;
+  }
+
+  /** Changes the file behind the product's back. */
+  function tamper(work: ((db: Database.Database) => void) | undefined): void {
+    if (!work) return;
+    const db = new Database(embeddedFiles(dataDir).log);
+    work(db);
+    db.close();
+  }
+
+  async function verdict() {
+    const { store, reads, close } = await openLedger(dataDir);
+    const found = await verifyLog(store, reads);
+    await close();
+    return found;
+  }
+
+  const hex = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
+  const named = async () => (await verdict()).damage.map(({ kind, eventId }) => [kind, eventId]);
+
+  it('agrees with an untouched log, segment after segment, for each tenant', async () => {
+    await recorded();
+    const { damage, verified, unrecorded, heads } = await verdict();
+    expect([damage, verified, unrecorded]).toEqual([[], EVENTS, 0]);
+    expect(heads.map(({ tenantId, count }) => [tenantId, count]).sort()).toEqual([
+      ['lakeview', 100],
+      ['sunrise', 200],
+    ]);
+  });
+
+  it('names an event whose data, time or author was changed', async () => {
+    const ids = await recorded();
+    tamper((db) => {
+      db.prepare(`update events set data = replace(data, 'WEB', 'IVR') where id = ?`).run(hex(ids[7]!));
+      db.prepare(`update events set at = at - 1 where id = ?`).run(hex(ids[150]!));
+      db.prepare(`update events set meta = replace(meta, 'Asha', 'Eve') where id = ?`).run(hex(ids[299]!));
+    });
+    expect(await named()).toEqual([
+      ['changed', ids[7]],
+      ['changed', ids[150]],
+      ['changed', ids[299]],
+    ]);
+  });
+
+  it('names removed events, at the very end as well', async () => {
+    const ids = await recorded();
+    tamper((db) => db.prepare('delete from events where id in (?, ?)').run(hex(ids[40]!), hex(ids[299]!)));
+    expect(await named()).toEqual([
+      ['removed', ids[40]],
+      ['removed', ids[299]],
+    ]);
+  });
+
+  it('names an event that was put between others', async () => {
+    // Appends that failed leave gaps in the positions: the place where somebody would put an event of their own.
+    const ids = await recorded((db) => db.prepare('update events set position = position + 1000 where position > 200').run());
+    const inserted = newEventId();
+    tamper((db) =>
+      db
+        .prepare(`insert into events select 700, ?, stream, revision + 1, type, at, data, meta from events where id = ?`)
+        .run(hex(inserted), hex(ids[3]!)),
+    );
+    expect(await named()).toEqual([['inserted', inserted]]);
+  });
+
+  it('names both events that changed places', async () => {
+    const ids = await recorded();
+    const swap = (db: Database.Database) => {
+      const at = (id: string) => db.prepare('select position from events where id = ?').pluck().get(hex(id)) as number;
+      const [one, other] = [at(ids[90]!), at(ids[93]!)];
+      const move = db.prepare('update events set position = ? where position = ?');
+      for (const [to, from] of [
+        [-1, one],
+        [one, other],
+        [other, -1],
+      ])
+        move.run(to, from);
+    };
+    tamper(swap);
+    expect(await named()).toEqual([
+      ['changed', ids[90]],
+      ['changed', ids[93]],
+    ]);
+  });
+
+  it('does not mind that a person was erased, nor events that it has not come to', async () => {
+    await recorded();
+    const { store, keys, vault } = openLog(dataDir);
+    await keys.destroy('sunrise/0-1');
+    await store.append({
+      stream: 'lead-sunrise-late',
+      tenantId: 'sunrise',
+      events: [{ id: newEventId(), type: 'LeadErased', data: { leadId: 'late', callActionIds: [], followUpIds: [] }, meta }],
+      expected: 'none',
+    });
+    await store.close();
+    await vault.close();
+    expect(await verdict()).toMatchObject({ damage: [], verified: EVENTS, unrecorded: 1 });
+  });
+
+  describe('exported', () => {
+    const script = join(__dirname, '../../../../services/standalone/bin/verify-export.mjs');
+    const check = async (folder: string) => {
+      const run = promisify(execFile)(process.execPath, [script, folder]);
+      return run.then(
+        ({ stdout }) => ({ code: 0, stdout }),
+        ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
+      );
+    };
+
+    it('is verified offline by a script without dependencies, which names what was changed', async () => {
+      const ids = await recorded();
+      const { store, reads, close } = await openLedger(dataDir);
+      const folder = join(dataDir, 'out');
+      const summary = await exportLog(store, reads, 'sunrise', folder);
+      await close();
+      expect(summary).toMatchObject({ events: 200, links: 200 });
+      const clean = await check(folder);
+      expect([clean.code, clean.stdout]).toEqual([0, expect.stringContaining('200 events of sunrise are as recorded')]);
+      const file = join(folder, 'events.ndjson');
+      const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+      const own = lines.map((line) => (JSON.parse(line) as { id: string }).id);
+      expect(ids).toEqual(expect.arrayContaining(own));
+      const stranger = newEventId();
+      const damaged = lines.flatMap((line, n) => {
+        if (n === 10) return [line.replace('WEB', 'IVR')];
+        if (n === 20) return [];
+        return n === 30 ? [line, line.replace(own[30]!, stranger)] : [line];
+      });
+      writeFileSync(file, `${damaged.join('\n')}\n`);
+      const { code, stdout } = await check(folder);
+      expect(code).toBe(1);
+      expect(
+        stdout
+          .split('\n')
+          .filter((line) => line.startsWith('DAMAGED'))
+          .map((line) => line.split(' ').slice(1, 3).join(' ')),
+      ).toEqual([`changed ${own[10]}`, `removed ${own[20]}`, `inserted ${stranger}`]);
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import type { Position, RecordedEvent } from '@matricula/domain/kernel';
+import { type ChainDamage, type EventStore, GENESIS, verifyChain } from '@matricula/event-store';
+import { ledger, timeline, type LedgerHead, type LedgerRow } from '@matricula/read-models/audit';
+import { projectionOf, type ReadStore } from '@matricula/read-store';
+import { HEAD_KEY, segmentKey, unpackSegment, type Link } from './segment';
+
+/** One event that is not as the ledger recorded it. */
+export interface LogDamage extends ChainDamage {
+  tenantId: string;
+}
+
+/** What a verification found. */
+export interface LogVerdict {
+  damage: LogDamage[];
+  /** Events whose hash is as recorded. */
+  verified: number;
+  /** Events at the end of the log that the ledger has not come to. */
+  unrecorded: number;
+  heads: { tenantId: string; head: string; count: number }[];
+}
+
+/** How a tenant's verification stands while the log is read. */
+interface Walk {
+  tenantId: string;
+  head: LedgerHead | undefined;
+  /** Segments already compared. */
+  done: number;
+  links: Link[] | undefined;
+  previous: string;
+  waiting: RecordedEvent[];
+  /** Recomputed head, to go on from. */
+  reached: string;
+}
+
+/** Recomputes the chain of every tenant in one pass over the log and names each event that is not as it was recorded. */
+export async function verifyLog(store: EventStore, reads: ReadStore, onProgress?: (events: number) => void): Promise<LogVerdict> {
+  const verdict: LogVerdict = { damage: [], verified: 0, unrecorded: 0, heads: [] };
+  const recordedUpTo = await reads.checkpoint(projectionOf(ledger));
+  const walks = new Map<string, Walk>();
+  let events = 0;
+  for await (const batch of store.readAll('', { sealed: true, batchSize: 2_000 })) {
+    for (const event of batch) {
+      const walk = walks.get(event.tenantId) ?? (await begin(reads, event.tenantId));
+      walks.set(event.tenantId, walk);
+      while (walk.links && event.position > (walk.links.at(-1)?.position ?? '')) await compare(reads, walk, verdict);
+      walk.waiting.push(event);
+    }
+    events += batch.length;
+    onProgress?.(events);
+  }
+  for (const walk of walks.values()) await finish(reads, walk, recordedUpTo, verdict);
+  verdict.damage = await Promise.all(
+    verdict.damage.map(async (damage) => ({ ...damage, stream: damage.stream || (await streamOf(reads, damage)) })),
+  );
+  return verdict;
+}
+
+async function begin(reads: ReadStore, tenantId: string): Promise<Walk> {
+  const head = (await reads.get<LedgerRow>(ledger, tenantId, HEAD_KEY)) as LedgerHead | undefined;
+  const walk: Walk = { tenantId, head, done: 0, links: undefined, previous: GENESIS, waiting: [], reached: GENESIS };
+  await next(reads, walk);
+  return walk;
+}
+
+/** Takes up the segment after those compared; leaves `links` undefined after the last. */
+async function next(reads: ReadStore, walk: Walk): Promise<void> {
+  const row =
+    walk.head && walk.done < walk.head.segments ? await reads.get<LedgerRow>(ledger, walk.tenantId, segmentKey(walk.done)) : undefined;
+  walk.links = row?.kind === 'segment' ? unpackSegment(row) : undefined;
+  if (row?.kind === 'segment') walk.previous = row.previous;
+}
+
+/** Compares the segment in hand with the events that have come up to its end. */
+async function compare(reads: ReadStore, walk: Walk, verdict: LogVerdict): Promise<void> {
+  const { links = [], tenantId, previous } = walk;
+  const end = links.at(-1)?.position ?? '';
+  const own = walk.waiting.filter(({ position }) => position <= end);
+  walk.waiting = walk.waiting.filter(({ position }) => position > end);
+  const { damage, verified, head } = verifyChain(
+    links.map((link) => ({ ...link, stream: '' })),
+    own,
+    previous,
+  );
+  const first = links[0];
+  if (walk.done > 0 && previous !== walk.reached && first)
+    damage.unshift({ kind: 'entry', eventId: first.eventId, stream: '', position: first.position });
+  verdict.damage.push(...damage.map((one) => ({ ...one, tenantId })));
+  verdict.verified += verified;
+  walk.reached = head;
+  walk.done += 1;
+  await next(reads, walk);
+}
+
+async function finish(reads: ReadStore, walk: Walk, recordedUpTo: Position, verdict: LogVerdict): Promise<void> {
+  const { tenantId } = walk;
+  while (walk.links) await compare(reads, walk, verdict);
+  for (const { id: eventId, stream, position } of walk.waiting) {
+    // The ledger has passed this position and knows nothing of it.
+    if (position <= recordedUpTo) verdict.damage.push({ kind: 'inserted', eventId, stream, position, tenantId });
+    else verdict.unrecorded += 1;
+  }
+  verdict.heads.push({ tenantId, head: walk.reached, count: walk.head?.count ?? 0 });
+}
+
+/** Where a removed event was, as the timeline remembers it. */
+async function streamOf(reads: ReadStore, { tenantId, eventId }: LogDamage): Promise<string> {
+  return (await reads.get(timeline, tenantId, eventId))?.stream ?? 'a stream that nobody remembers';
+}

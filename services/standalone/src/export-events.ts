@@ -1,0 +1,22 @@
+import { parseArgs } from 'node:util';
+import { loadConfig } from '@matricula/config';
+import { exportLog, openLedger } from '@matricula/platform';
+
+/** `npm run export-events -- --tenant sunrise --out DIR`: sealed events and chain for an auditor; see bin/verify-export.mjs. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { tenant: { type: 'string' }, out: { type: 'string' } } });
+  if (!values.tenant || !values.out) throw new Error('Say which tenant and where to: npm run export-events -- --tenant sunrise --out DIR');
+  const { store, reads, close } = await openLedger(loadConfig().dataDir);
+  const { events, head, days } = await exportLog(store, reads, values.tenant, values.out);
+  await close();
+  process.stdout.write(`${events} events of ${values.tenant} over ${days.length} days in ${values.out}, head ${head}\n`);
+  process.stdout.write(`Verify them anywhere: node services/standalone/bin/verify-export.mjs ${values.out}\n`);
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  },
+);
