@@ -32,7 +32,8 @@ const listed = (group: string, path: string, title: string, code: string, page: 
 const coded = (group: string, path: string, title: string, code: string, menuCode = code) =>
   route(path, title, codes(code), null, item(group, title, anyCode(menuCode)));
 
-const leadTab = (tab: string, title: string) => route(`/lp/:id/${tab}`, title, codes('LEADS'));
+const leadTab = (tab: string, title: string, page: RouteEntry['screen'] = null) => route(`/lp/:id/${tab}`, title, codes('LEADS'), page);
+const leadProfile = screen(() => import('../features/lead/lead-profile/lead-profile.page'), 'LeadProfilePage');
 const application = (path: string, title: string) => route(path, title, roles(1), null, item(APPLICATIONS, title, orgRole1));
 
 /** A screen of the payment group: the group's guard and, where it has one, its own code. */
@@ -108,15 +109,20 @@ export const routes: readonly RouteEntry[] = [
   route('/upload-csv-lead', 'Upload CSV', codes('UPLOAD_LEAD_CSV'), null, item(LEADS, 'Upload CSV', anyCode('UPLOAD_LEAD_CSV'))),
   route('/lead-activity', 'Lead Activity', codes('LEADS'), null, item(LEADS, 'Lead Activity', role1)),
   route('/my-export-activity', 'My Export Activity', signedIn),
-  leadTab('conversion', 'Lead conversions'),
-  leadTab('lead-owner-history', 'Lead owner history'),
-  leadTab('profiles', 'Lead profile data'),
+  leadTab('conversion', 'Lead conversions', leadProfile),
+  leadTab('lead-owner-history', 'Lead owner history', leadProfile),
+  leadTab('profiles', 'Lead profile data', leadProfile),
   leadTab('college-recommendation', '{EntityName} recommendations'),
-  leadTab('call-history', 'Call history of the lead'),
+  leadTab('call-history', 'Call history of the lead', leadProfile),
   leadTab('virtual-meeting-history', 'Virtual meeting history'),
   leadTab('college-shortlisted', 'Shortlisted {EntityName}'),
   leadTab('college-not-interested', 'Not-interested {EntityName}'),
-  route('/myfollowup', 'FollowUps', signedIn),
+  route(
+    '/myfollowup',
+    'FollowUps',
+    signedIn,
+    screen(() => import('../features/follow-up/my-follow-ups/my-follow-ups.page'), 'MyFollowUpsPage'),
+  ),
   route('/note-history', 'Notes', signedIn, null, item(null, 'Notes', anyCode('Notes'))),
 
   route('/employee', 'Employee Workforce', signedIn),

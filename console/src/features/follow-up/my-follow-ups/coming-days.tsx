@@ -1,0 +1,54 @@
+import dayjs from 'dayjs';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import { get } from '../../../shared/http/http';
+import { useTenantZone } from '../../../shared/session/session';
+import { comingDays } from './follow-up-stage';
+import { useFollowUpsMoved } from './follow-up-tabs';
+
+/** How many follow-ups each of the coming fourteen days holds (FU-06); a click shows those of the day. */
+export function ComingDays({ userId }: { userId?: string }) {
+  const zone = useTenantZone();
+  const [params] = useSearchParams();
+  const days = comingDays(zone, new Date());
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const counts = useQuery({
+    queryKey: ['follow-up-days', first, userId],
+    queryFn: async () => {
+      const query = { startDate: first, endDate: last, userId };
+      const { data } = await get<{ date: string; pending: number }[]>('followup/counts-by-date', query);
+      return new Map(data.map(({ date, pending }) => [date.slice(0, 10), pending]));
+    },
+    staleTime: 0,
+  });
+  useFollowUpsMoved(() => void counts.refetch());
+  const most = Math.max(1, ...(counts.data?.values() ?? []));
+  const chosen = params.get('dueAt');
+
+  return (
+    <div className="coming-days" role="group" aria-label="Pending follow-ups of the coming two weeks">
+      {days.map((day) => {
+        const pending = counts.data?.get(day) ?? 0;
+        const range = `${day}..${day}`;
+        const next = new URLSearchParams(params);
+        next.set('stage', day === first ? 'today' : 'upcoming');
+        if (chosen === range) next.delete('dueAt');
+        else next.set('dueAt', range);
+        return (
+          <Link
+            key={day}
+            to={`/myfollowup?${next.toString().replace(/%2E/g, '.')}`}
+            replace
+            aria-label={`${dayjs(day).format('dddd D MMMM')}: ${pending} pending`}
+            aria-current={chosen === range ? 'date' : undefined}
+            data-none={pending === 0}
+          >
+            <small>{dayjs(day).format('dd D')}</small>
+            <b className="tabular">{pending}</b>
+            <i style={{ transform: `scaleX(${pending / most})` }} />
+          </Link>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { comingDays, stageFilter, stageOf } from './follow-up-stage';
+
+const zone = 'Asia/Kolkata';
+// 01:15 of the 21st in Kolkata.
+const now = new Date('2026-11-20T19:45:00Z');
+
+describe('the tabs of the follow-ups', () => {
+  it('take today when the address says nothing sensible', () => expect(stageOf('yesterday')).toBe('today'));
+
+  it('know the day of the tenant', () =>
+    expect(stageFilter('today', zone, now)).toEqual({
+      and: [
+        { field: 'status', op: 'eq', value: 'pending' },
+        { field: 'dueAt', op: 'between', from: '2026-11-20T18:30:00.000Z', to: '2026-11-21T18:29:59.999Z' },
+      ],
+    }));
+
+  it('call overdue what is due before this moment, and upcoming what is due after today', () => {
+    expect(stageFilter('overdue', zone, now)).toMatchObject({ and: [{}, { op: 'lt', value: '2026-11-20T19:45:00.000Z' }] });
+    expect(stageFilter('upcoming', zone, now)).toMatchObject({ and: [{}, { op: 'gt', value: '2026-11-21T18:29:59.999Z' }] });
+  });
+
+  it('keep to one’s own queue', () =>
+    expect(stageFilter('done', zone, now, 'u1')).toMatchObject({ and: [{}, { field: 'ownerId', value: 'u1' }] }));
+});
+
+describe('the coming two weeks', () => {
+  it('begin with the tenant’s today', () => {
+    const days = comingDays(zone, now);
+    expect(days).toHaveLength(14);
+    expect([days[0], days[13]]).toEqual(['2026-11-21', '2026-12-04']);
+  });
+});

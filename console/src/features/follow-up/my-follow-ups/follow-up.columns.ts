@@ -1,0 +1,45 @@
+import { type FollowUpRow } from '@matricula/read-models/follow-up';
+import { type Sort } from '@matricula/read-models/kernel';
+import { type FilterField } from '../../../shared/grid/conditions';
+import { type ListColumn } from '../../../shared/grid/list-columns';
+import { priorityWord, priorityWords } from '../../../shared/lead/priorities';
+
+/** Still open although its time has passed. */
+export const isOverdue = ({ status, dueAt }: FollowUpRow): boolean => status === 'pending' && dueAt < new Date().toISOString();
+
+const stateWord = (row: FollowUpRow) => (isOverdue(row) ? '! Overdue' : row.status === 'done' ? '✓ Done' : 'Pending');
+
+export const followUpColumns: ListColumn<FollowUpRow>[] = [
+  { field: 'dueAt', title: 'Followup At', width: 180, pinned: true, classes: { 'cell-red': isOverdue } },
+  {
+    field: 'status',
+    title: 'Status',
+    width: 100,
+    format: (_, row) => stateWord(row),
+    classes: { 'cell-red': isOverdue, 'cell-green': ({ status }) => status === 'done' },
+  },
+  { field: 'leadName', title: 'Name', width: 190, classes: { 'cell-strong': () => true } },
+  { field: 'phone', title: 'Phone', width: 150 },
+  { field: 'stage', title: 'Stage', width: 150 },
+  { field: 'comment', title: 'Comment', width: 260, sortable: false },
+  { field: 'priority', title: 'Priority', width: 100, format: priorityWord },
+  { field: 'ownerName', title: 'Owner', width: 150 },
+  { field: 'collegeName', title: '{EntityName}', width: 180 },
+  { field: 'source', title: 'Source', width: 130 },
+  { field: 'createdAt', title: 'Created At', hidden: true },
+  { field: 'completedAt', title: 'Done At', hidden: true },
+];
+
+/** The tab is the address's `stage`, so the stage of the lead is filtered by its id. */
+export const followUpFilters: FilterField[] = [
+  { field: 'dueAt', title: 'Date', kind: 'instant', pinned: true },
+  { field: 'collegeName', title: '{EntityName}', kind: 'keyword', pinned: true },
+  { field: 'source', title: 'Source', kind: 'keyword', pinned: true },
+  { field: 'ownerName', title: 'User', kind: 'keyword', pinned: true },
+  { field: 'priority', title: 'Priority', kind: 'integer', words: priorityWords },
+  { field: 'leadName', title: 'Name', kind: 'text' },
+  { field: 'stageId', title: 'Stage', kind: 'keyword' },
+];
+
+export const earliestFirst: Sort[] = [{ field: 'dueAt', dir: 'asc' }];
+export const latestFirst: Sort[] = [{ field: 'dueAt', dir: 'desc' }];

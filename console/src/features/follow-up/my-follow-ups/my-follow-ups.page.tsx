@@ -1,0 +1,120 @@
+import { CheckOutlined, PhoneOutlined, PlusOutlined } from '@ant-design/icons';
+import { useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { followUpList, type FollowUpRow } from '@matricula/read-models/follow-up';
+import { ListPage, type AskedRows } from '../../../shared/grid/list-page';
+import { messageOf } from '../../../shared/http/http-error';
+import { openCallAction, useLeadMoved } from '../../../shared/lead/call-action-request';
+import { callLead, completeFollowUp } from '../../../shared/lead/lead.query';
+import { useStages } from '../../../shared/lead/masters.query';
+import { useLabels, withLabels } from '../../../shared/session/labels';
+import { useCurrentUser, useTenantZone } from '../../../shared/session/session';
+import { inZone } from '../../../shared/session/tenant-clock';
+import { toast } from '../../../shared/ui/toast';
+import { ComingDays } from './coming-days';
+import { stageFilter, stageOf } from './follow-up-stage';
+import { FollowUpTabs } from './follow-up-tabs';
+import { earliestFirst, followUpColumns, followUpFilters, isOverdue, latestFirst } from './follow-up.columns';
+import './my-follow-ups.css';
+
+/** Roles without a queue of their own: they look at everybody's. */
+const OVERSEERS = [1, 6];
+
+const emptyTexts = {
+  today: 'Nothing is due today.',
+  overdue: 'Nothing is overdue.',
+  upcoming: 'Nothing is planned after today.',
+  done: 'No follow-up has been done yet.',
+} as const;
+
+/** Promised calls: today's, overdue, upcoming and done ones, one's own or the whole team's (001 §2.3). */
+export function MyFollowUpsPage() {
+  const navigate = useNavigate();
+  const labels = useLabels();
+  const zone = useTenantZone();
+  const user = useCurrentUser();
+  const { data: stages } = useStages();
+  const [params] = useSearchParams();
+  const [version, setVersion] = useState(0);
+  const [minute, setMinute] = useState(() => new Date());
+  const stage = stageOf(params.get('stage'));
+  const whose = params.get('whose') ?? (OVERSEERS.includes(Number(user?.role)) ? 'team' : 'mine');
+  const userId = whose === 'mine' ? String(user?.id ?? '') : undefined;
+
+  const where = useMemo(() => stageFilter(stage, zone, minute, userId), [stage, zone, minute, userId]);
+  const columns = useMemo(() => followUpColumns.map((column) => ({ ...column, title: withLabels(column.title, labels) })), [labels]);
+  const filters = useMemo(() => {
+    const words = Object.fromEntries((stages ?? []).map(({ id, name }) => [id, name]));
+    return followUpFilters.map((filter) => ({
+      ...filter,
+      title: withLabels(filter.title, labels),
+      words: filter.field === 'stageId' ? words : filter.words,
+    }));
+  }, [labels, stages]);
+
+  useLeadMoved(() => {
+    // What is overdue by now counts as overdue; the rows are asked for again in any case.
+    setMinute(new Date());
+    setVersion((current) => current + 1);
+  });
+
+  const complete = ({ leadId, followUpId, status }: FollowUpRow) => {
+    if (status === 'done') return;
+    completeFollowUp(leadId, followUpId).catch((error: unknown) => toast.error(`The follow-up was not marked done: ${messageOf(error)}`));
+  };
+  const call = ({ leadId, phone }: FollowUpRow) => {
+    if (phone) callLead(leadId, phone).catch((error: unknown) => toast.error(`The call was not recorded: ${messageOf(error)}`));
+  };
+  const addStage = ({ leadId, followUpId }: FollowUpRow, asked: AskedRows) =>
+    openCallAction({ leadId, place: { ...asked, key: followUpId } });
+
+  return (
+    <ListPage<FollowUpRow>
+      key={stage}
+      title="FollowUps"
+      list="follow-ups"
+      model={followUpList}
+      columns={columns}
+      filters={filters}
+      defaultSort={stage === 'done' ? latestFirst : earliestFirst}
+      where={where}
+      version={version}
+      above={
+        <>
+          <FollowUpTabs stage={stage} userId={userId} whose={whose} />
+          <ComingDays userId={userId} />
+        </>
+      }
+      onOpen={(row, asked) => void navigate(`/lp/${row.leadId}/profiles`, { state: { queue: { ...asked, key: row.followUpId } } })}
+      hover={(row, asked) => (
+        <>
+          {row.status === 'pending' && (
+            <button type="button" className="icon-button" aria-label="Mark done" title="Mark done (d)" onClick={() => complete(row)}>
+              <CheckOutlined />
+            </button>
+          )}
+          {row.phone && (
+            <button type="button" className="icon-button" aria-label="Call" title={`Call ${row.phone}`} onClick={() => call(row)}>
+              <PhoneOutlined />
+            </button>
+          )}
+          <button type="button" className="icon-button" aria-label="Add stage" title="Add stage (c)" onClick={() => addStage(row, asked)}>
+            <PlusOutlined />
+          </button>
+        </>
+      )}
+      rowKeys={[
+        { key: 'd', label: 'mark the follow-up done', run: complete },
+        { key: 'c', label: 'add a stage', run: addStage },
+        { key: 'p', label: 'call', run: call },
+      ]}
+      card={(row) => ({
+        title: row.leadName ?? row.phone ?? 'Unnamed',
+        mark: isOverdue(row) ? <span className="cell-red">! Overdue</span> : row.stage,
+        second: [inZone(row.dueAt, zone).format('DD MMM, hh:mm A'), row.phone].filter(Boolean).join(' · '),
+        third: [row.ownerName, row.comment].filter(Boolean).join(' · '),
+      })}
+      empty={{ text: emptyTexts[stage] }}
+    />
+  );
+}

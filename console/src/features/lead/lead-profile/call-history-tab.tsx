@@ -1,0 +1,73 @@
+import { PaperClipOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { type CallActionAttachment, type CallActionRow } from '@matricula/read-models/call-action';
+import { type LeadRow } from '@matricula/read-models/lead';
+import { download } from '../../../shared/grid/list-source';
+import { fetchFile, get } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { leadKey } from '../../../shared/lead/lead.query';
+import { useTenantZone } from '../../../shared/session/session';
+import { toast } from '../../../shared/ui/toast';
+import { LeadPart } from './lead-part';
+import { momentIn } from './moment';
+
+const tags: Readonly<Record<string, string>> = { leads: 'Lead', call: 'Call', application: 'Application' };
+
+async function fetchAttachment(callActionId: string, { blobId, name }: CallActionAttachment) {
+  try {
+    download(await fetchFile(`call-actions/${callActionId}/attachments/${blobId}`), name);
+  } catch (error) {
+    toast.error(`${name} was not downloaded: ${messageOf(error)}`);
+  }
+}
+
+/** Every call action of the lead with its comment and files: newest first. */
+export function CallHistoryTab({ lead }: { lead: LeadRow }) {
+  const zone = useTenantZone();
+  const query = useQuery({
+    queryKey: [...leadKey(lead.leadId), 'calls'],
+    queryFn: async () => (await get<CallActionRow[]>('get/call/history/by/lead/id', { id: lead.leadId })).data,
+  });
+  return (
+    <LeadPart
+      query={query}
+      rowKey={({ callActionId }) => callActionId}
+      empty="Nobody has recorded a call action yet."
+      columns={[
+        { title: 'When', cell: ({ at }) => <span className="tabular">{momentIn(at, zone)}</span> },
+        {
+          title: 'Stage',
+          cell: ({ stage, subStage, previousStage }) => (
+            <>
+              <b>{stage}</b>
+              {subStage && `, ${subStage}`}
+              {previousStage && previousStage !== stage && <small className="faint"> from {previousStage}</small>}
+            </>
+          ),
+        },
+        { title: 'Tag', cell: ({ stageTag }) => tags[stageTag] },
+        {
+          title: 'Comment',
+          cell: ({ comment, attachments, callActionId }) => (
+            <>
+              {comment && <span className="record-comment">{comment}</span>}
+              {attachments.map((file) => (
+                <button
+                  key={file.blobId}
+                  type="button"
+                  className="attachment"
+                  title="Download"
+                  onClick={() => void fetchAttachment(callActionId, file)}
+                >
+                  <PaperClipOutlined /> {file.name}
+                </button>
+              ))}
+            </>
+          ),
+        },
+        { title: 'Follow-up', cell: ({ followUpAt }) => followUpAt && <span className="tabular">{momentIn(followUpAt, zone)}</span> },
+        { title: 'By', cell: ({ userName, dialer }) => `${userName}${dialer ? ', dialer' : ''}` },
+      ]}
+    />
+  );
+}

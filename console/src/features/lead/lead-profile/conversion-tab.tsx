@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { type LeadHistoryRow, type LeadRow } from '@matricula/read-models/lead';
+import { get } from '../../../shared/http/http';
+import { leadKey } from '../../../shared/lead/lead.query';
+import { useLabels } from '../../../shared/session/labels';
+import { useTenantZone } from '../../../shared/session/session';
+import { LeadPart } from './lead-part';
+import { momentIn } from './moment';
+
+/** Every enquiry of the person and what became of it: newest first (LP-10). */
+export function ConversionTab({ lead }: { lead: LeadRow }) {
+  const zone = useTenantZone();
+  const labels = useLabels();
+  const query = useQuery({
+    queryKey: [...leadKey(lead.leadId), 'conversions'],
+    queryFn: async () => (await get<LeadHistoryRow[]>('getLeadConversions', { lead_id: lead.leadId })).data,
+  });
+  return (
+    <LeadPart
+      query={query}
+      rowKey={({ entryId }) => entryId}
+      empty="This person has not enquired yet."
+      columns={[
+        { title: 'When', cell: ({ at }) => <span className="tabular">{momentIn(at, zone)}</span> },
+        { title: 'What', cell: ({ kind, attempt }) => (kind === 'conversion' ? <b className="done">Enrolled</b> : enquiryWord(attempt)) },
+        { title: 'Source', cell: ({ source }) => source },
+        { title: labels.entity, cell: ({ collegeName, subStage }) => [collegeName, subStage].filter(Boolean).join(', ') },
+        {
+          title: 'Campaign',
+          cell: ({ utmSource, utmMedium, utmCampaign }) => [utmSource, utmMedium, utmCampaign].filter(Boolean).join(' / '),
+        },
+        { title: 'By', cell: ({ userName }) => userName },
+      ]}
+    />
+  );
+}
+
+const enquiryWord = (attempt: number | undefined) => (attempt && attempt > 1 ? `Enquiry ${attempt}` : 'First enquiry');

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { type LeadRow } from '@matricula/read-models/lead';
+import { ConflictDialog, type Conflict } from '../../../shared/grid/conflict.dialog';
+import { outcomeOf } from '../../../shared/grid/edit-conflict';
+import { messageOf } from '../../../shared/http/http-error';
+import { fetchLead, refreshLead } from '../../../shared/lead/lead.query';
+import { changeDetail, isConflict, type DetailField } from '../../../shared/lead/lead-detail.mutation';
+import { toast } from '../../../shared/ui/toast';
+
+interface EditableFieldProps {
+  lead: LeadRow;
+  field: DetailField;
+  wire: string;
+  label: string;
+  options?: readonly string[];
+  large?: boolean;
+  tabular?: boolean;
+}
+
+/**
+ * One detail of the lead, edited where it stands: Enter saves, Escape leaves it. What somebody else made of it meanwhile is
+ * shown beside one's own instead of being overwritten.
+ */
+export function EditableField({ lead, field, wire, label, options, large, tabular }: EditableFieldProps) {
+  const current = lead[field] ?? '';
+  const [draft, setDraft] = useState<{ text: string; original: string } | null>(null);
+  const [conflict, setConflict] = useState<Conflict<LeadRow> | null>(null);
+
+  async function save(yours: string, expected: string) {
+    setDraft(null);
+    try {
+      await changeDetail(lead.leadId, wire, yours, expected);
+      await refreshLead(lead.leadId);
+    } catch (error) {
+      if (!isConflict(error)) return toast.error(`${label} was not saved: ${messageOf(error)}`);
+      const theirs = (await fetchLead(lead.leadId))[field] ?? '';
+      ask(yours, expected, theirs);
+    }
+  }
+
+  function ask(yours: string, original: string, theirs: string) {
+    setDraft(null);
+    setConflict({ title: label, original, theirs, yours, keepMine: () => void save(yours, theirs) });
+  }
+
+  function finish() {
+    if (!draft) return;
+    const yours = draft.text.trim();
+    const outcome = outcomeOf({ original: draft.original, theirs: current, yours });
+    if (outcome === 'conflict') ask(yours, draft.original, current);
+    else if (outcome === 'save') void save(yours, current);
+    else setDraft(null);
+  }
+
+  const value = draft ? (
+    options ? (
+      <select
+        autoFocus
+        aria-label={label}
+        className="editable-input"
+        value={draft.text}
+        onChange={({ target }) => setDraft({ ...draft, text: target.value })}
+        onBlur={finish}
+        onKeyDown={({ key }) => (key === 'Enter' ? finish() : key === 'Escape' && setDraft(null))}
+      >
+        <option value="">(empty)</option>
+        {[...new Set([...options, draft.original])].filter(Boolean).map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    ) : (
+      <input
+        autoFocus
+        aria-label={label}
+        className="editable-input"
+        value={draft.text}
+        onChange={({ target }) => setDraft({ ...draft, text: target.value })}
+        onFocus={({ target }) => target.select()}
+        onBlur={finish}
+        onKeyDown={({ key }) => (key === 'Enter' ? finish() : key === 'Escape' && setDraft(null))}
+      />
+    )
+  ) : (
+    <button
+      type="button"
+      className={`editable${tabular ? ' tabular' : ''}`}
+      aria-label={`${label} ${current || 'empty'}, edit`}
+      title={current ? `${current} — edit` : `Add ${label.toLowerCase()}`}
+      onClick={() => setDraft({ text: current, original: current })}
+    >
+      {current || <span className="faint">{large ? 'Unnamed' : 'add'}</span>}
+    </button>
+  );
+
+  return (
+    <>
+      {large ? (
+        <h1>{value}</h1>
+      ) : (
+        <>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </>
+      )}
+      {conflict && <ConflictDialog<LeadRow> conflict={conflict} onClose={() => setConflict(null)} />}
+    </>
+  );
+}

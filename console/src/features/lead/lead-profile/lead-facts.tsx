@@ -1,0 +1,144 @@
+import {
+  HeartFilled,
+  HeartOutlined,
+  SafetyCertificateFilled,
+  SafetyCertificateOutlined,
+  StarFilled,
+  StarOutlined,
+} from '@ant-design/icons';
+import { Segmented } from 'antd';
+import { type LeadRow } from '@matricula/read-models/lead';
+import { get, post } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { callLead, markFavourite, refreshLead } from '../../../shared/lead/lead.query';
+import { priorities } from '../../../shared/lead/priorities';
+import { useLabels } from '../../../shared/session/labels';
+import { useCurrentUser, useTenantZone } from '../../../shared/session/session';
+import { inZone } from '../../../shared/session/tenant-clock';
+import { toast } from '../../../shared/ui/toast';
+import { EditableField } from './editable-field';
+import { OwnerField } from './owner-field';
+
+const MOMENT = 'DD MMM YYYY, hh:mm A';
+
+/** The left column: what people read aloud on a call, and the marks they set. */
+export function LeadFacts({ lead }: { lead: LeadRow }) {
+  const zone = useTenantZone();
+  const labels = useLabels();
+  const userId = String(useCurrentUser()?.id ?? '');
+  const { leadId, nextFollowUpAt } = lead;
+  const favourite = lead.favouriteOf.includes(userId);
+  const bookmarked = lead.bookmarkedBy.includes(userId);
+  const overdue = nextFollowUpAt !== undefined && nextFollowUpAt < new Date().toISOString();
+
+  async function change(call: Promise<{ message?: string }>) {
+    try {
+      const { message } = await call;
+      toast.success(message ?? 'Saved');
+      await refreshLead(leadId);
+    } catch (error) {
+      toast.error(`Nothing was saved: ${messageOf(error)}`);
+    }
+  }
+
+  return (
+    <aside className="record-facts" aria-label="Lead">
+      <div className="record-name">
+        <EditableField lead={lead} field="name" wire="name" label="Name" large />
+        <span className="record-marks">
+          <button
+            type="button"
+            className="icon-button"
+            aria-pressed={favourite}
+            aria-label={favourite ? 'Remove from favourites' : 'Add to favourites'}
+            title={favourite ? 'Remove from favourites' : 'Add to favourites'}
+            onClick={() => void markFavourite(leadId, !favourite).catch((error: unknown) => toast.error(messageOf(error)))}
+          >
+            {favourite ? <HeartFilled /> : <HeartOutlined />}
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            aria-pressed={bookmarked}
+            aria-label={bookmarked ? 'Remove the bookmark' : 'Bookmark'}
+            title={bookmarked ? 'Remove the bookmark' : 'Bookmark'}
+            onClick={() => void change(post(`leads/${leadId}/bookmark`, { bookmarked: !bookmarked }))}
+          >
+            {bookmarked ? <StarFilled /> : <StarOutlined />}
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            aria-pressed={lead.verified}
+            disabled={lead.verified}
+            aria-label={lead.verified ? 'Verified' : 'Verify'}
+            title={lead.verified ? 'Verified' : 'Verify'}
+            onClick={() => void change(get(`verifiedLeads/${leadId}`, {}, { changes: true }))}
+          >
+            {lead.verified ? <SafetyCertificateFilled /> : <SafetyCertificateOutlined />}
+          </button>
+        </span>
+      </div>
+      {lead.phone && (
+        <button
+          type="button"
+          className="record-phone tabular"
+          title="Call"
+          onClick={() =>
+            void callLead(leadId, lead.phone ?? '').catch((error: unknown) => toast.error(`The call was not recorded: ${messageOf(error)}`))
+          }
+        >
+          {lead.phone}
+        </button>
+      )}
+      <dl>
+        <dt>Stage</dt>
+        <dd>
+          {lead.stage ? <b className="record-stage">{lead.stage}</b> : <span className="faint">none yet</span>}
+          {lead.subStage && <span> {lead.subStage}</span>}
+          {lead.stageLocked && <span className="faint"> locked</span>}
+        </dd>
+        <dt>Owner</dt>
+        <dd>
+          <OwnerField lead={lead} />
+        </dd>
+        <dt>Next follow-up</dt>
+        <dd className="tabular">
+          {nextFollowUpAt ? (
+            <span className={overdue ? 'overdue' : undefined}>
+              {overdue && '! '}
+              {inZone(nextFollowUpAt, zone).format(MOMENT)}
+              {overdue && ' overdue'}
+            </span>
+          ) : (
+            <span className="faint">none</span>
+          )}
+        </dd>
+        <dt>Source</dt>
+        <dd>
+          {lead.source ?? <span className="faint">unknown</span>}
+          {lead.lastSource && lead.lastSource !== lead.source && <span className="faint"> last {lead.lastSource}</span>}
+        </dd>
+        <dt>{labels.entity}</dt>
+        <dd>{lead.collegeName ?? <span className="faint">none</span>}</dd>
+        <dt>Priority</dt>
+        <dd>
+          <Segmented
+            size="small"
+            aria-label="Priority"
+            options={priorities.map((label, value) => ({ label, value }))}
+            value={lead.priority}
+            onChange={(priority) => void change(post('set-lead-priority', { lead_id: leadId, priority }))}
+          />
+        </dd>
+      </dl>
+      <h2>Contact</h2>
+      <dl>
+        <EditableField lead={lead} field="phone" wire="phone" label="Phone" tabular />
+        <EditableField lead={lead} field="email" wire="email" label="Email" />
+        <EditableField lead={lead} field="city" wire="city" label="City" />
+        <EditableField lead={lead} field="course" wire="course" label={labels.course} />
+      </dl>
+    </aside>
+  );
+}

@@ -1,0 +1,47 @@
+import { type UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { Failure } from '../../../shared/ui/error-boundary';
+import { Blank } from '../../../shared/ui/page-states';
+
+interface Column<Row> {
+  title: string;
+  cell: (row: Row) => ReactNode;
+}
+
+interface LeadPartProps<Row> {
+  query: UseQueryResult<Row[]>;
+  rowKey: (row: Row) => string;
+  columns: readonly Column<Row>[];
+  empty: string;
+}
+
+/** A tab's table: short, read from top to bottom, as stacked lines on narrow screens. */
+export function LeadPart<Row>({ query, rowKey, columns, empty }: LeadPartProps<Row>) {
+  if (query.isPending) return <Blank />;
+  if (query.isError) return <Failure error={query.error} />;
+  if (query.data.length === 0) return <p className="record-empty">{empty}</p>;
+  return (
+    <table className="record-table">
+      <thead>
+        <tr>
+          {columns.map(({ title }) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {query.data.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map(({ title, cell }) => (
+              <td key={title} data-label={title}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { type LeadRow } from '@matricula/read-models/lead';
+import { HttpError } from '../../../shared/http/http-error';
+import { openCallAction, useLeadMoved } from '../../../shared/lead/call-action-request';
+import { refreshLead, useLead } from '../../../shared/lead/lead.query';
+import { type QueuePlace, type QueueState } from '../../../shared/lead/queue-place';
+import { useLiveRows } from '../../../shared/live/live-hooks';
+import { Failure } from '../../../shared/ui/error-boundary';
+import { Blank, Problem } from '../../../shared/ui/page-states';
+import { CallHistoryTab } from './call-history-tab';
+import { ConversionTab } from './conversion-tab';
+import { LeadFacts } from './lead-facts';
+import { OwnerHistoryTab } from './owner-history-tab';
+import { PendingFollowUpList } from './pending-follow-up-list';
+import { ProfileTab } from './profile-tab';
+import { RecordBar } from './record-bar';
+import { useQueue } from './use-queue';
+import './lead-profile.css';
+
+const tabs = [
+  { path: 'profiles', title: 'Profile', Tab: ProfileTab },
+  { path: 'call-history', title: 'Call history', Tab: CallHistoryTab },
+  { path: 'conversion', title: 'Conversions', Tab: ConversionTab },
+  { path: 'lead-owner-history', title: 'Owner history', Tab: OwnerHistoryTab },
+] as const;
+
+/** A lead: what is read aloud on a call at the left, everything else in tabs (001 §2.1). `:id` is an id or a lead_hash. */
+export function LeadProfilePage() {
+  const { id = '' } = useParams();
+  const { pathname, state } = useLocation();
+  const lead = useLead(id);
+  if (lead.data && lead.data.leadId !== id)
+    return <Navigate to={pathname.replace(`/${id}/`, `/${lead.data.leadId}/`)} state={state} replace />;
+  if (lead.data) return <LeadRecord lead={lead.data} />;
+  if (lead.isPending) return <Blank />;
+  if (lead.error instanceof HttpError && lead.error.status === 404) return <NoSuchLead />;
+  return <Failure error={lead.error} />;
+}
+
+/** Which of the two it is stays unsaid: the server does not tell a lead of somebody else from none. */
+function NoSuchLead() {
+  const navigate = useNavigate();
+  return (
+    <Problem
+      title="This lead cannot be shown"
+      text="There is no such lead, or it belongs to somebody outside your team."
+      action={{ label: 'Go to the leads', run: () => void navigate('/leads?type=all') }}
+    />
+  );
+}
+
+function LeadRecord({ lead }: { lead: LeadRow }) {
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const { queue } = (state ?? {}) as QueueState;
+  const tab = tabs.find(({ path }) => pathname.endsWith(`/${path}`)) ?? tabs[0];
+  const { neighbours, go } = useQueue(queue, tab.path);
+
+  const refresh = () => void refreshLead(lead.leadId);
+  useLiveRows('leads', refresh, refresh, [lead.leadId]);
+  useLeadMoved(({ leadId }) => leadId === lead.leadId && refresh());
+
+  const addStage = () =>
+    openCallAction({
+      leadId: lead.leadId,
+      lead,
+      place: queue,
+      onNext: (place: QueuePlace, leadId: string) => void navigate(`/lp/${leadId}/${tab.path}`, { state: { queue: place } }),
+    });
+
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      const busy =
+        target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true], [role=dialog], [role=listbox]');
+      if (busy || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('.ant-modal-wrap:not([style*="display: none"])'))
+        return;
+      if (key === 'c') addStage();
+      else if (key === 'j' && neighbours?.next) void go(neighbours.next);
+      else if (key === 'k' && neighbours?.previous) void go(neighbours.previous);
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  });
+
+  return (
+    <div className="record">
+      <RecordBar lead={lead} queue={queue} neighbours={neighbours} onGo={(key) => void go(key)} onAddStage={addStage} />
+      <div className="record-body">
+        <LeadFacts lead={lead} />
+        <div className="record-side">
+          <PendingFollowUpList leadId={lead.leadId} />
+          <nav className="record-tabs" aria-label="Parts of the lead">
+            {tabs.map(({ path, title }) => (
+              <Link
+                key={path}
+                to={`/lp/${lead.leadId}/${path}`}
+                state={state}
+                replace
+                aria-current={path === tab.path ? 'page' : undefined}
+              >
+                {title}
+              </Link>
+            ))}
+          </nav>
+          <div className="record-tab">
+            <tab.Tab lead={lead} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

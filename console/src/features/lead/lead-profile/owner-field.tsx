@@ -1,0 +1,52 @@
+import { Select } from 'antd';
+import { useState } from 'react';
+import { type LeadRow } from '@matricula/read-models/lead';
+import { post } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { refreshLead } from '../../../shared/lead/lead.query';
+import { useColleagues } from '../../../shared/lead/masters.query';
+import { toast } from '../../../shared/ui/toast';
+
+/** The owner; a click gives the lead to somebody else of one's own hierarchy (LD-04). */
+export function OwnerField({ lead }: { lead: LeadRow }) {
+  const [editing, setEditing] = useState(false);
+  const colleagues = useColleagues(editing);
+
+  async function assign(userId: string) {
+    setEditing(false);
+    try {
+      const { message } = await post(lead.ownerId ? 're-assignment-leads' : 'lead-assign-to', { lead_ids: [lead.leadId], user_id: userId });
+      toast.success(message ?? 'Assigned');
+      await refreshLead(lead.leadId);
+    } catch (error) {
+      toast.error(`The owner was not changed: ${messageOf(error)}`);
+    }
+  }
+
+  if (!editing)
+    return (
+      <button
+        type="button"
+        className="editable"
+        onClick={() => setEditing(true)}
+        aria-label={`Owner ${lead.ownerName ?? 'nobody'}, change`}
+      >
+        {lead.ownerName ?? <span className="faint">nobody</span>}
+      </button>
+    );
+  return (
+    <Select
+      autoFocus
+      defaultOpen
+      size="small"
+      aria-label="Owner"
+      className="editable-select"
+      loading={colleagues.isLoading}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={lead.ownerName ?? 'Give to'}
+      options={(colleagues.data ?? []).map(({ id, name, roleName }) => ({ value: id, label: roleName ? `${name} (${roleName})` : name }))}
+      onBlur={() => setEditing(false)}
+      onChange={(userId: string) => void assign(userId)}
+    />
+  );
+}

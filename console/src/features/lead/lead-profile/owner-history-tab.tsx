@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { type LeadHistoryRow, type LeadRow } from '@matricula/read-models/lead';
+import { get } from '../../../shared/http/http';
+import { leadKey } from '../../../shared/lead/lead.query';
+import { useTenantZone } from '../../../shared/session/session';
+import { LeadPart } from './lead-part';
+import { momentIn } from './moment';
+
+const reasons: Readonly<Record<string, string>> = {
+  manual: 'by hand',
+  bulk: 'with others',
+  import: 'by an import',
+  rule: 'by a rule',
+  undo: 'by an undo',
+};
+
+/** Who had the lead, and who gave it to whom: newest first. */
+export function OwnerHistoryTab({ lead }: { lead: LeadRow }) {
+  const zone = useTenantZone();
+  const query = useQuery({
+    queryKey: [...leadKey(lead.leadId), 'owners'],
+    queryFn: async () => (await get<LeadHistoryRow[]>(`getLeadOwnerhistoryById/${lead.leadId}`)).data,
+  });
+  return (
+    <LeadPart
+      query={query}
+      rowKey={({ entryId }) => entryId}
+      empty="Nobody has owned this lead yet."
+      columns={[
+        { title: 'When', cell: ({ at }) => <span className="tabular">{momentIn(at, zone)}</span> },
+        { title: 'Owner', cell: ({ ownerName }) => <b>{ownerName}</b> },
+        { title: 'Before', cell: ({ previousOwnerName }) => previousOwnerName ?? <span className="faint">nobody</span> },
+        { title: 'How', cell: ({ reason }) => reasons[reason ?? ''] ?? reason },
+        { title: 'By', cell: ({ userName }) => userName },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { messageOf } from '../../../shared/http/http-error';
+import { completeFollowUp, usePendingFollowUps } from '../../../shared/lead/lead.query';
+import { useTenantZone } from '../../../shared/session/session';
+import { toast } from '../../../shared/ui/toast';
+import { momentIn } from './moment';
+
+/** What was promised and is still open; nothing when nothing is. */
+export function PendingFollowUpList({ leadId }: { leadId: string }) {
+  const zone = useTenantZone();
+  const { data: pending = [] } = usePendingFollowUps(leadId);
+  const [busy, setBusy] = useState<string>();
+  const now = new Date().toISOString();
+  if (pending.length === 0) return null;
+
+  async function complete(callActionId: string) {
+    setBusy(callActionId);
+    try {
+      await completeFollowUp(leadId, callActionId);
+    } catch (error) {
+      toast.error(`The follow-up was not marked done: ${messageOf(error)}`);
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return (
+    <ul className="record-follow-ups" aria-label="Pending follow-ups">
+      {pending.map(({ callActionId, followUpId, dueAt, stage }) => (
+        <li key={followUpId}>
+          <span>
+            Follow-up{' '}
+            <b className={`tabular${dueAt < now ? ' overdue' : ''}`}>
+              {dueAt < now && '! '}
+              {momentIn(dueAt, zone)}
+              {dueAt < now && ' overdue'}
+            </b>{' '}
+            for {stage}
+          </span>
+          <button type="button" className="button" disabled={busy !== undefined} onClick={() => void complete(callActionId)}>
+            <CheckOutlined /> Mark done
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,79 @@
+import { type LeadRow } from '@matricula/read-models/lead';
+import { useCourses } from '../../../shared/lead/masters.query';
+import { useLabels } from '../../../shared/session/labels';
+import { useTenantZone } from '../../../shared/session/session';
+import { inZone } from '../../../shared/session/tenant-clock';
+import { EditableField } from './editable-field';
+
+const MOMENT = 'DD MMM YYYY, hh:mm A';
+const genders = ['female', 'male', 'other'];
+
+/** Profile data: what the person said about themselves, where they came from, and what an import brought beside it. */
+export function ProfileTab({ lead }: { lead: LeadRow }) {
+  const labels = useLabels();
+  const zone = useTenantZone();
+  const { data: courses } = useCourses();
+  const more = Object.entries(lead.attributes ?? {});
+  const came: [label: string, value: string | undefined][] = [
+    ['First source', lead.source],
+    ['Last source', lead.lastSource],
+    ['UTM Source', lead.utmSource],
+    ['UTM Medium', lead.utmMedium],
+    ['UTM Campaign', lead.utmCampaign],
+    ['Enquiries', String(lead.enquiries)],
+    ['External id', lead.externalId],
+    ['Created', inZone(lead.createdAt, zone).format(MOMENT)],
+    ['Updated', inZone(lead.updatedAt, zone).format(MOMENT)],
+  ];
+  return (
+    <div className="profile-data">
+      <section>
+        <h2>{labels.student}</h2>
+        <dl>
+          <EditableField lead={lead} field="gender" wire="gender" label="Gender" options={genders} />
+          <EditableField lead={lead} field="country" wire="country" label="Country" />
+          <EditableField lead={lead} field="state" wire="state" label="State" />
+          <EditableField lead={lead} field="city" wire="city" label="City" />
+          <EditableField lead={lead} field="category" wire="category" label="Category" />
+          <EditableField lead={lead} field="leadType" wire="lead_type" label="Lead Type" />
+        </dl>
+      </section>
+      <section>
+        <h2>Education</h2>
+        <dl>
+          <EditableField lead={lead} field="lastEducation" wire="last_education" label="Last Education" />
+          <EditableField lead={lead} field="yearOfAdmission" wire="year_of_admission" label="Year of Admission" />
+          <EditableField lead={lead} field="stream" wire="stream" label="Stream" />
+          <EditableField lead={lead} field="course" wire="course" label={labels.course} options={courses} />
+        </dl>
+      </section>
+      <section>
+        <h2>Origin</h2>
+        <dl>
+          {came.map(([label, value]) => (
+            <Fact key={label} label={label} value={value} />
+          ))}
+        </dl>
+      </section>
+      {more.length > 0 && (
+        <section>
+          <h2>Further fields</h2>
+          <dl>
+            {more.map(([label, value]) => (
+              <Fact key={label} label={label} value={value} />
+            ))}
+          </dl>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string | undefined }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value || <span className="faint">none</span>}</dd>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { LeftOutlined, PhoneOutlined, PlusOutlined, RightOutlined, WhatsAppOutlined } from '@ant-design/icons';
+import { useNavigate } from 'react-router-dom';
+import { type LeadRow } from '@matricula/read-models/lead';
+import { type Neighbours } from '../../../shared/grid/list-source';
+import { messageOf } from '../../../shared/http/http-error';
+import { callLead, chatWithLead } from '../../../shared/lead/lead.query';
+import { type QueuePlace } from '../../../shared/lead/queue-place';
+import { toast } from '../../../shared/ui/toast';
+
+const whole = new Intl.NumberFormat('en-IN');
+
+interface RecordBarProps {
+  lead: LeadRow;
+  queue?: QueuePlace;
+  neighbours?: Neighbours;
+  onGo: (key: string) => void;
+  onAddStage: () => void;
+}
+
+/** Stays in view: the place in the queue and what is done on a call. */
+export function RecordBar({ lead, queue, neighbours, onGo, onAddStage }: RecordBarProps) {
+  const navigate = useNavigate();
+  const { leadId, phone } = lead;
+  const not = (what: string) => (error: unknown) => toast.error(`${what} was not recorded: ${messageOf(error)}`);
+  return (
+    <div className="record-bar">
+      {queue && neighbours ? (
+        <div className="record-queue">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Previous lead"
+            title="Previous lead (k)"
+            disabled={!neighbours.previous}
+            onClick={() => neighbours.previous && onGo(neighbours.previous)}
+          >
+            <LeftOutlined />
+          </button>
+          <span className="tabular">
+            {neighbours.index >= 0 ? `${whole.format(neighbours.index + 1)} of ${whole.format(neighbours.count)}` : 'not'} in “{queue.label}
+            ”
+          </span>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Next lead"
+            title="Next lead (j)"
+            disabled={!neighbours.next}
+            onClick={() => neighbours.next && onGo(neighbours.next)}
+          >
+            <RightOutlined />
+          </button>
+        </div>
+      ) : (
+        <button type="button" className="icon-button" onClick={() => void navigate('/leads?type=all')}>
+          <LeftOutlined /> Leads
+        </button>
+      )}
+      <span className="record-bar-space" />
+      {phone && (
+        <>
+          <button type="button" className="button" onClick={() => void callLead(leadId, phone).catch(not('The call'))}>
+            <PhoneOutlined /> Call
+          </button>
+          <button type="button" className="button" onClick={() => void chatWithLead(leadId, phone).catch(not('The message'))}>
+            <WhatsAppOutlined /> WhatsApp
+          </button>
+        </>
+      )}
+      <button type="button" className="button button-primary" title="Add stage (c)" onClick={onAddStage}>
+        <PlusOutlined /> Add stage
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { messageOf } from '../../../shared/http/http-error';
+import { fetchPlace, leadAt } from '../../../shared/lead/lead-queue';
+import { type QueuePlace } from '../../../shared/lead/queue-place';
+import { toast } from '../../../shared/ui/toast';
+
+/** Where the lead stands in the list the person came from, and how to go on. */
+export function useQueue(queue: QueuePlace | undefined, tab: string) {
+  const navigate = useNavigate();
+  const { data: neighbours } = useQuery({
+    queryKey: ['queue-place', queue],
+    queryFn: () => (queue ? fetchPlace(queue) : null),
+    enabled: queue !== undefined,
+    staleTime: 0,
+  });
+
+  async function go(key: string): Promise<void> {
+    if (!queue) return;
+    try {
+      const leadId = await leadAt(queue.list, key);
+      if (leadId) await navigate(`/lp/${leadId}/${tab}`, { state: { queue: { ...queue, key } } });
+      else toast.warning('That row is gone; go back to the list.');
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+  }
+
+  return { neighbours: neighbours ?? undefined, go };
+}

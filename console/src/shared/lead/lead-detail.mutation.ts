@@ -1,0 +1,30 @@
+import { type LeadRow } from '@matricula/read-models/lead';
+import { put } from '../http/http';
+import { HttpError } from '../http/http-error';
+
+/** Details of a lead that people edit in place. */
+export type DetailField = Extract<
+  keyof LeadRow,
+  | 'name'
+  | 'phone'
+  | 'email'
+  | 'gender'
+  | 'country'
+  | 'state'
+  | 'city'
+  | 'category'
+  | 'leadType'
+  | 'lastEducation'
+  | 'yearOfAdmission'
+  | 'stream'
+  | 'course'
+>;
+
+/**
+ * Saves one detail by its wire name; the server refuses (409) when it is not what the person has seen any more. An empty
+ * text clears it.
+ */
+export const changeDetail = (leadId: string, wire: string, value: string, expected: string | undefined) =>
+  put(`updateProfileLead/${leadId}`, { [wire]: value.trim() || null, expected: { [wire]: expected || null } });
+
+export const isConflict = (error: unknown): boolean => error instanceof HttpError && error.status === 409;
