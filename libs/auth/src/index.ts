@@ -2,6 +2,7 @@ export { Allow, AllowRoles, CODES, Public, PUBLIC, ROLES } from './access.decora
 export { ApiKeyGuard, ApiKeyScope, Client, ClientMeta } from './api-key.guard';
 export { ApiKeys, apiKeyScopes, type ApiClient, type ApiKeyScopeName } from './api-keys';
 export { AuthModule } from './auth.module';
+export { AllowKeyOrCode, KeyOrCodeGuard, ReaderTenant } from './data-team.guard';
 export { Authenticator } from './authenticator';
 export { grants, IdentityService } from './identity.service';
 export { commandMeta, Context, visibleRows, type CommandMeta, type RequestContext } from './request-context';

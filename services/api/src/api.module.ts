@@ -10,6 +10,7 @@ import { CommandsModule } from '@matricula/services/commands';
 import { LiveModule } from '@matricula/services/live';
 import { QueriesModule } from '@matricula/services/queries';
 import { HealthController } from './health/health.controller';
+import { OpenApi, OpenApiController } from './open-api/open-api.controller';
 import { MailboxController } from './mailbox/mailbox.controller';
 
 /** Commands, queries and sockets behind one door. */
@@ -26,8 +27,8 @@ export class ApiModule {
         QueriesModule,
         LiveModule,
       ],
-      controllers: [HealthController, MailboxController],
-      providers: [Metrics, { provide: APP_FILTER, useClass: ProblemFilter }],
+      controllers: [HealthController, OpenApiController, MailboxController],
+      providers: [Metrics, OpenApi, { provide: APP_FILTER, useClass: ProblemFilter }],
     };
   }
 }

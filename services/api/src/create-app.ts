@@ -7,6 +7,8 @@ import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { Config } from '@matricula/config';
 import { Metrics } from '@matricula/observability';
 import { Projections, type Ports } from '@matricula/platform';
+import { openApiDocument } from './open-api/open-api';
+import { OpenApi } from './open-api/open-api.controller';
 import { ApiModule } from './api.module';
 
 /** Paths that are not under `/api`: operations and the development mailbox. */
@@ -31,6 +33,7 @@ export async function createApp(config: Config, ports: Ports, logger: LoggerServ
     hsts: config.environment === 'production',
   });
   await app.register(multipart, { limits: { fileSize: config.limits.uploadBytes, files: 1 } });
+  app.get(OpenApi).describe(() => openApiDocument(app));
   measure(app);
   app.enableShutdownHooks([]);
   return app;

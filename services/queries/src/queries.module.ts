@@ -3,6 +3,7 @@ import { ReportService } from '@matricula/reports';
 import { AttachmentController } from './call-action/attachment.controller';
 import { TimelineController } from './audit/timeline.controller';
 import { CatalogQueryController } from './catalog/catalog.controller';
+import { EventFeedController } from './feed/event-feed.controller';
 import { FollowUpQueryController } from './follow-up/follow-up.controller';
 import { JobQueryController } from './job/job.controller';
 import { LeadLookup } from './lead/lead-lookup';
@@ -26,6 +27,7 @@ import { UserQueryController } from './user/user.controller';
     GlobalSearchController,
     ReportController,
     ActivityController,
+    EventFeedController,
     TimelineController,
   ],
   providers: [LeadLookup, ReportService],

@@ -1,0 +1,34 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiTags, type OpenAPIObject } from '@nestjs/swagger';
+import { AllowKeyOrCode } from '@matricula/auth';
+
+/** The document of the application; it is made when it is first asked for. */
+export class OpenApi {
+  private made: OpenAPIObject | undefined;
+  private make: (() => OpenAPIObject) | undefined;
+
+  /** The application gives itself once all its routes are known. */
+  describe(make: () => OpenAPIObject): void {
+    this.make = make;
+  }
+
+  document(): OpenAPIObject {
+    this.made ??= this.make?.();
+    if (!this.made) throw new Error('No application has described itself');
+    return this.made;
+  }
+}
+
+/** What programs may call, for `/docs` and for code generators. */
+@ApiTags('docs')
+@AllowKeyOrCode('events', 'API_DOC')
+@Controller()
+export class OpenApiController {
+  constructor(private readonly openApi: OpenApi) {}
+
+  @Get('openapi.json')
+  @ApiOperation({ summary: 'This document' })
+  document() {
+    return this.openApi.document();
+  }
+}

@@ -1,0 +1,96 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AllowKeyOrCode, ReaderTenant } from '@matricula/auth';
+import type { Position } from '@matricula/domain/kernel';
+import { EventStore, type LogFilter } from '@matricula/event-store';
+import type { FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
+import { asyncApiDocument } from './async-api';
+import { cloudEvent } from './cloud-event';
+import { EventFeedDto } from './event-feed.dto';
+
+const LIMIT = 1_000;
+const BATCH = 500;
+/** How often the log is asked while nothing of this process says that it grew. */
+const LOOK_EVERY_MS = 200;
+
+/** The log of a tenant for data teams: resumable, in order, at least once. */
+@ApiTags('events')
+@AllowKeyOrCode('events', 'API_DOC')
+@Controller()
+export class EventFeedController {
+  constructor(private readonly store: EventStore) {}
+
+  @Get('events')
+  @ApiOperation({
+    summary: 'Events after a position as CloudEvents 1.0, one JSON per line',
+    description:
+      'Continue with the `position` of the last line. With `types` and fewer lines than `limit`, continue with the header `x-head-position`. ' +
+      'With `wait` the answer comes with the next event, or empty after that many seconds.',
+  })
+  async events(
+    @Query() { after = '', limit = LIMIT, types, wait = 0 }: EventFeedDto,
+    @ReaderTenant() tenantId: string,
+    @Res() reply: FastifyReply,
+  ) {
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const filter: LogFilter = { tenantId, types: types?.split(',').filter(Boolean) };
+    const from = wait > 0 ? await this.next(after, filter, wait * 1_000, gone.signal) : after;
+    return reply
+      .header('content-type', 'application/x-ndjson; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-head-position', await this.store.head())
+      .send(Readable.from(this.lines(from, filter, limit, gone.signal)));
+  }
+
+  @Get('asyncapi.json')
+  @ApiOperation({ summary: 'Every event type of the product as an AsyncAPI 3 document' })
+  asyncApi() {
+    return asyncApiDocument();
+  }
+
+  /** Lines are made as fast as they are taken: the log is read one batch ahead. */
+  private async *lines(after: Position, filter: LogFilter, limit: number, gone: AbortSignal): AsyncGenerator<string> {
+    let left = limit;
+    for await (const batch of this.store.readAll(after, { filter, batchSize: Math.min(BATCH, limit) })) {
+      if (gone.aborted) return;
+      const taken = batch.slice(0, left);
+      left -= taken.length;
+      if (taken.length > 0) yield `${taken.map((event) => JSON.stringify(cloudEvent(event))).join('\n')}\n`;
+      if (left <= 0) return;
+    }
+  }
+
+  /** Waits until an event after a position matches, and answers where to read from: what was looked at in vain is not read again. */
+  private async next(after: Position, filter: LogFilter, waitMs: number, gone: AbortSignal): Promise<Position> {
+    const until = performance.now() + waitMs;
+    let from = after;
+    while (!gone.aborted) {
+      const head = await this.store.head();
+      if (head > from) {
+        for await (const _ of this.store.readAll(from, { filter, batchSize: 1, sealed: true })) return from;
+        from = head;
+      }
+      const left = until - performance.now();
+      if (left <= 0) return from;
+      await this.grown(Math.min(left, LOOK_EVERY_MS), gone);
+    }
+    return from;
+  }
+
+  /** Until the log grew, the client left, or time is up. */
+  private grown(withinMs: number, gone: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        stop();
+        gone.removeEventListener('abort', done);
+        resolve();
+      };
+      const timer = setTimeout(done, withinMs);
+      const stop = this.store.onAppended(done);
+      gone.addEventListener('abort', done);
+    });
+  }
+}
