@@ -1,13 +1,26 @@
 import { type LeadRow } from '@matricula/read-models/lead';
 import { type Sort } from '@matricula/read-models/kernel';
 import { type FilterField } from '../../../shared/grid/conditions';
-import { type ListColumn } from '../../../shared/grid/list-columns';
+import { type CellEdit, type ListColumn } from '../../../shared/grid/list-columns';
+import { post } from '../../../shared/http/http';
+import { changeDetail, type DetailField } from '../../../shared/lead/lead-detail.mutation';
+import { priorities, priorityWord, priorityWords } from '../../../shared/lead/priorities';
 
-const priorities = { 0: 'Low', 1: 'Medium', 2: 'High' } as const;
+/** Edited in the grid; the server compares with what the row showed. */
+const detail = (field: DetailField, options?: CellEdit<LeadRow>['options']): CellEdit<LeadRow> => ({
+  options,
+  save: (row, value) => changeDetail(row.leadId, field, value, row[field]),
+});
 
-export const leadColumns: ListColumn<LeadRow>[] = [
-  { field: 'name', title: 'Name', width: 190, pinned: true, classes: { 'cell-strong': () => true } },
-  { field: 'phone', title: 'Phone', width: 150 },
+const priority: CellEdit<LeadRow> = {
+  options: priorities,
+  save: ({ leadId }, word) => post('set-lead-priority', { lead_id: leadId, priority: priorities.indexOf(word) }),
+};
+
+/** The list's columns; `courses` are the values that a course can be edited to. */
+export const leadColumns = (courses: () => readonly string[]): ListColumn<LeadRow>[] => [
+  { field: 'name', title: 'Name', width: 190, pinned: true, classes: { 'cell-strong': () => true }, edit: detail('name') },
+  { field: 'phone', title: 'Phone', width: 150, edit: detail('phone') },
   { field: 'stage', title: 'Stage', width: 140 },
   { field: 'subStage', title: 'Sub-stage', width: 140, hidden: true },
   { field: 'ownerName', title: 'Owner', width: 150 },
@@ -18,12 +31,12 @@ export const leadColumns: ListColumn<LeadRow>[] = [
   },
   { field: 'source', title: 'Source', width: 130 },
   { field: 'collegeName', title: '{EntityName}', width: 180 },
-  { field: 'course', title: '{Course}', width: 140 },
-  { field: 'city', title: 'City', width: 120 },
+  { field: 'course', title: '{Course}', width: 140, edit: detail('course', courses) },
+  { field: 'city', title: 'City', width: 120, edit: detail('city') },
   { field: 'callActions', title: 'Calls', width: 80 },
-  { field: 'priority', title: 'Priority', width: 100, format: (value) => priorities[value as 0 | 1 | 2] ?? '' },
+  { field: 'priority', title: 'Priority', width: 100, format: priorityWord, edit: priority },
   { field: 'createdAt', title: 'Created' },
-  { field: 'email', title: 'Email', width: 210, hidden: true },
+  { field: 'email', title: 'Email', width: 210, hidden: true, edit: detail('email') },
   { field: 'state', title: 'State', width: 130, hidden: true },
   { field: 'utmCampaign', title: 'UTM campaign', width: 160, hidden: true },
 ];
@@ -37,7 +50,7 @@ export const leadFilters: FilterField[] = [
   { field: 'followUpPending', title: 'Follow-up pending', kind: 'flag' },
   { field: 'collegeName', title: '{EntityName}', kind: 'keyword' },
   { field: 'course', title: '{Course}', kind: 'keyword' },
-  { field: 'priority', title: 'Priority', kind: 'integer', words: priorities },
+  { field: 'priority', title: 'Priority', kind: 'integer', words: priorityWords },
   { field: 'callActions', title: 'Calls', kind: 'integer' },
   { field: 'state', title: 'State', kind: 'keyword' },
   { field: 'city', title: 'City', kind: 'keyword' },

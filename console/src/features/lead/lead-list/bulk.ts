@@ -1,0 +1,103 @@
+/** Acting on many leads: the documents' calls for a handful, a job that can be watched and undone for more. */
+import { del, get, post } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { type BulkSelection } from '../../../shared/grid/row-choice';
+import { live } from '../../../shared/live/live';
+import { toast } from '../../../shared/ui/toast';
+import { countsInWords } from './bulk-words';
+
+export type BulkOrder =
+  { action: 'assign'; user_id: string } | { action: 'prioritise'; priority: number } | { action: 'verify' } | { action: 'remove' };
+
+interface Job {
+  jobId: string;
+  title: string;
+  status: 'running' | 'paused' | 'cancelled' | 'completed' | 'failed' | 'undoing' | 'undone';
+  total: number;
+  done: number;
+  counts: Record<string, number>;
+  message?: string;
+}
+
+/** A handful: one call of the documents, done when it answers. */
+const AT_ONCE = 100;
+const ENDED: readonly string[] = ['cancelled', 'completed', 'failed', 'undone'];
+const whole = new Intl.NumberFormat('en-IN');
+
+/** Does it and says so; resolves when it is done or has started as a job. */
+export async function actOnLeads(order: BulkOrder, selection: BulkSelection, moved: () => void): Promise<void> {
+  const keys = 'keys' in selection ? selection.keys : undefined;
+  if (keys && keys.length <= AT_ONCE && order.action === 'assign') {
+    const { message } = await post('lead-assign-to', { lead_ids: keys, user_id: order.user_id });
+    toast.success(message ?? 'Assigned');
+    return moved();
+  }
+  if (keys && keys.length <= AT_ONCE && order.action === 'remove') {
+    const [only] = keys;
+    const { message } =
+      only && keys.length === 1
+        ? await del('removeLead', { leadId: only })
+        : await del('deleteAllSelectedLead', { leadIds: keys.join(',') });
+    toast.success(message ?? 'Deleted', { action: { label: 'Undo', run: () => void restore(keys).then(moved) } });
+    return moved();
+  }
+  const { data } = await post<{ jobId: string }>('commands/leads/bulk', { ...order, selection });
+  followJob(data.jobId, moved);
+}
+
+async function restore(keys: readonly string[]): Promise<void> {
+  try {
+    for (const key of keys) await post(`leads/${key}/restore`);
+    toast.success(keys.length === 1 ? 'Lead restored' : `${whole.format(keys.length)} leads restored`);
+  } catch (error) {
+    toast.error(`Not everything was restored: ${messageOf(error)}`);
+  }
+}
+
+/** Shows a job's progress until it ends, then offers to undo it. */
+function followJob(jobId: string, moved: () => void): void {
+  let asking = false;
+  let askAgain = false;
+  let ended = false;
+
+  async function ask(): Promise<void> {
+    askAgain = asking;
+    if (asking || ended) return;
+    asking = true;
+    try {
+      const { data: job } = await get<Job>(`jobs/${jobId}`);
+      ended = ENDED.includes(job.status);
+      if (ended) {
+        stop();
+        moved();
+      }
+      show(job, moved);
+    } catch (error) {
+      toast.error(`The progress cannot be shown: ${messageOf(error)}. The work goes on.`, { subject: jobId });
+    } finally {
+      asking = false;
+    }
+    if (askAgain) await ask();
+  }
+
+  const stops = [live.on('job', (event) => event.jobId === jobId && void ask()), live.on('resumed', () => void ask())];
+  const stop = () => stops.forEach((end) => end());
+  void ask();
+}
+
+function show({ jobId, title, status, done, total, counts, message }: Job, moved: () => void): void {
+  const subject = jobId;
+  const undo = () =>
+    void post(`jobs/${jobId}/undo`).then(
+      () => followJob(jobId, moved),
+      (error: unknown) => toast.error(messageOf(error)),
+    );
+  if (status === 'completed') toast.success(`${title}: ${countsInWords(counts)}`, { subject, action: { label: 'Undo', run: undo } });
+  else if (status === 'undone') toast.success(`${title}: undone`, { subject });
+  else if (status === 'failed' || status === 'cancelled') toast.error(`${title}: ${message ?? status}`, { subject });
+  else
+    toast.info(`${title}: ${whole.format(done)} of ${whole.format(total)}${status === 'undoing' ? ', undoing' : ''}`, {
+      subject,
+      stays: true,
+    });
+}

@@ -1,0 +1,18 @@
+/** Which leads the address asks for: all, favourites, or those that a notification told about (RT-22, LD-07). Pure. */
+import { type Filter } from '@matricula/read-models/kernel';
+
+/** A notification's id is the assignment's with the user's behind it. */
+export function typeFilter(type: string | null, notificationId: string | null, userId: string): Filter | undefined {
+  if (type === 'fav') return { field: 'favouriteOf', op: 'eq', value: userId };
+  if (type !== 'assigned-leads') return undefined;
+  if (!notificationId) return { field: 'ownerId', op: 'eq', value: userId };
+  return { field: 'assignmentIds', op: 'eq', value: notificationId.replace(`-${userId}`, '') };
+}
+
+const texts: Readonly<Record<string, { title: string; empty: string }>> = {
+  fav: { title: 'Favourites', empty: 'Leads that you mark as favourite appear here.' },
+  'assigned-leads': { title: 'Assigned leads', empty: 'None of these leads is yours any more.' },
+};
+
+/** Title of the list and what it says when there is nothing. */
+export const textsOf = (type: string | null) => texts[type ?? ''] ?? { title: 'Leads', empty: 'No lead has arrived yet.' };

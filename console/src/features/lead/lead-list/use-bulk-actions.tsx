@@ -1,0 +1,115 @@
+import { Modal, Segmented, Select } from 'antd';
+import { useMemo, useState, type ReactNode } from 'react';
+import { type BulkAction } from '../../../shared/grid/bulk-bar';
+import { type BulkSelection } from '../../../shared/grid/row-choice';
+import { messageOf } from '../../../shared/http/http-error';
+import { useColleagues } from '../../../shared/lead/masters.query';
+import { priorities } from '../../../shared/lead/priorities';
+import { toast } from '../../../shared/ui/toast';
+import { actOnLeads, type BulkOrder } from './bulk';
+
+const whole = new Intl.NumberFormat('en-IN');
+
+interface Asked {
+  what: BulkOrder['action'];
+  selection: BulkSelection;
+  count: number | undefined;
+  /** True clears the choice. */
+  answer: (done: boolean) => void;
+}
+
+/** Assign, Priority, Verify and Delete of the bulk bar, and the dialog that asks what is needed before. */
+export function useBulkActions(moved: () => void): { actions: readonly BulkAction<BulkSelection>[]; dialog: ReactNode } {
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  const actions = useMemo((): BulkAction<BulkSelection>[] => {
+    const ask = (what: Asked['what']) => (selection: BulkSelection, count: number | undefined) =>
+      new Promise<boolean>((answer) => setAsked({ what, selection, count, answer }));
+    return [
+      { label: 'Assign', run: ask('assign') },
+      { label: 'Priority', run: ask('prioritise') },
+      { label: 'Verify', run: ask('verify') },
+      { label: 'Delete', danger: true, run: ask('remove') },
+    ];
+  }, []);
+
+  function close(done: boolean) {
+    asked?.answer(done);
+    setAsked(null);
+  }
+
+  return { actions, dialog: asked && <BulkDialog asked={asked} moved={moved} onClose={close} /> };
+}
+
+const titles: Readonly<Record<Asked['what'], string>> = {
+  assign: 'Assign',
+  prioritise: 'Set the priority of',
+  verify: 'Verify',
+  remove: 'Delete',
+};
+
+function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () => void; onClose: (done: boolean) => void }) {
+  const { what, selection, count } = asked;
+  const [userId, setUserId] = useState<string>();
+  const [priority, setPriority] = useState(1);
+  const [busy, setBusy] = useState(false);
+  const colleagues = useColleagues(what === 'assign');
+  const leads = count === 1 ? '1 lead' : `${count === undefined ? 'all' : whole.format(count)} leads`;
+
+  function order(): BulkOrder {
+    if (what === 'assign') return { action: what, user_id: userId ?? '' };
+    return what === 'prioritise' ? { action: what, priority } : { action: what };
+  }
+
+  async function run() {
+    setBusy(true);
+    try {
+      await actOnLeads(order(), selection, moved);
+      onClose(true);
+    } catch (error) {
+      toast.error(`Nothing was changed: ${messageOf(error)}`);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      open
+      title={`${titles[what]} ${leads}${what === 'remove' ? '?' : ''}`}
+      width={420}
+      okText={what === 'prioritise' ? 'Set priority' : titles[what]}
+      okButtonProps={{ danger: what === 'remove', disabled: what === 'assign' && !userId, loading: busy }}
+      onOk={() => void run()}
+      onCancel={() => onClose(false)}
+    >
+      {what === 'assign' && (
+        <Select
+          autoFocus
+          aria-label="New owner"
+          className="bulk-owner"
+          style={{ width: '100%' }}
+          loading={colleagues.isLoading}
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder="Search a person"
+          options={(colleagues.data ?? []).map(({ id, name, roleName }) => ({
+            value: id,
+            label: roleName ? `${name} (${roleName})` : name,
+          }))}
+          value={userId}
+          onChange={setUserId}
+        />
+      )}
+      {what === 'prioritise' && (
+        <Segmented
+          block
+          aria-label="Priority"
+          options={priorities.map((label, value) => ({ label, value }))}
+          value={priority}
+          onChange={setPriority}
+        />
+      )}
+      {what === 'verify' && <p>They are marked as verified.</p>}
+      {what === 'remove' && <p>They leave every list, with their follow-ups. You can undo this.</p>}
+    </Modal>
+  );
+}
