@@ -23,6 +23,14 @@ interface FileProblem {
   line?: number;
 }
 
+interface Scan {
+  header: string[];
+  rows: number;
+  /** Some different values of each column. */
+  samples: string[][];
+  problems: FileProblem[];
+}
+
 /** Reads an uploaded file once, whole: what it holds and what its columns probably mean. */
 @Injectable()
 export class ImportAnalysis {
@@ -39,32 +47,45 @@ export class ImportAnalysis {
     try {
       const format = { encoding: encoding.name, delimiter };
       const scan = await this.scan(tenantId, blob.id, format);
-      const { header, rows, samples, problems } = scan;
-      const headerHash = headerHashOf(header);
+      const headerHash = headerHashOf(scan.header);
+      const { header, rows } = scan;
       const file: UploadedFile = { uploadId: blob.id, fileName: name, ...format, header, headerHash, rows, uploadedBy: user.userId };
       await this.files.save(tenantId, file);
-      const remembered = await this.remembered(headerHash, context);
-      return {
-        uploadId: blob.id,
-        fileName: name,
-        bytes: blob.bytes,
-        encoding: encoding.name,
-        bom: encoding.bom,
-        delimiter,
-        rows,
-        columns: header.map((title, column) => ({ column, name: title, samples: samples[column] ?? [] })),
-        mapping: remembered?.mapping ?? proposeMapping(header),
-        remembered: remembered && { id: remembered.id, name: remembered.name },
-        fields: Object.entries(importFields).map(([field, { label, most }]) => ({ field, label, most })),
-        problems,
-      };
+      return { ...(await this.described(file, scan, context)), bytes: blob.bytes, bom: encoding.bom };
     } catch (error) {
       await this.blobs.delete(tenantId, blob.id);
       throw error;
     }
   }
 
-  private async scan(tenantId: string, uploadId: string, format: { encoding: string; delimiter: string }) {
+  /** What was found at the upload, for a screen that was left and is returned to. @throws DomainError `import/unknown` */
+  async again(uploadId: string, context: RequestContext) {
+    const { tenantId } = context;
+    const file = await this.files.find(tenantId, uploadId);
+    return { ...file, ...(await this.described(file, await this.scan(tenantId, uploadId, file), context)) };
+  }
+
+  private async described(
+    { uploadId, fileName, encoding, delimiter, headerHash }: UploadedFile,
+    { header, rows, samples, problems }: Scan,
+    context: RequestContext,
+  ) {
+    const remembered = await this.remembered(headerHash, context);
+    return {
+      uploadId,
+      fileName,
+      encoding,
+      delimiter,
+      rows,
+      columns: header.map((title, column) => ({ column, name: title, samples: samples[column] ?? [] })),
+      mapping: remembered?.mapping ?? proposeMapping(header),
+      remembered: remembered && { id: remembered.id, name: remembered.name },
+      fields: Object.entries(importFields).map(([field, { label, most }]) => ({ field, label, most })),
+      problems,
+    };
+  }
+
+  private async scan(tenantId: string, uploadId: string, format: { encoding: string; delimiter: string }): Promise<Scan> {
     const header = await this.header(tenantId, uploadId, format);
     const samples: string[][] = header.map(() => []);
     const problems = headerProblems(header);

@@ -46,8 +46,8 @@ export class ImportController {
   }
 
   @Get('imports/:uploadId')
-  async draft(@Param('uploadId') uploadId: string, @Context() { tenantId }: RequestContext) {
-    return answer(await this.files.find(tenantId, uploadId));
+  async draft(@Param('uploadId') uploadId: string, @Context() context: RequestContext) {
+    return answer(await this.analysis.again(uploadId, context));
   }
 
   @Post('imports/check')
