@@ -1,5 +1,5 @@
 export { EventCodec, PERSONAL, type SubjectKeys, type Upcaster } from './event-codec';
-export { eventIdOf, newEventId } from './event-id';
+export { eventIdNear, eventIdOf, newEventId } from './event-id';
 export {
   RevisionConflict,
   type AppendResult,

@@ -6,5 +6,5 @@ export { openLedger } from './ledger/open-ledger';
 export { verifyLog, type LogDamage, type LogVerdict } from './ledger/verify-log';
 export { openEmbedded, type OpenOptions, type ProjectorThreadOptions } from './open-embedded';
 export { openLog } from './open-log';
-export { MAILBOX, PlatformModule } from './platform.module';
-export { Projections, type Ports } from './ports';
+export { BULK_THREAD, MAILBOX, PlatformModule } from './platform.module';
+export { Projections, type BulkThread, type Ports } from './ports';

@@ -7,12 +7,14 @@ import { openSqliteReadStore, type ColumnProgress } from '@matricula/read-store'
 import { Changes } from './changes';
 import { LedgerKeeper } from './ledger/ledger-keeper';
 import { openLog } from './open-log';
-import type { Ports, Projections } from './ports';
+import type { BulkThread, Ports, Projections } from './ports';
 
 export interface OpenOptions {
   projectors: readonly Projector[];
   /** File of a worker thread that runs the projectors; without it they run in this thread. */
   projectorThread?: (started: ProjectorThreadOptions) => Promise<Projections>;
+  /** Starts a thread for bulk work; without it that is done in this thread. */
+  bulkThread?: (dataDir: string) => BulkThread;
   onProgress?(progress: RebuildProgress | ColumnProgress): void;
   onError?(error: unknown): void;
 }
@@ -72,6 +74,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
   const mailer = config.smtp ? new SmtpMailer(config.smtp) : mailbox;
   if (!mailer) throw new Error('No way to send mail is configured');
   const opened = reads;
+  const bulkThread = options.bulkThread?.(config.dataDir);
   return {
     store,
     feed,
@@ -83,7 +86,9 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
     mailbox,
     projections,
     changes,
+    bulkThread,
     close: async () => {
+      await bulkThread?.stop();
       await projections.stop();
       await keeper?.stop();
       await feed.close();

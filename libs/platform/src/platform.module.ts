@@ -13,6 +13,9 @@ import { Projections, type Ports } from './ports';
 /** Injection token of the development mailbox; its value is undefined where mails really leave. */
 export const MAILBOX = Symbol('development mailbox');
 
+/** Injection token of the thread for bulk work; its value is undefined where there is none. */
+export const BULK_THREAD = Symbol('bulk thread');
+
 /** Hands the opened ports to every module. */
 @Global()
 @Module({})
@@ -27,6 +30,7 @@ export class PlatformModule {
       { provide: DataSubjectKeys, useValue: ports.keys },
       { provide: BlobStore, useValue: ports.blobs },
       { provide: Mailer, useValue: ports.mailer },
+      { provide: BULK_THREAD, useValue: ports.bulkThread },
       { provide: MAILBOX, useValue: ports.mailbox },
       { provide: Projections, useValue: ports.projections },
       { provide: Changes, useValue: ports.changes },

@@ -18,6 +18,13 @@ export abstract class Projections {
   abstract stop(): Promise<void>;
 }
 
+/** A thread for work that would keep requests waiting; it has connections of its own to log and vault. */
+export interface BulkThread {
+  /** Captures enquiries as `LeadCapture.captureMany` does; plain data in and out. */
+  capture<Outcome>(input: object): Promise<Outcome>;
+  stop(): Promise<void>;
+}
+
 /** Everything that contexts stand on, opened for one profile. */
 export interface Ports {
   store: EventStore;
@@ -31,5 +38,7 @@ export interface Ports {
   mailbox?: DevelopmentMailbox;
   projections: Projections;
   changes: Changes;
+  /** Missing: bulk work is done in the thread that asks for it. */
+  bulkThread?: BulkThread;
   close(): Promise<void>;
 }

@@ -5,6 +5,7 @@ import { JsonLogger } from '@matricula/observability';
 import { openEmbedded } from '@matricula/platform';
 import { projectors } from '@matricula/projections';
 import { createApp } from '@matricula/services/api';
+import { CaptureThread } from './capture-thread.client';
 import { serveConsole } from './console';
 import { seedDemo } from './demo/seed-demo';
 import { ProjectorThread } from './projector-thread.client';
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
   const ports = await openEmbedded(config, {
     projectors,
     projectorThread: (options) => ProjectorThread.start(options),
+    bulkThread: (dataDir) => new CaptureThread(dataDir),
     onProgress: (progress) => say(`  catching up ${JSON.stringify(progress)}`),
     onError: (error) => logger.error({ message: 'A background task failed and is tried again', error: String(error) }),
   });

@@ -1,15 +1,17 @@
 import { Readable } from 'node:stream';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import type { CommandMeta } from '@matricula/auth';
 import { BlobStore } from '@matricula/blob-store';
 import { csvStream } from '@matricula/lists';
-import { LeadCapture, type CaptureOutcome, type IncomingEnquiry } from '../lead/lead-capture';
+import { BULK_THREAD, type BulkThread } from '@matricula/platform';
+import { LeadCapture, type CaptureOptions, type CaptureOutcome, type IncomingEnquiry } from '../lead/lead-capture';
 import { ImportFiles } from './import-files';
 import { RowReader } from './import-row';
 import type { ImportSettings } from './import-settings';
 import type { JobInHand, JobSlice, JobWork } from './job-work';
 
 /** Small enough that a request in between waits some milliseconds, large enough that the disk is asked seldom. */
-const SLICE = 100;
+const SLICE = 250;
 
 /** Captures the rows of a file, each under an id of its job and line: a slice that is repeated changes nothing. */
 @Injectable()
@@ -20,6 +22,7 @@ export class ImportWork implements JobWork {
     private readonly files: ImportFiles,
     private readonly blobs: BlobStore,
     private readonly capture: LeadCapture,
+    @Optional() @Inject(BULK_THREAD) private readonly thread?: BulkThread,
   ) {}
 
   async *slices(job: JobInHand): AsyncGenerator<JobSlice> {
@@ -30,7 +33,7 @@ export class ImportWork implements JobWork {
     const counts = { created: 0, 're-enquired': 0, updated: 0, skipped: 0, refused: 0, ...job.counts };
     const policy = settings.policy;
     let row = 0;
-    for await (const batch of this.files.rows(tenantId, settings.uploadId, settings, SLICE)) {
+    for await (const batch of ahead(this.files.rows(tenantId, settings.uploadId, settings, SLICE))) {
       const enquiries: IncomingEnquiry[] = [];
       for (const { line, values } of batch) {
         if (row++ < job.done) continue;
@@ -40,10 +43,14 @@ export class ImportWork implements JobWork {
       }
       if (row <= job.done) continue;
       if (enquiries.length > 0) {
-        for (const { outcome } of await this.capture.captureMany(enquiries, meta, { jobId, policy })) counts[countOf(outcome, settings)]++;
+        for (const { outcome } of await this.captureMany(enquiries, meta, { jobId, policy })) counts[countOf(outcome, settings)]++;
       }
       yield { done: row, counts: { ...counts } };
     }
+  }
+
+  private captureMany(enquiries: IncomingEnquiry[], meta: CommandMeta, options: CaptureOptions): Promise<CaptureOutcome[]> {
+    return this.thread?.capture<CaptureOutcome[]>({ enquiries, meta, options }) ?? this.capture.captureMany(enquiries, meta, options);
   }
 
   async finish(job: JobInHand): Promise<{ errorFile?: string }> {
@@ -87,4 +94,21 @@ const ownerOf = ({ owners }: ImportSettings, row: number) => (owners.length > 0 
 
 function countOf(outcome: CaptureOutcome['outcome'], { policy }: ImportSettings) {
   return outcome === 're-enquired' && policy === 'update' ? 'updated' : outcome;
+}
+
+/** Reads the next batch while this one is worked on. */
+async function* ahead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  try {
+    let next = source.next();
+    for (;;) {
+      const { value, done } = await next;
+      if (done) return;
+      next = source.next();
+      // Its failure is met at the next turn; until then nobody else awaits it.
+      next.catch(() => undefined);
+      yield value;
+    }
+  } finally {
+    await source.return(undefined);
+  }
 }

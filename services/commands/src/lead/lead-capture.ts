@@ -17,7 +17,7 @@ import {
   type LeadDetails,
   type LeadStreamEvent,
 } from '@matricula/domain/lead';
-import { eventIdOf, EventStore, newEventId, RevisionConflict, type StreamAppend } from '@matricula/event-store';
+import { eventIdNear, eventIdOf, EventStore, newEventId, RevisionConflict, type StreamAppend } from '@matricula/event-store';
 import { LeadIdentities, type LeadIdentity } from './lead-identities';
 
 /** An enquiry as it arrives: what the person tells, where it came from. */
@@ -43,6 +43,12 @@ export type CaptureOutcome =
 /** What to do with an enquiry of a known person. `update` adds the enquiry and fills details that are empty. */
 export type DuplicatePolicy = 're-enquire' | 'update' | 'skip';
 
+/** The job that captures, and what it does with people who are known. */
+export interface CaptureOptions {
+  jobId?: string;
+  policy?: DuplicatePolicy;
+}
+
 const ATTEMPTS = 8;
 
 /** Makes leads of enquiries, one or thousands at a time: de-duplication, attribution and reservation in one append. */
@@ -60,7 +66,7 @@ export class LeadCapture {
   async captureMany(
     enquiries: IncomingEnquiry[],
     meta: CommandMeta,
-    { jobId, policy = 're-enquire' }: { jobId?: string; policy?: DuplicatePolicy } = {},
+    { jobId, policy = 're-enquire' }: CaptureOptions = {},
   ): Promise<CaptureOutcome[]> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -121,7 +127,7 @@ class CaptureBatch {
   }
 
   capture(enquiry: IncomingEnquiry, identities: LeadIdentity[]): Omit<CaptureOutcome, 'position'> {
-    const enquiryId = enquiry.commandId ? eventIdOf(`${enquiry.commandId}/enquiry`, 0) : newEventId();
+    const enquiryId = this.idOf(enquiry, 'enquiry', 0);
     const owners = identities.flatMap(({ stream }) => this.owners.get(stream) ?? []);
     const leadId = owners.find((owner) => this.leads.get(owner)?.status === 'open');
     if (leadId === undefined) {
@@ -208,13 +214,21 @@ class CaptureBatch {
     }
   }
 
-  private add(stream: string, events: DomainEvent[], { commandId, at }: IncomingEnquiry, part: string): void {
+  /** An id that follows from the command, so that it comes about once; beside its job's other ids where there is one. */
+  private idOf({ commandId }: IncomingEnquiry, part: string, index: number): string {
+    if (!commandId) return newEventId();
+    const command = `${commandId}/${part}`;
+    return this.jobId ? eventIdNear(this.jobId, command, index) : eventIdOf(command, index);
+  }
+
+  private add(stream: string, events: DomainEvent[], enquiry: IncomingEnquiry, part: string): void {
+    const { commandId, at } = enquiry;
     const open = this.streams.get(stream) ?? { revision: -1 };
     this.streams.set(stream, open);
     const { tenantId, commandId: _command, ...meta } = this.meta;
     open.append ??= { stream, tenantId, events: [], expected: open.revision === -1 ? 'none' : open.revision };
     for (const [index, { type, data }] of events.entries()) {
-      const id = commandId ? eventIdOf(`${commandId}/${part}`, index) : newEventId();
+      const id = this.idOf(enquiry, part, index);
       open.append.events.push({ id, type, data, meta: { ...meta, causationId: commandId, version: 1 }, at });
     }
   }
