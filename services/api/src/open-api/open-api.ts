@@ -1,5 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
 import { ApiProperty, DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+// Not typed at this path; it is the storage that @Type writes to, which says what nested lists hold.
+// @ts-expect-error TS7016
+import { defaultMetadataStorage } from 'class-transformer/cjs/storage';
 import { getMetadataStorage } from 'class-validator';
 import { targetConstructorToSchema } from 'class-validator-jsonschema';
 import 'reflect-metadata';
@@ -17,10 +20,17 @@ const filter: Schema = {
   description: 'A condition: { field, op, value | values | from, to }, or { and: [] }, { or: [] }, { not }.',
 };
 
+/** The library's own rule fails on values of several types, null among them. */
+const isIn = ({ constraints }: { constraints: unknown[][] }): Schema => ({ enum: constraints[0] }) as Schema;
+
 /** Schema of each DTO class from its validation rules, so that the document says what is enforced. */
 function dtoSchemas(): Map<Dto, Schema> {
   const storage = getMetadataStorage() as unknown as { validationMetadatas: Map<Dto, unknown> };
-  const options = { refPointerPrefix: '#/components/schemas/', additionalConverters: { isFilter: filter, customValidation: {} } };
+  const options = {
+    classTransformerMetadataStorage: defaultMetadataStorage as never,
+    refPointerPrefix: '#/components/schemas/',
+    additionalConverters: { isFilter: filter, isIn },
+  };
   return new Map(
     [...storage.validationMetadatas.keys()].flatMap((dto) =>
       typeof dto === 'function' ? [[dto, targetConstructorToSchema(dto, options)]] : [],
