@@ -38,7 +38,8 @@ const withQuery = (path: string, query?: Query) => {
   return `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()}`;
 };
 
-function headersFor(body: unknown, options: CallOptions): Record<string, string> {
+/** The headers of a call in this session; `body` undefined or FormData brings no content type. */
+export function headersFor(body: unknown, options: CallOptions): Record<string, string> {
   const headers: Record<string, string> = {};
   if (body !== undefined && !(body instanceof FormData)) headers['Content-Type'] = 'application/json';
   const token = sessionStore.token();

@@ -1,0 +1,181 @@
+import { useEffect, useMemo, useState } from 'react';
+import { messageOf } from '../../../shared/http/http-error';
+import { toast } from '../../../shared/ui/toast';
+import { BAD_ROWS_PAGE, fetchBadRows, saveFixes } from './import.query';
+import { type Analysis, type BadRow, type Check, type ImportChoices } from './import-answers';
+import { shownColumns } from './import-mapping';
+
+interface CheckStepProps {
+  analysis: Analysis;
+  choices: ImportChoices;
+  check: Check;
+  /** Corrections were saved: the file is to be checked again. */
+  onFixed: () => void;
+  onRun: () => void;
+  busy: boolean;
+}
+
+const whole = new Intl.NumberFormat('en-IN');
+const duplicates = { 're-enquire': 'get an enquiry', update: 'are updated', skip: 'are skipped' } as const;
+
+/** What the import would do, and the rows that it would refuse, to be corrected here. */
+export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: CheckStepProps) {
+  const { counts } = check;
+  const [rows, setRows] = useState<BadRow[]>(check.bad);
+  const [skip, setSkip] = useState(0);
+  const [edits, setEdits] = useState<ReadonlyMap<number, string[]>>(new Map());
+  const [saving, setSaving] = useState(false);
+  const columns = useMemo(() => shownColumns(analysis, choices.mapping), [analysis, choices.mapping]);
+
+  useEffect(() => {
+    setRows(check.bad);
+    setSkip(0);
+    setEdits(new Map());
+  }, [check]);
+
+  async function turnTo(page: number) {
+    try {
+      setRows(await fetchBadRows(check.checkId, page));
+      setSkip(page);
+    } catch (error) {
+      toast.error(`The rows could not be fetched: ${messageOf(error)}`);
+    }
+  }
+
+  function edit(row: BadRow, column: number, value: string) {
+    const values = [...(edits.get(row.line) ?? row.values)];
+    while (values.length <= column) values.push('');
+    values[column] = value;
+    const next = new Map(edits);
+    if (values.every((one, at) => one === (row.values[at] ?? ''))) next.delete(row.line);
+    else next.set(row.line, values);
+    setEdits(next);
+  }
+
+  async function save() {
+    setSaving(true);
+    try {
+      await saveFixes(
+        analysis.uploadId,
+        [...edits].map(([line, values]) => ({ line, values })),
+      );
+      onFixed();
+    } catch (error) {
+      toast.error(`The corrections were not saved: ${messageOf(error)}`);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  const known = counts.known + counts.repeated;
+  return (
+    <>
+      <ul className="import-figures">
+        <li data-good="true">
+          <b className="tabular">{whole.format(counts.fresh)}</b> new leads
+        </li>
+        <li>
+          <b className="tabular">{whole.format(counts.known)}</b> are leads already
+        </li>
+        <li>
+          <b className="tabular">{whole.format(counts.repeated)}</b> repeated in the file
+        </li>
+        <li data-bad={counts.refused > 0}>
+          <b className="tabular">{whole.format(counts.refused)}</b> would be refused
+        </li>
+      </ul>
+      {known > 0 && <p className="import-note">People who are leads already {duplicates[choices.policy]}.</p>}
+      {counts.refused > 0 && (
+        <>
+          <div className="import-table-box">
+            <table className="import-table bad-rows">
+              <thead>
+                <tr>
+                  <th>Line</th>
+                  <th>Why</th>
+                  {columns.map(({ column, title }) => (
+                    <th key={column}>{title}</th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => {
+                  const values = edits.get(row.line) ?? row.values;
+                  return (
+                    <tr key={row.line} data-edited={edits.has(row.line)}>
+                      <th scope="row" className="tabular">
+                        {row.line}
+                      </th>
+                      <td className="bad-why">{row.problems.map(({ message }) => message).join(' ')}</td>
+                      {columns.map(({ column, field, title }) => {
+                        const wrong = row.problems.find((problem) => problem.field !== undefined && problem.field === field);
+                        return (
+                          <td key={column}>
+                            <input
+                              value={values[column] ?? ''}
+                              aria-label={`${title}, line ${row.line}`}
+                              aria-invalid={Boolean(wrong)}
+                              title={wrong?.message}
+                              maxLength={5000}
+                              onChange={(event) => edit(row, column, event.target.value)}
+                            />
+                          </td>
+                        );
+                      })}
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          </div>
+          <p className="import-actions">
+            <button type="button" className="button" disabled={edits.size === 0 || saving || busy} onClick={() => void save()}>
+              {saving
+                ? 'Saving…'
+                : edits.size === 0
+                  ? 'Correct cells above'
+                  : `Save ${edits.size} corrected ${edits.size === 1 ? 'row' : 'rows'} and check again`}
+            </button>
+            {check.kept > BAD_ROWS_PAGE && (
+              <span className="import-pages tabular">
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label="Rows before"
+                  disabled={skip === 0}
+                  onClick={() => void turnTo(skip - BAD_ROWS_PAGE)}
+                >
+                  ‹
+                </button>
+                {skip + 1}–{Math.min(skip + BAD_ROWS_PAGE, check.kept)} of {whole.format(check.kept)}
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label="Rows after"
+                  disabled={skip + BAD_ROWS_PAGE >= check.kept}
+                  onClick={() => void turnTo(skip + BAD_ROWS_PAGE)}
+                >
+                  ›
+                </button>
+              </span>
+            )}
+          </p>
+        </>
+      )}
+      <p className="import-actions">
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={busy || counts.rows === counts.refused || edits.size > 0}
+          onClick={onRun}
+        >
+          {busy ? 'Working…' : `Import ${whole.format(counts.rows - counts.refused)} rows`}
+        </button>
+        {edits.size > 0 && <span className="import-blocked">Save the corrections first.</span>}
+        {counts.refused > 0 && edits.size === 0 && (
+          <span className="import-note">The refused rows stay out; afterwards you can download them with the reason.</span>
+        )}
+      </p>
+    </>
+  );
+}

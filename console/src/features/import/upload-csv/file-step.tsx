@@ -1,0 +1,121 @@
+import { useRef, useState, type DragEvent } from 'react';
+import { HttpError, messageOf } from '../../../shared/http/http-error';
+import { upload } from '../../../shared/http/upload';
+import { type Analysis } from './import-answers';
+
+interface FileStepProps {
+  /** The file that is there already. */
+  analysis?: Analysis;
+  onUploaded: (analysis: Analysis) => void;
+}
+
+type State = { kind: 'idle' } | { kind: 'sending'; name: string; share: number; stop: () => void } | { kind: 'failed'; message: string };
+
+const delimiters: Record<string, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' };
+const whole = new Intl.NumberFormat('en-IN');
+
+/** Takes a file by drop or by dialog and says what the server found in it. */
+export function FileStep({ analysis, onUploaded }: FileStepProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  const [over, setOver] = useState(false);
+
+  async function send(file: File | undefined) {
+    if (!file || state.kind === 'sending') return;
+    if (file.size === 0) return setState({ kind: 'failed', message: `${file.name} is empty. Nothing was uploaded.` });
+    const abort = new AbortController();
+    const sending = (share: number) => setState({ kind: 'sending', name: file.name, share, stop: () => abort.abort() });
+    sending(0);
+    try {
+      const { data } = await upload<Analysis>('upload/leadCsv', file, sending, abort.signal);
+      setState({ kind: 'idle' });
+      onUploaded(data);
+    } catch (error) {
+      if (error instanceof DOMException) return setState({ kind: 'idle' });
+      const reference = error instanceof HttpError && error.kind === 'failed' && error.correlationId ? ` (${error.correlationId})` : '';
+      setState({ kind: 'failed', message: `${file.name}: ${messageOf(error)}${reference}` });
+    }
+  }
+
+  const dropped = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void send(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <>
+      <div
+        className="drop"
+        data-over={over}
+        data-small={Boolean(analysis)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={dropped}
+      >
+        {state.kind === 'sending' ? (
+          <div className="drop-progress" role="status">
+            <p>
+              {state.share < 1 ? `Uploading ${state.name} · ${Math.round(state.share * 100)} %` : `Reading ${state.name}…`}{' '}
+              <button type="button" className="link-button" onClick={state.stop}>
+                Stop
+              </button>
+            </p>
+            <progress value={state.share < 1 ? state.share : undefined} max={1} aria-label={`Upload of ${state.name}`} />
+          </div>
+        ) : (
+          <p>
+            {analysis ? 'Drop another file to start again, or ' : 'Drop a CSV file here, or '}
+            <button type="button" className={analysis ? 'link-button' : 'button button-primary'} onClick={() => input.current?.click()}>
+              {analysis ? 'choose one' : 'Choose file'}
+            </button>
+          </p>
+        )}
+        {!analysis && state.kind !== 'sending' && (
+          <small>Comma, semicolon, tab or bar between columns; UTF-8, UTF-16 or Windows encoding. The first line names the columns.</small>
+        )}
+        <input
+          ref={input}
+          type="file"
+          className="visually-hidden"
+          accept=".csv,.tsv,.txt,text/csv"
+          aria-label="CSV file"
+          tabIndex={-1}
+          onChange={(event) => {
+            void send(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+      </div>
+      {state.kind === 'failed' && (
+        <p className="import-error" role="alert">
+          {state.message}
+        </p>
+      )}
+      {analysis && state.kind !== 'sending' && (
+        <>
+          <p className="file-facts">
+            <b>{analysis.fileName}</b> <span className="tabular">{whole.format(analysis.rows)}</span> rows,{' '}
+            <span className="tabular">{analysis.columns.length}</span> columns · {analysis.encoding} ·{' '}
+            {delimiters[analysis.delimiter] ?? analysis.delimiter} between columns
+          </p>
+          {analysis.problems.length > 0 && (
+            <details className="file-problems">
+              <summary>
+                {analysis.problems.length === 1 ? '1 remark on the file' : `${analysis.problems.length} remarks on the file`}
+              </summary>
+              <ul>
+                {analysis.problems.map(({ message }, at) => (
+                  <li key={at}>{message}</li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </>
+      )}
+    </>
+  );
+}

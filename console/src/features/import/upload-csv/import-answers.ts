@@ -1,0 +1,56 @@
+/** What the calls of an import say and take (services/README.md, imports). */
+export type FieldName = string;
+
+/** What becomes of a column. */
+export interface ColumnChoice {
+  column: number;
+  as: 'field' | 'attribute' | 'ignore';
+  field?: FieldName;
+}
+
+export interface FileProblem {
+  code: string;
+  message: string;
+  line?: number;
+}
+
+/** An uploaded file as the server understood it. */
+export interface Analysis {
+  uploadId: string;
+  fileName: string;
+  bytes?: number;
+  encoding: string;
+  delimiter: string;
+  rows: number;
+  columns: { column: number; name: string; samples: string[] }[];
+  mapping: ColumnChoice[];
+  remembered?: { id: string; name: string };
+  fields: { field: FieldName; label: string; most: number }[];
+  problems: FileProblem[];
+}
+
+export type Policy = 're-enquire' | 'update' | 'skip';
+
+/** Everything that a person decides about a file before it runs. */
+export interface ImportChoices {
+  mapping: ColumnChoice[];
+  policy: Policy;
+  source: string;
+  ownerIds: string[];
+  /** Keep the mapping for files with the same columns. */
+  remember: boolean;
+}
+
+export interface BadRow {
+  line: number;
+  values: string[];
+  problems: { field?: FieldName; message: string }[];
+}
+
+export interface Check {
+  checkId: string;
+  counts: { rows: number; fresh: number; known: number; repeated: number; refused: number };
+  bad: BadRow[];
+  /** How many bad rows can be looked at. */
+  kept: number;
+}

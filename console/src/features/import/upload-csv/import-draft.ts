@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { type Analysis, type ImportChoices } from './import-answers';
+import { complete } from './import-mapping';
+
+const keyOf = (uploadId: string) => `import-choices:${uploadId}`;
+
+function kept(uploadId: string): Partial<ImportChoices> {
+  const written = sessionStorage.getItem(keyOf(uploadId));
+  if (!written) return {};
+  try {
+    return JSON.parse(written) as Partial<ImportChoices>;
+  } catch {
+    return {}; // cut short: the proposal is as good a start
+  }
+}
+
+/** What was decided about an upload so far; it survives leaving the page and coming back in the same tab. */
+export function useImportDraft(analysis: Analysis): [ImportChoices, (change: Partial<ImportChoices>) => void] {
+  const [choices, setChoices] = useState<ImportChoices>(() => ({
+    mapping: complete(analysis),
+    policy: 're-enquire',
+    source: '',
+    ownerIds: [],
+    remember: true,
+    ...kept(analysis.uploadId),
+  }));
+  return [
+    choices,
+    (change) => {
+      const next = { ...choices, ...change };
+      sessionStorage.setItem(keyOf(analysis.uploadId), JSON.stringify(next));
+      setChoices(next);
+    },
+  ];
+}
+
+export const forgetDraft = (uploadId: string) => sessionStorage.removeItem(keyOf(uploadId));

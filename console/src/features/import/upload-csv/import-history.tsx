@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { type JobRow } from '@matricula/read-models/job';
+import { fetchRows } from '../../../shared/grid/list-source';
+import { messageOf } from '../../../shared/http/http-error';
+import { useLiveRows } from '../../../shared/live/live-hooks';
+import { useTenantZone } from '../../../shared/session/session';
+import { inZone } from '../../../shared/session/tenant-clock';
+import { JobActions } from './run-step';
+import { countsInWords, statusInWords } from './job-words';
+
+const PAGE = 10;
+const EVERY_MS = 1000;
+const whole = new Intl.NumberFormat('en-IN');
+
+/** Imports so far, newest first and live, each with what can be done about it. */
+export function ImportHistory({ onOpen }: { onOpen: (jobId: string) => void }) {
+  const zone = useTenantZone();
+  const [limit, setLimit] = useState(PAGE);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['imports', limit],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: async () => (await fetchRows<JobRow>('imports', { sort: [{ field: 'startedAt', dir: 'desc' }], limit: limit + 1 })).rows,
+  });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useLiveRows(
+    'imports',
+    () => {
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
+        void refetch();
+      }, EVERY_MS);
+    },
+    () => void refetch(),
+  );
+  const rows = data ?? [];
+  return (
+    <section className="import-card">
+      <h2>Imports</h2>
+      {error && <p className="import-error">The imports could not be loaded: {messageOf(error)}</p>}
+      {data && rows.length === 0 && <p className="import-note">Nothing was imported yet.</p>}
+      <ul className="history">
+        {rows.slice(0, limit).map((job) => (
+          <li key={job.jobId}>
+            <div className="history-name">
+              <button type="button" className="link-button" onClick={() => onOpen(job.jobId)}>
+                {job.title}
+              </button>
+              <small>
+                {job.createdByName} · <span className="tabular">{inZone(job.startedAt, zone).format('DD/MM/YYYY, hh:mm A')}</span>
+              </small>
+            </div>
+            <div className="history-state">
+              <b data-status={job.status}>{statusInWords(job.status)}</b>{' '}
+              <span className="tabular">
+                {job.done < job.total ? `${whole.format(job.done)} of ${whole.format(job.total)}` : `${whole.format(job.total)} rows`}
+              </span>
+              <small className="tabular">
+                {countsInWords(job.counts)
+                  .filter(({ count }) => count > 0)
+                  .map(({ title, count }) => `${whole.format(count)} ${title.toLowerCase()}`)
+                  .join(' · ')}
+              </small>
+            </div>
+            <JobActions job={job} small />
+          </li>
+        ))}
+      </ul>
+      {rows.length > limit && (
+        <button type="button" className="button" onClick={() => setLimit(limit + PAGE)}>
+          Show more
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+/** The mapping of columns to fields. Pure. */
+import { type Analysis, type ColumnChoice } from './import-answers';
+
+const IDENTITIES = ['phone', 'email', 'externalId'];
+
+/** What a column's select holds: `field:phone`, `attribute` or `ignore`. */
+export const valueOf = ({ as, field }: ColumnChoice): string => (as === 'field' ? `field:${field}` : as);
+
+export function choiceOf(column: number, value: string): ColumnChoice {
+  if (value.startsWith('field:')) return { column, as: 'field', field: value.slice('field:'.length) };
+  return { column, as: value === 'attribute' ? 'attribute' : 'ignore' };
+}
+
+/** A column's choice put in; another column that had the same field is kept as an attribute instead. */
+export function withChoice(mapping: readonly ColumnChoice[], choice: ColumnChoice): ColumnChoice[] {
+  return mapping.map((other) => {
+    if (other.column === choice.column) return choice;
+    const taken = choice.as === 'field' && other.as === 'field' && other.field === choice.field;
+    return taken ? { column: other.column, as: 'attribute' } : other;
+  });
+}
+
+/** One choice for every column of the file, whatever the proposal left out. */
+export const complete = ({ columns, mapping }: Pick<Analysis, 'columns' | 'mapping'>): ColumnChoice[] =>
+  columns.map(({ column }) => mapping.find((choice) => choice.column === column) ?? { column, as: 'ignore' });
+
+/** Why a mapping cannot be used yet; undefined when it can. */
+export function mappingProblem(mapping: readonly ColumnChoice[]): string | undefined {
+  const known = mapping.some(({ as, field }) => as === 'field' && IDENTITIES.includes(field ?? ''));
+  return known ? undefined : 'Map a column to Phone, E-mail or External id: without one nobody could be recognised.';
+}
+
+/** The columns of the grid of bad rows: fields first, then attributes; ignored columns are not looked at. */
+export function shownColumns(
+  { columns, fields }: Analysis,
+  mapping: readonly ColumnChoice[],
+): { column: number; title: string; field?: string }[] {
+  const used = complete({ columns, mapping: [...mapping] }).filter(({ as }) => as !== 'ignore');
+  const ordered = [...used.filter(({ as }) => as === 'field'), ...used.filter(({ as }) => as !== 'field')];
+  return ordered.map(({ column, field }) => ({
+    column,
+    field,
+    title: fields.find((one) => one.field === field)?.label ?? columns[column]?.name ?? `Column ${column + 1}`,
+  }));
+}

@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type JobRow } from '@matricula/read-models/job';
+import { download } from '../../../shared/grid/list-source';
+import { fetchFile, get, post, put } from '../../../shared/http/http';
+import { HttpError, messageOf } from '../../../shared/http/http-error';
+import { useJobProgress, useLiveRows } from '../../../shared/live/live-hooks';
+import { toast } from '../../../shared/ui/toast';
+import { type Analysis, type BadRow, type Check, type ImportChoices } from './import-answers';
+import { type JobCommand } from './job-words';
+
+/** An uploaded file; asked once, for it does not change. */
+export function useAnalysis(uploadId: string | null) {
+  return useQuery({
+    queryKey: ['import-upload', uploadId],
+    enabled: uploadId !== null,
+    staleTime: Infinity,
+    queryFn: async () => (await get<Analysis>(`imports/${uploadId}`)).data,
+  });
+}
+
+const settingsOf = (uploadId: string, { mapping, policy, source }: ImportChoices) => ({
+  uploadId,
+  mapping,
+  policy,
+  source: source.trim() || undefined,
+});
+
+export const BAD_ROWS_PAGE = 50;
+
+export const checkImport = async (uploadId: string, choices: ImportChoices): Promise<Check> =>
+  (await post<Check>('imports/check', { ...settingsOf(uploadId, choices), limit: BAD_ROWS_PAGE })).data;
+
+/** A page of the bad rows of a check. */
+export const fetchBadRows = async (checkId: string, skip: number): Promise<BadRow[]> =>
+  (await get<Pick<Check, 'bad'>>(`imports/checks/${checkId}`, { skip, limit: BAD_ROWS_PAGE })).data.bad;
+
+export const saveFixes = (uploadId: string, fixes: { line: number; values: string[] }[]) => put(`imports/${uploadId}/fixes`, { fixes });
+
+export const startImport = async (uploadId: string, choices: ImportChoices, title: string, idempotencyKey: string): Promise<string> => {
+  const body = {
+    ...settingsOf(uploadId, choices),
+    ownerIds: choices.ownerIds,
+    title,
+    remember: choices.remember ? title.slice(0, 100) : undefined,
+  };
+  return (await post<{ jobId: string }>('imports', body, { idempotencyKey })).data.jobId;
+};
+
+/** A job, live. */
+export function useJob(jobId: string | null) {
+  const client = useQueryClient();
+  const queryKey = ['job', jobId];
+  const query = useQuery({
+    queryKey,
+    enabled: jobId !== null,
+    staleTime: 0,
+    queryFn: async () => (await get<JobRow>(`jobs/${jobId}`)).data,
+  });
+  useJobProgress(jobId, (progress) => client.setQueryData(queryKey, progress));
+  // Progress is told to whoever started the job; others hear that its row moved.
+  useLiveRows(
+    jobId && 'imports',
+    () => void query.refetch(),
+    () => void query.refetch(),
+    jobId ? [jobId] : [],
+  );
+  return query;
+}
+
+/** Tells a job something and says how that went. */
+export async function tellJob(jobId: string, command: JobCommand): Promise<void> {
+  try {
+    const { message } = await post(`jobs/${jobId}/${command}`);
+    toast.success(message ?? 'Done');
+  } catch (error) {
+    toast.error(messageOf(error), { correlationId: error instanceof HttpError ? error.correlationId : undefined });
+  }
+}
+
+/** Hands a file of a job to the downloads: the refused rows with their reasons, or the file as it was uploaded. */
+export async function downloadOf(jobId: string, what: 'errors' | 'file', name: string): Promise<void> {
+  try {
+    download(await fetchFile(`jobs/${jobId}/${what}`), name);
+  } catch (error) {
+    toast.error(`The file could not be fetched: ${messageOf(error)}`);
+  }
+}

@@ -1,0 +1,37 @@
+import { commandsFor, countsInWords, durationInWords, undoInWords } from './job-words';
+
+describe('the counts of an import', () => {
+  it('show what happened, created and refused in any case', () =>
+    expect(countsInWords({ created: 3, updated: 0, skipped: 2 }).map(({ title, count }) => [title, count])).toEqual([
+      ['Created', 3],
+      ['Skipped duplicates', 2],
+      ['Refused', 0],
+    ]));
+});
+
+describe('an undo', () => {
+  it('says what it did', () =>
+    expect(undoInWords({ removed: 1200, kept: 3, withdrawn: 0 })).toBe(
+      '1,200 leads removed, 3 kept because somebody worked on them since',
+    ));
+  it('says so when there was nothing', () => expect(undoInWords({})).toBe('There was nothing to take back'));
+});
+
+describe('the time left', () => {
+  it.each([
+    [0.2, '1 s'],
+    [59, '59 s'],
+    [75, '1 min 15 s'],
+    [3720, '1 h 2 min'],
+  ])('%s s is %s', (seconds, words) => expect(durationInWords(seconds)).toBe(words));
+});
+
+describe('the commands of a job', () => {
+  it.each([
+    ['running', ['pause', 'cancel']],
+    ['paused', ['resume', 'cancel']],
+    ['completed', ['undo']],
+    ['undoing', []],
+    ['undone', []],
+  ] as const)('%s: %j', (status, commands) => expect(commandsFor(status)).toEqual(commands));
+});

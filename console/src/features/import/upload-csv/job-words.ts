@@ -1,0 +1,63 @@
+/** The progress of a job in words. Pure. */
+import { type JobRow } from '@matricula/read-models/job';
+
+const whole = new Intl.NumberFormat('en-IN');
+
+type Status = JobRow['status'];
+
+const statuses: Record<Status, string> = {
+  running: 'Running',
+  paused: 'Paused',
+  cancelled: 'Cancelled',
+  completed: 'Completed',
+  failed: 'Failed',
+  undoing: 'Undoing',
+  undone: 'Undone',
+};
+
+export const statusInWords = (status: Status): string => statuses[status];
+
+/** The outcomes of an import in the order they are shown; what did not happen is left out but for the first and the last. */
+export function countsInWords(counts: Record<string, number>): { name: string; title: string; count: number }[] {
+  const shown = [
+    { name: 'created', title: 'Created', always: true },
+    { name: 'updated', title: 'Updated' },
+    { name: 're-enquired', title: 'Enquired again' },
+    { name: 'skipped', title: 'Skipped duplicates' },
+    { name: 'refused', title: 'Refused', always: true },
+  ];
+  return shown.flatMap(({ name, title, always }) => {
+    const count = counts[name] ?? 0;
+    return count > 0 || always ? [{ name, title, count }] : [];
+  });
+}
+
+const undoTitles: Record<string, string> = {
+  removed: 'leads removed',
+  withdrawn: 'enquiries withdrawn',
+  restored: 'put back as they were',
+  kept: 'kept because somebody worked on them since',
+};
+
+/** What an undo did, as one sentence. */
+export const undoInWords = (counts: Record<string, number>): string =>
+  Object.entries(undoTitles)
+    .flatMap(([name, title]) => (counts[name] ? [`${whole.format(counts[name])} ${title}`] : []))
+    .join(', ') || 'There was nothing to take back';
+
+/** Seconds as people say them. */
+export function durationInWords(seconds: number): string {
+  const rounded = Math.max(0, Math.ceil(seconds));
+  if (rounded < 60) return `${rounded} s`;
+  const minutes = Math.floor(rounded / 60);
+  return minutes < 60 ? `${minutes} min ${rounded % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+export type JobCommand = 'pause' | 'resume' | 'cancel' | 'undo';
+
+/** What may be told to a job in a state. */
+export function commandsFor(status: Status): JobCommand[] {
+  if (status === 'running') return ['pause', 'cancel'];
+  if (status === 'paused') return ['resume', 'cancel'];
+  return status === 'completed' || status === 'cancelled' || status === 'failed' ? ['undo'] : [];
+}

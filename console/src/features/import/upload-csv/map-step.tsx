@@ -1,0 +1,146 @@
+import { Select } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { fetchRows } from '../../../shared/grid/list-source';
+import { get } from '../../../shared/http/http';
+import { type Analysis, type ImportChoices, type Policy } from './import-answers';
+import { choiceOf, mappingProblem, valueOf, withChoice } from './import-mapping';
+
+interface MapStepProps {
+  analysis: Analysis;
+  choices: ImportChoices;
+  onChange: (change: Partial<ImportChoices>) => void;
+  onNext: () => void;
+  busy: boolean;
+}
+
+const policies: { policy: Policy; title: string; text: string }[] = [
+  { policy: 're-enquire', title: 'Add an enquiry', text: 'the lead keeps what it has, the new enquiry is added to it' },
+  { policy: 'update', title: 'Update the lead', text: 'what the file says replaces what the lead has' },
+  { policy: 'skip', title: 'Skip', text: 'the row is counted and left out' },
+];
+const SOURCES = 200;
+
+/** What each column becomes, what happens to known people, who gets the new leads. */
+export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepProps) {
+  const { mapping } = choices;
+  const problem = mappingProblem(mapping);
+  const id = useId();
+  const people = useQuery({
+    queryKey: ['import-owners'],
+    queryFn: async () => (await get<{ id: string; name: string }[]>('getUsersSpecificRoles', { userHierarchy: true })).data,
+  });
+  const sources = useQuery({
+    queryKey: ['import-sources'],
+    queryFn: async () => (await fetchRows<{ name: string }>('lead-sources', { limit: SOURCES })).rows.map(({ name }) => name),
+  });
+  return (
+    <>
+      {analysis.remembered && <p className="import-note">Mapped as last time for files with these columns ({analysis.remembered.name}).</p>}
+      <div className="import-table-box">
+        <table className="import-table">
+          <thead>
+            <tr>
+              <th>Column</th>
+              <th>First values</th>
+              <th>Becomes</th>
+            </tr>
+          </thead>
+          <tbody>
+            {analysis.columns.map(({ column, name, samples }) => {
+              const chosen = mapping.find((choice) => choice.column === column) ?? { column, as: 'ignore' as const };
+              return (
+                <tr key={column} data-ignored={chosen.as === 'ignore'}>
+                  <th scope="row">{name || `Column ${column + 1}`}</th>
+                  <td className="import-samples">
+                    {samples.map((sample) => (
+                      <span key={sample} title={sample}>
+                        {sample}
+                      </span>
+                    ))}
+                    {samples.length === 0 && <em>no value</em>}
+                  </td>
+                  <td>
+                    <select
+                      aria-label={`${name || `Column ${column + 1}`} becomes`}
+                      value={valueOf(chosen)}
+                      onChange={(event) => onChange({ mapping: withChoice(mapping, choiceOf(column, event.target.value)) })}
+                    >
+                      <option value="attribute">Keep as extra attribute</option>
+                      <option value="ignore">Leave out</option>
+                      <optgroup label="Field of the lead">
+                        {analysis.fields.map(({ field, label }) => (
+                          <option key={field} value={`field:${field}`}>
+                            {label}
+                          </option>
+                        ))}
+                      </optgroup>
+                    </select>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <div className="import-choices">
+        <fieldset>
+          <legend>When somebody is a lead already</legend>
+          {policies.map(({ policy, title, text }) => (
+            <label key={policy}>
+              <input type="radio" name={`${id}-policy`} checked={choices.policy === policy} onChange={() => onChange({ policy })} />
+              <span>
+                <b>{title}</b>: {text}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <div className="import-fields">
+          <label htmlFor={`${id}-owners`}>New leads go to</label>
+          <Select
+            id={`${id}-owners`}
+            mode="multiple"
+            allowClear
+            placeholder="Nobody yet"
+            optionFilterProp="label"
+            maxTagCount={4}
+            value={choices.ownerIds}
+            options={(people.data ?? []).map(({ id: value, name }) => ({ value, label: name }))}
+            onChange={(ownerIds: string[]) => onChange({ ownerIds })}
+          />
+          {choices.ownerIds.length > 1 && <small>In turn, one lead after the other.</small>}
+          <label htmlFor={`${id}-source`}>Source of rows without one</label>
+          <input
+            id={`${id}-source`}
+            className="import-input"
+            list={`${id}-sources`}
+            maxLength={100}
+            value={choices.source}
+            onChange={(event) => onChange({ source: event.target.value })}
+          />
+          <datalist id={`${id}-sources`}>
+            {(sources.data ?? []).map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <label className="import-check">
+            <input type="checkbox" checked={choices.remember} onChange={(event) => onChange({ remember: event.target.checked })} />
+            Remember this mapping for files with the same columns
+          </label>
+        </div>
+      </div>
+      <p className="import-actions">
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={problem !== undefined || busy || analysis.rows === 0}
+          onClick={onNext}
+        >
+          {busy ? 'Checking…' : `Check ${new Intl.NumberFormat('en-IN').format(analysis.rows)} rows`}
+        </button>
+        {problem && <span className="import-blocked">{problem}</span>}
+        {!problem && analysis.rows === 0 && <span className="import-blocked">The file has no rows.</span>}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type JobRow } from '@matricula/read-models/job';
+import { downloadOf, tellJob } from './import.query';
+import { commandsFor, countsInWords, durationInWords, statusInWords, undoInWords, type JobCommand } from './job-words';
+
+const whole = new Intl.NumberFormat('en-IN');
+const titles: Record<JobCommand, string> = { pause: 'Pause', resume: 'Resume', cancel: 'Cancel', undo: 'Undo' };
+
+const questions: Partial<Record<JobCommand, { title: string; text: string }>> = {
+  cancel: { title: 'Cancel this import?', text: 'What is in stays in. You can undo it afterwards.' },
+  undo: {
+    title: 'Undo this import?',
+    text: 'Leads that it created are removed, updated ones get their former values back. Whatever somebody worked on since is kept.',
+  },
+};
+
+/** The buttons of a job: what it may be told now, its files, its leads. */
+export function JobActions({ job, small }: { job: JobRow; small?: boolean }) {
+  const [busy, setBusy] = useState(false);
+  const [modal, holder] = Modal.useModal();
+
+  async function tell(command: JobCommand) {
+    const question = questions[command];
+    if (question && !(await modal.confirm({ title: question.title, content: question.text, okText: titles[command], cancelText: 'Back' })))
+      return;
+    setBusy(true);
+    await tellJob(job.jobId, command);
+    setBusy(false);
+  }
+
+  const fileName = String(job.settings.fileName ?? job.title);
+  return (
+    <span className="job-actions">
+      {holder}
+      {commandsFor(job.status).map((command) => (
+        <button key={command} type="button" className={small ? 'link-button' : 'button'} disabled={busy} onClick={() => void tell(command)}>
+          {titles[command]}
+        </button>
+      ))}
+      {(job.counts.refused ?? 0) > 0 && (
+        <button
+          type="button"
+          className={small ? 'link-button' : 'button'}
+          onClick={() => void downloadOf(job.jobId, 'errors', `refused rows of ${fileName}`)}
+        >
+          Error file
+        </button>
+      )}
+      <button type="button" className={small ? 'link-button' : 'button'} onClick={() => void downloadOf(job.jobId, 'file', fileName)}>
+        Original file
+      </button>
+      {(job.counts.created ?? 0) > 0 && job.status !== 'undone' && (
+        <Link className={small ? undefined : 'button button-primary'} to={`/leads?type=all&importId=${job.jobId}`}>
+          Open leads
+        </Link>
+      )}
+    </span>
+  );
+}
+
+/** The counts of a job by outcome. */
+export function JobCounts({ job }: { job: JobRow }) {
+  return (
+    <ul className="import-figures">
+      {countsInWords(job.counts).map(({ name, title, count }) => (
+        <li key={name} data-good={name === 'created'} data-bad={name === 'refused' && count > 0}>
+          <b className="tabular">{whole.format(count)}</b> {title.toLowerCase()}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** An import while it runs and when it has ended. */
+export function RunStep({ job, onAnother }: { job: JobRow; onAnother: () => void }) {
+  const moving = job.status === 'running' || job.status === 'undoing';
+  const done = job.status === 'undoing' ? (job.undone ?? 0) : job.done;
+  return (
+    <>
+      <p className="run-line" aria-live="polite">
+        <b data-status={job.status}>{statusInWords(job.status)}</b>
+        <span className="tabular">
+          {whole.format(done)} of {whole.format(job.total)} rows
+        </span>
+        {job.status === 'running' && job.rowsPerSecond !== undefined && (
+          <span className="tabular">{whole.format(Math.round(job.rowsPerSecond))} rows/s</span>
+        )}
+        {job.status === 'running' && job.secondsLeft !== undefined && (
+          <span className="tabular">{durationInWords(job.secondsLeft)} left</span>
+        )}
+      </p>
+      <progress className="run-bar" data-status={job.status} value={done} max={Math.max(1, job.total)} aria-label="Rows done" />
+      <JobCounts job={job} />
+      {job.status === 'failed' && (
+        <p className="import-error" role="alert">
+          {job.message ?? 'The import could not go on.'} What was imported until then stays and can be undone.
+        </p>
+      )}
+      {job.status === 'undone' && <p className="import-note">{undoInWords(job.undoCounts ?? {})}.</p>}
+      <p className="import-actions">
+        <JobActions job={job} />
+        {!moving && (
+          <button type="button" className="button" onClick={onAnother}>
+            Import another file
+          </button>
+        )}
+      </p>
+      {moving && <p className="import-note">You can leave this page; the import goes on and stands in the list below.</p>}
+    </>
+  );
+}

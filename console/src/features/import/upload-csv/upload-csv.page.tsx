@@ -1,0 +1,159 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { HttpError, messageOf } from '../../../shared/http/http-error';
+import { toast } from '../../../shared/ui/toast';
+import { CheckStep } from './check-step';
+import { FileStep } from './file-step';
+import { forgetDraft, useImportDraft } from './import-draft';
+import { ImportHistory } from './import-history';
+import { checkImport, startImport, useAnalysis, useJob } from './import.query';
+import { type Analysis, type Check, type ImportChoices } from './import-answers';
+import { MapStep } from './map-step';
+import { RunStep } from './run-step';
+import './upload-csv.css';
+
+type State = 'waiting' | 'open' | 'done';
+
+/** One of the four steps; those to come are named already, so that people see what is ahead. */
+function Step({ number, title, state, children }: { number: number; title: string; state: State; children?: ReactNode }) {
+  return (
+    <section className="import-card" data-state={state} aria-current={state === 'open' ? 'step' : undefined}>
+      <h2>
+        <i aria-hidden="true">{state === 'done' ? '✓' : number}</i>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Brings a CSV file in: file, map, check, run. Where one is stands in the address, so one can leave and return (001 §7.2). */
+export function UploadCsvPage() {
+  const client = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const jobId = params.get('job');
+  const uploadId = jobId ? null : params.get('upload');
+  const uploaded = useAnalysis(uploadId);
+  const job = useJob(jobId);
+
+  const go = (to: Record<string, string>) => setParams(to);
+  const onUploaded = (analysis: Analysis) => {
+    client.setQueryData(['import-upload', analysis.uploadId], analysis);
+    go({ upload: analysis.uploadId });
+  };
+
+  return (
+    <div className="import">
+      <div className="list-title">
+        <h1>Upload CSV</h1>
+      </div>
+      <div className="import-body">
+        {jobId ? (
+          <>
+            <Step number={4} title={job.data?.title ?? 'Run'} state="open">
+              {job.data && <RunStep job={job.data} onAnother={() => go({})} />}
+              {job.error && !job.data && (
+                <p className="import-error" role="alert">
+                  {messageOf(job.error)}{' '}
+                  <button type="button" className="link-button" onClick={() => go({})}>
+                    Import a file
+                  </button>
+                </p>
+              )}
+            </Step>
+          </>
+        ) : (
+          <>
+            <Step number={1} title="File" state={uploaded.data ? 'done' : 'open'}>
+              {uploaded.error && !uploaded.data && (
+                <p className="import-error" role="alert">
+                  {messageOf(uploaded.error)}
+                </p>
+              )}
+              {uploadId && uploaded.isPending && !uploaded.error ? (
+                <p className="import-note">Loading...</p>
+              ) : (
+                <FileStep analysis={uploaded.data} onUploaded={onUploaded} />
+              )}
+            </Step>
+            {uploaded.data ? (
+              <Decisions key={uploaded.data.uploadId} analysis={uploaded.data} onStarted={(id) => go({ job: id })} />
+            ) : (
+              ['Map', 'Check', 'Run'].map((title, at) => <Step key={title} number={at + 2} title={title} state="waiting" />)
+            )}
+          </>
+        )}
+        <ImportHistory onOpen={(id) => go({ job: id })} />
+      </div>
+    </div>
+  );
+}
+
+/** Steps two to four of an uploaded file. A changed decision makes the check old: it has to be made again. */
+function Decisions({ analysis, onStarted }: { analysis: Analysis; onStarted: (jobId: string) => void }) {
+  const [choices, change] = useImportDraft(analysis);
+  const [checked, setChecked] = useState<{ check: Check; of: ImportChoices } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  // The same key for the same file and decisions: a second press, or a lost answer, starts nothing twice.
+  const key = useRef({ of: '', value: '' });
+
+  async function attempt(work: () => Promise<void>) {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(`${messageOf(error)} Nothing was imported.`);
+      if (error instanceof HttpError && error.correlationId) toast.error(messageOf(error), { correlationId: error.correlationId });
+    } finally {
+      setBusy(false);
+    }
+  }
+  const check = () => attempt(async () => setChecked({ check: await checkImport(analysis.uploadId, choices), of: choices }));
+  const run = () =>
+    attempt(async () => {
+      const of = JSON.stringify([choices, checked?.check.checkId]);
+      if (key.current.of !== of) key.current = { of, value: crypto.randomUUID() };
+      const jobId = await startImport(analysis.uploadId, choices, analysis.fileName, key.current.value);
+      forgetDraft(analysis.uploadId);
+      onStarted(jobId);
+    });
+
+  return (
+    <>
+      <Step number={2} title="Map" state={checked ? 'done' : 'open'}>
+        <MapStep
+          analysis={analysis}
+          choices={choices}
+          busy={busy}
+          onNext={() => void check()}
+          onChange={(part) => {
+            change(part);
+            // Owners and remembering do not change what the check found.
+            if (part.mapping || part.policy || part.source !== undefined) setChecked(null);
+          }}
+        />
+        {problem && (
+          <p className="import-error" role="alert">
+            {problem}
+          </p>
+        )}
+      </Step>
+      <Step number={3} title="Check" state={checked ? 'open' : 'waiting'}>
+        {checked && (
+          <CheckStep
+            analysis={analysis}
+            choices={choices}
+            check={checked.check}
+            busy={busy}
+            onFixed={() => void check()}
+            onRun={() => void run()}
+          />
+        )}
+      </Step>
+      <Step number={4} title="Run" state="waiting" />
+    </>
+  );
+}
