@@ -86,6 +86,8 @@ function CallAction({ lead, request, onClose, onRequest }: CallActionDialogProps
       onCancel={onClose}
       mask={{ closable: false }}
       className="call-action"
+      transitionName=""
+      maskTransitionName=""
       footer={
         <div className="call-action-foot">
           <span className="call-action-blocked" role="status" data-tone={refusal || pending.length > 0 ? 'red' : 'soft'}>

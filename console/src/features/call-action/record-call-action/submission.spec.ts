@@ -63,7 +63,7 @@ describe('what stands in the way of Save', () => {
     expect(errorsOf({ ...form, followUpAt: '2026-11-20T09:59:00.000Z' }, asks, now)).toHaveProperty('followUpAt');
     expect(errorsOf({ ...form, followUpAt: '2026-11-20T10:01:00.000Z' }, asks, now)).toEqual({});
   });
-  it('is a pending follow-up before anything else', () => expect(blockedBy(form, {}, 2)).toBe('2 pending followups'));
+  it('is a pending follow-up before anything else', () => expect(blockedBy(form, {}, 2)).toBe('Mark 2 pending followups as done first'));
   it('is the stage tag', () => expect(blockedBy({ ...form, stageTag: undefined }, {}, 0)).toBe('Needed: Stage Tag'));
 });
 

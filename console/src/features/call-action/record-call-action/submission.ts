@@ -82,7 +82,8 @@ export function errorsOf(form: CallActionForm, stage: LeadStage | undefined, now
 
 /** What stands in the way of Save, in a few words; undefined when nothing does. */
 export function blockedBy(form: CallActionForm, errors: FormErrors, pendingFollowUps: number): string | undefined {
-  if (pendingFollowUps > 0) return pendingFollowUps === 1 ? '1 pending followup' : `${pendingFollowUps} pending followups`;
+  if (pendingFollowUps > 0)
+    return `Mark ${pendingFollowUps === 1 ? 'the pending followup' : `${pendingFollowUps} pending followups`} as done first`;
   const missing = [
     ...(form.stageTag ? [] : ['Stage Tag']),
     ...(errors.stageId ? ['Stage'] : []),
