@@ -7,4 +7,5 @@ export { verifyLog, type LogDamage, type LogVerdict } from './ledger/verify-log'
 export { openEmbedded, type OpenOptions, type ProjectorThreadOptions } from './open-embedded';
 export { openLog } from './open-log';
 export { BULK_THREAD, MAILBOX, PlatformModule } from './platform.module';
+export { rebuildReadModel, type ReadModelProgress } from './rebuild-read-model';
 export { Projections, type BulkThread, type Ports } from './ports';

@@ -10,6 +10,7 @@ import { CommandsModule } from '@matricula/services/commands';
 import { LiveModule } from '@matricula/services/live';
 import { QueriesModule } from '@matricula/services/queries';
 import { HealthController } from './health/health.controller';
+import { OperationsController } from './operations/operations.controller';
 import { OpenApi, OpenApiController } from './open-api/open-api.controller';
 import { MailboxController } from './mailbox/mailbox.controller';
 
@@ -27,7 +28,7 @@ export class ApiModule {
         QueriesModule,
         LiveModule,
       ],
-      controllers: [HealthController, OpenApiController, MailboxController],
+      controllers: [HealthController, OperationsController, OpenApiController, MailboxController],
       providers: [Metrics, OpenApi, { provide: APP_FILTER, useClass: ProblemFilter }],
     };
   }

@@ -1,0 +1,57 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AllowRoles, Context, type RequestContext } from '@matricula/auth';
+import { answer } from '@matricula/http';
+import { Projections } from '@matricula/platform';
+import { parkedEvents, type ParkedEventRow, type ReplayResult } from '@matricula/projection-kit';
+import { ReadStore } from '@matricula/read-store';
+import { ArrayMaxSize, IsArray, IsOptional, IsString } from 'class-validator';
+
+const MOST = 1_000;
+
+/** Which parked events to fold again; all of the tenant without it. */
+class ReplayParkedDto {
+  @IsOptional() @IsArray() @ArrayMaxSize(MOST) @IsString({ each: true }) parkedIds?: string[];
+}
+
+/** Read models at work: how far they are, and events that a projector could not fold. */
+@ApiTags('operations')
+@AllowRoles(1)
+@Controller('operations')
+export class OperationsController {
+  constructor(
+    private readonly reads: ReadStore,
+    private readonly projections: Projections,
+  ) {}
+
+  @Get('read-models')
+  async readModels() {
+    return answer(await this.projections.stats());
+  }
+
+  @Get('parked')
+  async parked(@Context() { tenantId }: RequestContext) {
+    const rows = await this.rows(tenantId);
+    return { ...answer(rows), count: await this.reads.count(parkedEvents, tenantId, {}) };
+  }
+
+  @Post('parked/replay')
+  @HttpCode(200)
+  async replay(@Body() { parkedIds }: ReplayParkedDto, @Context() { tenantId }: RequestContext) {
+    const chosen = (await this.rows(tenantId)).filter(({ parkedId }) => !parkedIds || parkedIds.includes(parkedId));
+    const total: ReplayResult = { folded: [], failed: [], overtaken: [] };
+    for (const projector of new Set(chosen.map((row) => row.projector))) {
+      const [model = projector] = projector.split('@');
+      const own = chosen.filter((row) => row.projector === projector).map(({ parkedId }) => parkedId);
+      const { folded, failed, overtaken } = await this.projections.replayParked(model, tenantId, own);
+      total.folded.push(...folded);
+      total.failed.push(...failed);
+      total.overtaken.push(...overtaken);
+    }
+    return answer(total, `${total.folded.length} folded, ${total.failed.length} failed again, ${total.overtaken.length} need a rebuild`);
+  }
+
+  private rows(tenantId: string): Promise<ParkedEventRow[]> {
+    return this.reads.page(parkedEvents, tenantId, { sort: [{ field: 'at', dir: 'asc' }], limit: MOST });
+  }
+}

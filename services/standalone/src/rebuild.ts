@@ -1,0 +1,46 @@
+import { loadConfig } from '@matricula/config';
+import { rebuildReadModel } from '@matricula/platform';
+import { projectors } from '@matricula/projections';
+
+/** `npm run rebuild -- lead-list`: drops a read model and folds it again from the log, while the product is stopped. */
+async function main(): Promise<void> {
+  const [name] = process.argv.slice(2);
+  const config = loadConfig();
+  const projector = projectors.find(({ model }) => model.name === name);
+  if (!projector) {
+    const names = projectors.map(({ model }) => model.name);
+    throw new Error(`Say which read model: npm run rebuild -- <read-model>\n${names.map((one) => `  ${one}`).join('\n')}`);
+  }
+  if (await answers(config.port))
+    throw new Error(
+      `The product answers on port ${config.port}: stop it first. It rebuilds by itself when the version of a read model is raised.`,
+    );
+  const started = Date.now();
+  let shown = 0;
+  await rebuildReadModel(config.dataDir, projector, {
+    onError: (error) => process.stderr.write(`  tried again after: ${String(error)}\n`),
+    onProgress: ({ position, head, eventsPerSecond }) => {
+      if (Date.now() - shown < 1_000 && position < head) return;
+      shown = Date.now();
+      process.stdout.write(
+        `  ${Math.round((Number(position) / Math.max(1, Number(head))) * 100)} % of the log, ${Math.round(eventsPerSecond)} events/s\n`,
+      );
+    },
+  });
+  process.stdout.write(`${name} is rebuilt after ${((Date.now() - started) / 1000).toFixed(1)} s; the next start refreshes its columns\n`);
+}
+
+async function answers(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/health/live`).then(
+    () => true,
+    () => false,
+  );
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  },
+);
