@@ -1,4 +1,4 @@
-import type { EventDefinition, RecordedEvent } from '@matricula/domain/kernel';
+import type { EventDefinition, EventMeta, RecordedEvent } from '@matricula/domain/kernel';
 import type { DataSubjectKeys } from '@matricula/vault';
 import type { NewEvent } from './event-store';
 import { openText, sealText } from './personal-seal';
@@ -44,6 +44,8 @@ export class EventCodec {
   private readonly shapes = new Map<string, Shape>();
   private readonly upcasters = new Map<string, Upcaster>();
   private readonly keys: SubjectKeys;
+  /** A batch shares its meta: it is checked and serialised once for each version. Whoever appends does not change it afterwards. */
+  private readonly metas = new WeakMap<EventMeta, Map<number, string>>();
 
   /** @throws Error when a type is declared twice or an upcaster is missing between version 1 and the declared one. */
   constructor(options: { definitions: readonly EventDefinition[]; keys: SubjectKeys; upcasters?: readonly Upcaster[] }) {
@@ -71,9 +73,8 @@ export class EventCodec {
     }
     if (PERSONAL in data) throw new UnserializableEvent(type, `data.${PERSONAL}`, 'is a reserved name');
     assertPlainJson(type, data, 'data');
-    assertPlainJson(type, meta, 'meta');
     // The seal is bound to the id, and adapters give ids back in lower case.
-    const prepared: PreparedEvent = { id: id.toLowerCase(), type, clear: '', meta: JSON.stringify({ ...meta, version: shape.version }) };
+    const prepared: PreparedEvent = { id: id.toLowerCase(), type, clear: '', meta: this.metaText(type, meta, shape.version) };
     if (shape.personal.size === 0) {
       prepared.clear = JSON.stringify(data);
       return prepared;
@@ -125,6 +126,17 @@ export class EventCodec {
       if (event.meta.version < shape.version) this.lift(event, shape.version);
     }
     return events;
+  }
+
+  private metaText(type: string, meta: EventMeta, version: number): string {
+    let texts = this.metas.get(meta);
+    if (!texts) this.metas.set(meta, (texts = new Map()));
+    let text = texts.get(version);
+    if (text === undefined) {
+      assertPlainJson(type, meta, 'meta');
+      texts.set(version, (text = JSON.stringify({ ...meta, version })));
+    }
+    return text;
   }
 
   private lift(event: RecordedEvent, version: number): void {

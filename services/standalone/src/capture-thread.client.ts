@@ -31,7 +31,11 @@ export class CaptureThread implements BulkThread {
   }
 
   private start(): Worker {
-    const worker = new Worker(join(__dirname, 'capture-thread.js'), { workerData: { dataDir: this.dataDir } });
+    const worker = new Worker(join(__dirname, 'capture-thread.js'), {
+      workerData: { dataDir: this.dataDir },
+      // Rows live for a slice only: with room for several slices, most of them die before anybody moves them.
+      resourceLimits: { maxYoungGenerationSizeMb: 128 },
+    });
     worker.on('message', ({ id, value, failure }: CaptureAnswer) => {
       const waiting = this.waiting.get(id);
       this.waiting.delete(id);

@@ -74,7 +74,7 @@ export class LogWriter {
     const before = this.position;
     if (guarded) this.statements.savepoint.run();
     try {
-      const answers = group.map((append) => this.writeStream(append));
+      const answers = group.map((append) => this.writeStream(append, guarded));
       if (guarded) this.statements.release.run();
       return answers;
     } catch (error) {
@@ -88,19 +88,29 @@ export class LogWriter {
     }
   }
 
-  private writeStream({ stream, tenantId, expected, rows }: StreamRows): AppendResult {
-    const { find, addStream, addEvent } = this.statements;
+  private writeStream({ stream, tenantId, expected, rows }: StreamRows, guarded: boolean): AppendResult {
+    const { find, addStream } = this.statements;
     const state = find.get(stream) as StreamState | undefined;
     if (state && state.tenant !== tenantId) throw new AppendRefused(`Stream ${stream} belongs to another tenant than ${tenantId}`);
-    const repeated = this.repeated(stream, state, rows);
+    // Nothing can have been repeated in a new stream; with a way back, an id that is used elsewhere may show when it is written.
+    const repeated = state || !guarded ? this.repeated(stream, state, rows) : undefined;
     if (repeated) return repeated;
     const current = state?.revision ?? -1;
     const fits = expected === 'any' || (expected === 'none' ? current === -1 : current === expected);
     if (!fits) throw new RevisionConflict(stream, expected, current === -1 ? 'none' : current);
     const id = state?.id ?? Number(addStream.run(stream, tenantId).lastInsertRowid);
     let revision = current;
-    for (const row of rows) addEvent.run(++this.position, row.id, id, ++revision, row.type, row.at, row.data, row.meta);
+    for (const row of rows) this.writeEvent(stream, id, ++revision, row);
     return { stream, revision, position: positionText(this.position) };
+  }
+
+  private writeEvent(stream: string, streamId: number, revision: number, { id, type, at, data, meta }: EventRow): void {
+    try {
+      this.statements.addEvent.run(++this.position, id, streamId, revision, type, at, data, meta);
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'SQLITE_CONSTRAINT_UNIQUE') throw error;
+      throw new AppendRefused(`An event id of the append to ${stream} is already used by another event`);
+    }
   }
 
   /** The answer of the first time when these very events are in the stream already. */

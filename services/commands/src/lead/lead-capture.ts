@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CommandMeta } from '@matricula/auth';
-import type { DomainEvent, Position } from '@matricula/domain/kernel';
+import type { DomainEvent, EventMeta, Position } from '@matricula/domain/kernel';
 import { DomainError, ORIGIN } from '@matricula/domain/kernel';
 import {
   evolve,
@@ -101,6 +101,7 @@ class CaptureBatch {
   private readonly streams = new Map<string, OpenStream>();
   private readonly owners = new Map<string, string>();
   private readonly leads = new Map<string, Lead>();
+  private lastMeta: EventMeta | undefined;
 
   constructor(
     private readonly store: EventStore,
@@ -221,15 +222,24 @@ class CaptureBatch {
     return this.jobId ? eventIdNear(this.jobId, command, index) : eventIdOf(command, index);
   }
 
+  /** The rows of a job share one cause and one meta; each says its own row in its data. */
+  private metaOf(commandId: string | undefined): EventMeta {
+    const causationId = this.jobId ?? commandId;
+    if (this.lastMeta && this.lastMeta.causationId === causationId) return this.lastMeta;
+    const { tenantId: _tenant, commandId: _command, ...meta } = this.meta;
+    return (this.lastMeta = { ...meta, causationId, version: 1 });
+  }
+
   private add(stream: string, events: DomainEvent[], enquiry: IncomingEnquiry, part: string): void {
     const { commandId, at } = enquiry;
     const open = this.streams.get(stream) ?? { revision: -1 };
     this.streams.set(stream, open);
-    const { tenantId, commandId: _command, ...meta } = this.meta;
+    const { tenantId } = this.meta;
+    const meta = this.metaOf(commandId);
     open.append ??= { stream, tenantId, events: [], expected: open.revision === -1 ? 'none' : open.revision };
     for (const [index, { type, data }] of events.entries()) {
       const id = this.idOf(enquiry, part, index);
-      open.append.events.push({ id, type, data, meta: { ...meta, causationId: commandId, version: 1 }, at });
+      open.append.events.push({ id, type, data, meta, at });
     }
   }
 }
