@@ -69,7 +69,11 @@ export class Product {
 /** A browser that ships inside an npm package. */
 export async function openBrowser(): Promise<Browser> {
   const { default: packaged } = await import('@sparticuz/chromium');
-  return chromium.launch({ executablePath: await packaged.executablePath(), args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'], headless: true });
+  return chromium.launch({
+    executablePath: await packaged.executablePath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+    headless: true,
+  });
 }
 
 /** Somebody in front of a screen. Errors on the console are collected, expected ones excepted. */

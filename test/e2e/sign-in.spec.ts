@@ -32,7 +32,9 @@ describe('in a real browser', () => {
     await visitor.signIn('auditor@sunrise.example');
     await visitor.page.goto('/upload-csv-lead');
     await visitor.page.getByText('Access Denied !').waitFor();
-    await visitor.page.getByText('We are sorry, but you do not have permission to access this page. Please contact the administrator.').waitFor();
+    await visitor.page
+      .getByText('We are sorry, but you do not have permission to access this page. Please contact the administrator.')
+      .waitFor();
     await visitor.close();
   }, 60_000);
 
@@ -45,10 +47,16 @@ describe('in a real browser', () => {
     await page.getByRole('columnheader', { name: 'Name' }).click();
     await page.getByRole('gridcell', { name: /^Aa/ }).first().waitFor();
     await page.getByRole('searchbox').or(page.getByPlaceholder('Search')).last().fill('Sharma');
-    await page.getByRole('gridcell', { name: /Sharma/ }).first().waitFor();
+    await page
+      .getByRole('gridcell', { name: /Sharma/ })
+      .first()
+      .waitFor();
     const address = page.url();
     await page.goto(address);
-    await page.getByRole('gridcell', { name: /^A\w+ Sharma/ }).first().waitFor();
+    await page
+      .getByRole('gridcell', { name: /^A\w+ Sharma/ })
+      .first()
+      .waitFor();
     expect(visitor.errors).toEqual([]);
     await visitor.close();
   }, 60_000);

@@ -1,0 +1,138 @@
+import { Desk, type Person } from '../fixtures/desk';
+
+describe('input that cannot be right', () => {
+  let desk: Desk;
+  let admin: Person;
+  let leadId: string;
+
+  beforeAll(async () => {
+    desk = await Desk.open();
+    admin = await desk.signIn('admin@sunrise.example');
+    const { body } = await admin.post('/api/leadGenerate', { name: 'Ravi Kumar', phone: '9500000001', source: 'WEB' }).expect(200);
+    leadId = body.data.leadId;
+    await desk.settle();
+  });
+  afterAll(() => desk.close());
+
+  const enrol = (files: object[]) =>
+    admin.post('/api/callGenerate', {
+      lead_id: leadId,
+      callObj: { group: 'call', selectStage: 'stage-enrolled', selectSubStage: 'Fee paid' },
+      files,
+    });
+
+  it('is refused with the words of the rule, and nothing is recorded', async () => {
+    const large = `data:application/pdf;base64,${Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(6 * 1024 * 1024)]).toString('base64')}`;
+    expect((await enrol([{ img: large, ext: 'application/pdf', name: 'large.pdf' }])).body).toMatchObject({
+      code: 422,
+      message: 'large.pdf is larger than 5 MB.',
+    });
+    const script = `data:text/html;base64,${Buffer.from('<script>alert(1)</script>').toString('base64')}`;
+    expect((await enrol([{ img: script, ext: 'application/pdf', name: 'page.pdf' }])).body).toMatchObject({
+      code: 422,
+      error: 'call-action/attachment-type',
+    });
+    expect((await enrol([{ img: 'nonsense', ext: 'application/pdf', name: 'a.pdf' }])).body).toMatchObject({ code: 422 });
+    expect((await enrol([{ ext: 'application/pdf' }])).status).toBe(400);
+    await desk.settle();
+    const { body } = await admin.get(`/api/get/call/history/by/lead/id?id=${leadId}`).expect(200);
+    expect(body.data).toEqual([]);
+  });
+
+  it('is refused where a field is unknown, too long or of another kind', async () => {
+    expect((await admin.post('/api/leadGenerate', { phone: '9500000002', colour: 'red' })).body).toMatchObject({
+      code: 400,
+      message: 'property colour should not exist',
+    });
+    expect((await admin.post('/api/leadGenerate', { phone: '9500000002', name: 'x'.repeat(300) })).status).toBe(400);
+    expect((await admin.post('/api/set-lead-priority', { lead_id: leadId, priority: 9 })).body.message).toBe(
+      'Priority must be Low, Medium or High.',
+    );
+    expect((await admin.request('post', '/api/getLeads').set('content-type', 'application/json').send('{"limit": ')).status).toBe(400);
+    expect((await admin.get('/api/getProfileDataFromId?lead_id=../../etc/passwd')).status).toBe(404);
+  });
+
+  it('is refused in filters: unknown fields, operators and shapes', async () => {
+    const rows = (where: object) => admin.post('/api/lists/leads/rows', { where });
+    expect((await rows({ field: 'password', op: 'eq', value: 'x' })).body).toMatchObject({
+      code: 422,
+      error: 'lists/field-not-filterable',
+    });
+    expect((await rows({ field: 'name', op: 'like', value: 'x' })).status).toBe(400);
+    expect((await rows({ field: 'createdAt', op: 'gt', value: 'not a time' })).status).toBe(422);
+    expect((await admin.post('/api/lists/leads/rows', { sort: [{ field: "name'; drop table x", dir: 'asc' }] })).status).toBe(422);
+    expect((await admin.post('/api/lists/nothing/rows', {})).status).toBe(404);
+    expect((await admin.post('/api/lists/leads/rows', { search: `%' or 1=1 --` }).expect(200)).body.data).toEqual([]);
+  });
+
+  it('never reaches another tenant by way of the header', async () => {
+    expect((await admin.in('nobody').get('/api/acl')).body).toMatchObject({ code: 403, message: 'You have no access to this tenant.' });
+    expect((await admin.in("sunrise' or '1'='1").get('/api/acl')).status).toBe(403);
+  });
+
+  it('leaves spreadsheets without formulas', async () => {
+    await admin.post('/api/leadGenerate', { name: '=HYPERLINK("http://x")', phone: '9500000003', source: 'WEB' }).expect(200);
+    await desk.settle();
+    const { text } = await admin.post('/api/lists/leads/export', { columns: [{ field: 'name', title: 'Name' }] }).expect(200);
+    expect(text).toContain(`"'=HYPERLINK(""http://x"")"`);
+  });
+});
+
+describe('getLeads', () => {
+  let desk: Desk;
+  let admin: Person;
+
+  beforeAll(async () => {
+    desk = await Desk.open();
+    admin = await desk.signIn('admin@sunrise.example');
+    const base = {
+      source: 'WEB',
+      state: 'Goa',
+      city: 'Panaji',
+      course: 'MBA',
+      stream: 'Management',
+      gender: 'female',
+      priority: 2,
+      utm_source: 'google',
+    };
+    await admin.post('/api/leadGenerate', { ...base, name: 'Anita', phone: '9600000001' }).expect(200);
+    await admin
+      .post('/api/leadGenerate', {
+        ...base,
+        name: 'Bina',
+        phone: '9600000002',
+        source: 'IVR',
+        gender: 'other',
+        priority: 0,
+        city: 'Margao',
+      })
+      .expect(200);
+    await desk.settle();
+  });
+  afterAll(() => desk.close());
+
+  const names = async (body: object) => {
+    const answer = await admin.post('/api/getLeads', { sort_by: 'name', sort_dir: 'asc', limit: 100, ...body }).expect(200);
+    expect(answer.body.count).toBe(answer.body.data.length);
+    return answer.body.data.map(({ name }: { name: string }) => name);
+  };
+
+  it.each([
+    [{ prmary_source: 'IVR' }, ['Bina']],
+    [{ prmary_source: ['IVR', 'WEB'] }, ['Anita', 'Bina']],
+    [{ city: 'Panaji,Margao', gender: 'female' }, ['Anita']],
+    [{ priority: [0] }, ['Bina']],
+    [{ is_verified: 1 }, []],
+    [{ last_callaction_followup_status: 0 }, []],
+    [{ state: 'Goa', course: 'MBA', stream: 'Management', utm_source: 'google' }, ['Anita', 'Bina']],
+  ])('filters by %j', async (filters, expected) => expect(await names({ filters })).toEqual(expected));
+
+  it('pages, searches and limits to days of the tenant', async () => {
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+    expect(await names({ sdate: today, edate: today })).toEqual(['Anita', 'Bina']);
+    expect(await names({ sdate: '2020-01-01', edate: '2020-01-02' })).toEqual([]);
+    expect(await names({ search: '0000002' })).toEqual(['Bina']);
+    const second = await admin.post('/api/getLeads', { sort_by: 'name', sort_dir: 'asc', limit: 1, page_no: 2 }).expect(200);
+    expect([second.body.data[0].name, second.body.count]).toEqual(['Bina', 2]);
+  });
+});

@@ -1,0 +1,53 @@
+import { Desk } from '../fixtures/desk';
+
+describe('a running product', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await Desk.open();
+  });
+  afterAll(() => desk.close());
+
+  it('says that it lives and that every dependency answers', async () => {
+    expect((await desk.anonymous('get', '/health/live').expect(200)).body).toEqual({ status: 'ok' });
+    const { body } = await desk.anonymous('get', '/health/ready').expect(200);
+    expect(Object.values(body.checks)).toEqual([{ status: 'ok' }, { status: 'ok' }, { status: 'ok' }, { status: 'ok' }]);
+  });
+
+  it('shows lag and rate of every read model', async () => {
+    const { text } = await desk.anonymous('get', '/metrics').expect(200);
+    for (const model of ['lead-list', 'activity-facts', 'timeline']) expect(text).toContain(`projection_lag_seconds{model="${model}"}`);
+    expect(text).toContain('http_request_seconds_bucket');
+  });
+
+  it('has a mailbox for development, as a page and as JSON', async () => {
+    await desk.anonymous('post', '/api/auth/forgot-password').send({ email: 'admin@sunrise.example' }).expect(200);
+    const page = await desk.anonymous('get', '/dev/mailbox').expect(200);
+    expect(page.text).toContain('admin@sunrise.example');
+    expect(page.headers['content-type']).toContain('text/html');
+    const { body } = await desk.anonymous('get', '/dev/mailbox').set('accept', 'application/json').expect(200);
+    expect(body[0]).toMatchObject({ to: 'admin@sunrise.example' });
+  });
+
+  it('gives every failure a correlation id', async () => {
+    const { body, headers } = await desk.anonymous('get', '/api/acl').expect(401);
+    expect(body).toMatchObject({ code: 401, success: false, message: 'Your session is not valid. Please sign in again.' });
+    expect(headers['x-correlation-id']).toBe(body.correlationId);
+  });
+
+  it('finds everything again after a restart', async () => {
+    const admin = await desk.signIn('admin@sunrise.example');
+    const { body } = await admin.post('/api/leadGenerate', { name: 'Still Here', phone: '9400000001', source: 'WEB' }).expect(200);
+    await desk.restart();
+    await desk.settle();
+    const found = await admin.get(`/api/getProfileDataFromId?lead_id=${body.data.leadId}`).expect(200);
+    expect(found.body.data[0].name).toBe('Still Here');
+  });
+
+  it('has none as soon as a mail server is configured', async () => {
+    const mailing = await Desk.open({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    await mailing.anonymous('get', '/dev/mailbox').expect(404);
+    const { body } = await mailing.anonymous('get', '/api/config/public').expect(200);
+    expect(body.data.mailbox).toBe(false);
+    await mailing.close();
+  });
+});
