@@ -38,7 +38,7 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
     <>
       {analysis.remembered && <p className="import-note">Mapped as last time for files with these columns ({analysis.remembered.name}).</p>}
       <div className="import-table-box">
-        <table className="import-table">
+        <table className="import-table map-table">
           <thead>
             <tr>
               <th>Column</th>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { toast } from '../../../shared/ui/toast';
@@ -17,8 +17,14 @@ type State = 'waiting' | 'open' | 'done';
 
 /** One of the four steps; those to come are named already, so that people see what is ahead. */
 function Step({ number, title, state, children }: { number: number; title: string; state: State; children?: ReactNode }) {
+  const card = useRef<HTMLElement>(null);
+  const later = number > 2 && state === 'open';
+  // The step that begins comes into sight; the first ones are there already.
+  useEffect(() => {
+    if (later) card.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  }, [later]);
   return (
-    <section className="import-card" data-state={state} aria-current={state === 'open' ? 'step' : undefined}>
+    <section ref={card} className="import-card" data-state={state} aria-current={state === 'open' ? 'step' : undefined}>
       <h2>
         <i aria-hidden="true">{state === 'done' ? '✓' : number}</i>
         {title}
