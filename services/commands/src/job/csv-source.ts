@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
+import { parse, type CsvError } from 'csv-parse';
 import { parse as parseSync } from 'csv-parse/sync';
 import { DomainError } from '@matricula/domain/kernel';
 import { decoder } from './csv-encoding';
@@ -43,7 +43,7 @@ function readable(text: string, delimiter: string): string[][] | undefined {
   try {
     return parseSync(text, { ...OPTIONS, delimiter }) as string[][];
   } catch (error) {
-    if (error instanceof CsvError) return undefined;
+    if (isCsvError(error)) return undefined;
     throw error;
   }
 }
@@ -71,13 +71,16 @@ export async function* csvBatches(bytes: Readable, { encoding, delimiter }: CsvF
       }
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new DomainError('import/unreadable', unreadable(error, line));
+    if (isCsvError(error)) throw new DomainError('import/unreadable', unreadable(error, line));
     throw error;
   } finally {
     bytes.destroy();
   }
   if (batch.length > 0) yield batch;
 }
+
+// The package has its error class twice, once for each of its entries: its codes are what they share.
+const isCsvError = (error: unknown): error is CsvError => String((error as CsvError).code).startsWith('CSV_');
 
 function unreadable({ code, message }: CsvError, line: number): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED') return `Line ${line}: a quote is opened and never closed. The file may have been cut off.`;
