@@ -226,7 +226,13 @@ export const routes: readonly RouteEntry[] = [
     }),
   ),
   coded(SETTING, '/config', 'Configuration', 'Setting_Configuration'),
-  coded(SETTING, '/docs', 'API Doc', 'API_DOC'),
+  route(
+    '/docs',
+    'API Doc',
+    codes('API_DOC'),
+    screen(() => import('../features/developer/api-doc/api-doc.page'), 'ApiDocPage'),
+    item(SETTING, 'API Doc', anyCode('API_DOC')),
+  ),
 
   route('/users', 'Users', signedIn, null, item(ACCESS, 'Users', orgWith('USERS'))),
   route('/users-roles', 'User Roles', codes('USER_ROLES'), null, item(ACCESS, 'User Roles', orgWith('USER_ROLES'))),

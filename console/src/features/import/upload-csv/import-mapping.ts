@@ -32,7 +32,7 @@ export function mappingProblem(mapping: readonly ColumnChoice[]): string | undef
 
 /** The columns of the grid of bad rows: fields first, then attributes; ignored columns are not looked at. */
 export function shownColumns(
-  { columns, fields }: Analysis,
+  { columns, fields }: Pick<Analysis, 'columns' | 'fields'>,
   mapping: readonly ColumnChoice[],
 ): { column: number; title: string; field?: string }[] {
   const used = complete({ columns, mapping: [...mapping] }).filter(({ as }) => as !== 'ignore');

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { get } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { Blank, Problem } from '../../../shared/ui/page-states';
+import { ApiKeyList } from './api-keys';
+import { callsOf, eventsOf, type ApiCall, type AsyncApi, type EventType, type OpenApi } from './documents';
+import { FeedGuide } from './feed-guide';
+import { FieldTable } from './field-table';
+import { GroupsView } from './groups-view';
+import './api-doc.css';
+
+const tabs = { calls: 'Calls', events: 'Events', feed: 'Event feed', keys: 'API keys' } as const;
+type Tab = keyof typeof tabs;
+
+const textOfCall = ({ method, path, summary, description, parameters, body }: ApiCall) =>
+  [method, path, summary, description, ...[...parameters, ...(body?.rows ?? [])].map(({ name }) => name)].join(' ');
+const textOfEvent = ({ name, summary, fields }: EventType) => [name, summary, ...fields.map((field) => field.name)].join(' ');
+
+/** What programs can do here: calls, events, the feed and its keys (code API_DOC). */
+export function ApiDocPage() {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('tab') as Tab;
+  const tab: Tab = asked in tabs ? asked : 'calls';
+  const go = (to: Tab) => setParams({ tab: to }, { replace: true });
+  return (
+    <div className="doc">
+      <div className="list-title">
+        <h1>API Doc</h1>
+      </div>
+      <div className="doc-tabs" role="tablist" aria-label="API documentation">
+        {(Object.keys(tabs) as Tab[]).map((name) => (
+          <button key={name} type="button" role="tab" aria-selected={tab === name} onClick={() => go(name)}>
+            {tabs[name]}
+          </button>
+        ))}
+      </div>
+      <div className="doc-page" role="tabpanel">
+        {tab === 'calls' && <Calls />}
+        {tab === 'events' && <Events />}
+        {tab === 'feed' && <FeedGuide onKeys={() => go('keys')} />}
+        {tab === 'keys' && <ApiKeyList />}
+      </div>
+    </div>
+  );
+}
+
+function useDocument<Document>(path: string) {
+  return useQuery({ queryKey: ['api-document', path], staleTime: Infinity, queryFn: async () => (await get(path)) as unknown as Document });
+}
+
+function Calls() {
+  const { data, error, refetch } = useDocument<OpenApi>('openapi.json');
+  const groups = useMemo(() => data && callsOf(data), [data]);
+  if (error)
+    return (
+      <Problem
+        title="The document could not be loaded"
+        text={messageOf(error)}
+        action={{ label: 'Try again', run: () => void refetch() }}
+      />
+    );
+  if (!data || !groups) return <Blank />;
+  return (
+    <>
+      <p className="doc-about">{data.info.description}</p>
+      <GroupsView
+        label="Search calls, parameters and fields"
+        groups={groups}
+        textOf={textOfCall}
+        keyOf={({ id }) => id}
+        head={({ method, path, summary }) => (
+          <>
+            <b className="doc-method" data-method={method}>
+              {method}
+            </b>
+            <code>{path}</code>
+            <span>{summary}</span>
+          </>
+        )}
+        body={({ description, parameters, body, answers }) => (
+          <>
+            {description && <p>{description}</p>}
+            <FieldTable title="Parameters" rows={parameters} />
+            {body && <FieldTable title={`Body (${body.type})`} rows={body.rows} />}
+            {answers.map(({ status, description: words, rows, type }) => (
+              <div key={status}>
+                <p className="doc-answer">
+                  <b>{status === 'default' ? 'Otherwise' : status}</b> {words}
+                </p>
+                {rows && <FieldTable title={type ?? ''} rows={rows} />}
+              </div>
+            ))}
+          </>
+        )}
+      />
+    </>
+  );
+}
+
+function Events() {
+  const { data, error, refetch } = useDocument<AsyncApi>('asyncapi.json');
+  const groups = useMemo(() => data && eventsOf(data), [data]);
+  if (error)
+    return (
+      <Problem
+        title="The document could not be loaded"
+        text={messageOf(error)}
+        action={{ label: 'Try again', run: () => void refetch() }}
+      />
+    );
+  if (!data || !groups) return <Blank />;
+  return (
+    <>
+      <p className="doc-about">{data.info.description}</p>
+      <GroupsView
+        label="Search events and fields"
+        groups={groups}
+        textOf={textOfEvent}
+        keyOf={({ name }) => name}
+        head={({ name, summary }) => (
+          <>
+            <code>{name}</code>
+            <span>{summary}</span>
+          </>
+        )}
+        body={({ fields, version }) => <FieldTable title={`Data (version ${version})`} rows={fields} />}
+      />
+    </>
+  );
+}

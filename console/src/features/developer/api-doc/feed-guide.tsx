@@ -1,0 +1,80 @@
+import { toast } from '../../../shared/ui/toast';
+
+/** Text to copy. */
+export function Snippet({ text, label }: { text: string; label: string }) {
+  return (
+    <div className="doc-snippet">
+      <pre>{text}</pre>
+      <button
+        type="button"
+        className="button"
+        aria-label={`Copy ${label}`}
+        onClick={() =>
+          void navigator.clipboard.writeText(text).then(
+            () => toast.success('Copied'),
+            () => toast.error('The browser did not allow to copy. Select the text and copy it yourself.'),
+          )
+        }
+      >
+        Copy
+      </button>
+    </div>
+  );
+}
+
+/** How a data team reads the log of the tenant. */
+export function FeedGuide({ onKeys }: { onKeys: () => void }) {
+  const origin = window.location.origin;
+  const read = `curl -sN -H "x-api-key: $KEY" \\\n  "${origin}/api/events?after=&limit=1000"`;
+  const follow = `AFTER=""
+while true; do
+  curl -sfN -H "x-api-key: $KEY" \\
+    "${origin}/api/events?after=$AFTER&limit=1000&wait=25" > page.ndjson || { sleep 5; continue; }
+  [ -s page.ndjson ] || continue
+  cat page.ndjson >> events.ndjson
+  AFTER=$(tail -n 1 page.ndjson | sed 's/.*"position":"\\([0-9]*\\)".*/\\1/')
+done`;
+  const some = `curl -sN -D headers.txt -H "x-api-key: $KEY" \\\n  "${origin}/api/events?types=LeadCaptured,CallActionRecorded&limit=1000"`;
+  const capture = `curl -s -X POST -H "x-api-key: $KEY" -H "content-type: application/json" \\
+  -H "Idempotency-Key: website-4711" \\
+  -d '{"name":"Ravi Kumar","phone":"9876501234","source":"Website"}' \\
+  "${origin}/api/capture/leads"`;
+  return (
+    <div className="doc-guide">
+      <p>
+        Everything that happened in this tenant, from the first event on, in order, as <b>CloudEvents 1.0</b>, one JSON for each line. A
+        reader needs a key with the scope <code>events</code>:{' '}
+        <button type="button" className="doc-link" onClick={onKeys}>
+          create one
+        </button>
+        .
+      </p>
+      <h2>Read from the beginning</h2>
+      <Snippet label="the first request" text={read} />
+      <p>
+        Each line carries its <code>position</code>. Continue with the position of the last line in <code>after</code>; the same event
+        always has the same <code>id</code>, so that what comes twice is recognised.
+      </p>
+      <h2>Follow what happens</h2>
+      <p>
+        With <code>wait</code> (up to 25 seconds) the answer comes with the next event, or empty after that time.
+      </p>
+      <Snippet label="the loop" text={follow} />
+      <h2>Only some types</h2>
+      <p>
+        With <code>types</code> a page may hold fewer lines than <code>limit</code>; continue then with the header{' '}
+        <code>x-head-position</code> of the answer.
+      </p>
+      <Snippet label="the filtered request" text={some} />
+      <p>
+        Fields marked personal are missing, and <code>erased</code> is true, once their person was erased.
+      </p>
+      <h2>Send leads in</h2>
+      <p>
+        With the scope <code>capture</code>. The same <code>Idempotency-Key</code> counts once, however often it is sent; a person who is a
+        lead already becomes an enquiry of that lead.
+      </p>
+      <Snippet label="the capture request" text={capture} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { type SchemaRow } from './schema-rows';
+
+/** Fields with type, whether they must be there, and what else is to be known. */
+export function FieldTable({ title, rows }: { title: string; rows: readonly SchemaRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <div className="doc-table-box">
+      <table className="doc-table">
+        <caption>{title}</caption>
+        <tbody>
+          {rows.map(({ name, type, required, personal, notes }) => (
+            <tr key={name}>
+              <th scope="row">
+                <code>{name}</code>
+                {required && <em title="must be there">required</em>}
+                {personal && <em className="doc-personal">personal</em>}
+              </th>
+              <td>
+                <code>{type}</code>
+              </td>
+              <td>{notes}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { searched, type Group } from './documents';
+
+interface GroupsViewProps<Item> {
+  label: string;
+  groups: readonly Group<Item>[];
+  textOf: (item: Item) => string;
+  keyOf: (item: Item) => string;
+  head: (item: Item) => ReactNode;
+  body: (item: Item) => ReactNode;
+}
+
+/** Groups of things that open one by one, with a search over everything in them. */
+export function GroupsView<Item>({ label, groups, textOf, keyOf, head, body }: GroupsViewProps<Item>) {
+  const [text, setText] = useState('');
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const wanted = useDeferredValue(text);
+  const found = useMemo(() => searched(groups, wanted, textOf), [groups, wanted, textOf]);
+  const count = found.reduce((sum, { items }) => sum + items.length, 0);
+  const toggle = (key: string, open: boolean) =>
+    setOpened((current) => {
+      const next = new Set(current);
+      if (open) next.add(key);
+      else next.delete(key);
+      return next;
+    });
+  return (
+    <>
+      <p className="doc-search">
+        <input type="search" placeholder={label} aria-label={label} value={text} onChange={(event) => setText(event.target.value)} />
+        <span className="tabular" aria-live="polite">
+          {count}
+        </span>
+      </p>
+      {count === 0 && <p className="doc-note">Nothing matches “{wanted}”.</p>}
+      {found.map(({ name, items }) => (
+        <section key={name} className="doc-group">
+          <h2>{name}</h2>
+          {items.map((item) => {
+            const key = keyOf(item);
+            return (
+              <details key={key} open={opened.has(key)} onToggle={(event) => toggle(key, event.currentTarget.open)}>
+                <summary>{head(item)}</summary>
+                {opened.has(key) && <div className="doc-body">{body(item)}</div>}
+              </details>
+            );
+          })}
+        </section>
+      ))}
+    </>
+  );
+}
