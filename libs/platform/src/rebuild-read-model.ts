@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { LogEventFeed } from '@matricula/event-feed';
 import { ProjectionRunner, type Projector } from '@matricula/projection-kit';
 import { openSqliteReadStore } from '@matricula/read-store';
@@ -13,8 +12,8 @@ export interface ReadModelProgress {
 }
 
 /**
- * Drops a read model and folds it again from the whole log. The product must not run meanwhile. The columns are derived from the rows:
- * their file goes, and the next start makes it anew.
+ * Drops a read model and folds it again from the whole log. The product must not run meanwhile. Columns are derived from
+ * rows: the next start sees that these are new ones.
  */
 export async function rebuildReadModel(
   dataDir: string,
@@ -45,5 +44,5 @@ export async function rebuildReadModel(
     await store.close();
     await vault.close();
   }
-  for (const file of [files.columns, `${files.columns}.wal`]) rmSync(file, { force: true });
+});
 }

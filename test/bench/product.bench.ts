@@ -1,0 +1,130 @@
+import { io } from 'socket.io-client';
+import { figure, percentile, type Figure } from './figure';
+import type { Product } from './product';
+
+const CONNECTIONS = 64;
+const PER_SECOND = 200;
+
+/** Ids of leads, as a console gets them. */
+export async function leadIds(product: Product, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let skip = 0; ids.length < count; skip += 1000) {
+    const { data } = await product.json<{ data: { leadId: string }[] }>('POST', '/api/lists/leads/rows', {
+      skip,
+      limit: 1000,
+      sort: [{ field: 'createdAt', dir: 'asc' }],
+    });
+    if (data.length === 0) break;
+    ids.push(...data.map(({ leadId }) => leadId));
+  }
+  return ids.slice(0, count);
+}
+
+const callAction = (lead_id: string) => ({
+  lead_id,
+  callObj: { group: 'call', selectStage: 'stage-wrong-number' },
+  user_selected_college_id: -1,
+});
+
+/** Requests per second and their times over 64 connections. */
+async function load(seconds: number, send: (n: number) => Promise<unknown>): Promise<{ rate: number; times: number[] }> {
+  const times: number[] = [];
+  let sent = 0;
+  const began = performance.now();
+  const until = began + seconds * 1000;
+  const one = async () => {
+    while (performance.now() < until) {
+      const start = performance.now();
+      await send(sent++);
+      times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, one));
+  return { rate: (times.length * 1000) / (performance.now() - began), times };
+}
+
+/** B2: call actions through HTTP, beside a route that answers at once on the same server. */
+export async function commandFigures(product: Product, leads: readonly string[], seconds: number): Promise<Figure[]> {
+  const send = (n: number) => product.json('POST', '/api/callGenerate', callAction(leads[n % leads.length]!));
+  await load(2, send);
+  const empty = await load(seconds / 2, () => product.json('GET', '/health/live'));
+  const { rate, times } = await load(seconds, send);
+  return [
+    figure('B2', 'call actions through HTTP, 64 connections', { value: rate, unit: 'commands/s', atLeast: 1_500, reference: empty.rate }),
+    figure('B2', 'the same, time of one', {
+      value: percentile(times, 0.99),
+      unit: 'ms p99',
+      atMost: 60,
+      reference: percentile(empty.times, 0.99),
+    }),
+  ];
+}
+
+/** B4: from a command of one client to the message at another, at 200 commands a second. */
+export async function liveFigure(product: Product, leads: readonly string[], seconds: number): Promise<Figure> {
+  const socket = io(product.url, {
+    auth: { token: product.sessionToken, tenant: 'sunrise' },
+    transports: ['websocket'],
+    reconnection: false,
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  await socket.emitWithAck('watch', { list: 'leads', keys: '*' });
+  const sentAt = new Map<string, number>();
+  const times: number[] = [];
+  let heardAll: () => void = () => undefined;
+  const heard = new Promise<void>((resolve) => (heardAll = resolve));
+  const total = Math.min(leads.length, PER_SECOND * seconds);
+  socket.on('changed', ({ keys }: { keys: string[] }) => {
+    for (const key of keys) {
+      const at = sentAt.get(key);
+      if (at === undefined) continue;
+      sentAt.delete(key);
+      times.push(performance.now() - at);
+    }
+    if (times.length === total) heardAll();
+  });
+  const began = performance.now();
+  const sending: Promise<unknown>[] = [];
+  for (let n = 0; n < total; n += 1) {
+    const due = began + (n * 1000) / PER_SECOND;
+    const early = due - performance.now();
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+    sentAt.set(leads[n]!, performance.now());
+    sending.push(product.json('POST', '/api/callGenerate', callAction(leads[n]!)));
+  }
+  await Promise.all(sending);
+  await Promise.race([
+    heard,
+    new Promise<void>((_, reject) =>
+      setTimeout(() => reject(new Error(`${total - times.length} changes were never announced`)), 30_000).unref(),
+    ),
+  ]);
+  socket.disconnect();
+  return figure('B4', 'command to message at another client, 200 commands/s', {
+    value: percentile(times, 0.99),
+    unit: 'ms p99',
+    atMost: 150,
+  });
+}
+
+/** B10: pages of ten of the timeline under changing filters. */
+export async function timelineFigure(product: Product): Promise<Figure> {
+  const { data } = await product.json<{ data: { propertyList: string[]; tableList: string[] } }>('GET', '/api/timeline/filter-options');
+  const today = new Date().toISOString().slice(0, 10);
+  const times: number[] = [];
+  for (let n = 0; n < 43; n += 1) {
+    const filters = [
+      `&property=${encodeURIComponent(data.propertyList[n % data.propertyList.length]!)}`,
+      `&tableAffected=${encodeURIComponent(data.tableList[n % data.tableList.length]!)}`,
+      '',
+    ];
+    const start = performance.now();
+    await product.json('GET', `/api/getTimeline?startDate=2025-01-01&endDate=${today}&page_number=${(n % 5) + 1}${filters[n % 3]}`);
+    // The first three only warm up.
+    if (n >= 3) times.push(performance.now() - start);
+  }
+  return figure('B10', 'timeline page of 10, filtered, through HTTP', { value: percentile(times, 0.95), unit: 'ms p95', atMost: 50 });
+}

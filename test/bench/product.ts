@@ -1,0 +1,120 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { DEMO_PASSWORD } from '../../services/standalone/src/demo/institution';
+
+const root = join(__dirname, '../../..');
+const script = (name: string) => join(root, 'dist/services/standalone/src', name);
+
+/** Makes the demonstration institution without leads (but one) in an empty folder. */
+export function makeInstitution(dataDir: string): void {
+  const { status, stderr } = spawnSync(process.execPath, [script('seed.js'), '--leads', '1', '--until', '2026-01-01'], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`The seed failed: ${stderr}`);
+}
+
+interface Answer {
+  status: number;
+  body: string;
+}
+
+/** The built product in a process of its own, as a client sees it. */
+export class Product {
+  private token = '';
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly url: string,
+    /** From the start of the process until it says that it is ready. */
+    readonly startedAfterMs: number,
+  ) {}
+
+  static async start(dataDir: string): Promise<Product> {
+    const began = performance.now();
+    const child = spawn(process.execPath, ['--enable-source-maps', script('main.js')], {
+      env: { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIGN_IN_PER_MINUTE: '1000' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const url = await new Promise<string>((resolve, reject) => {
+      let said = '';
+      child.stdout?.on('data', (part: Buffer) => {
+        said += part.toString();
+        const ready = /ready at http:\/\/localhost:(\d+)/.exec(said);
+        if (ready) resolve(`http://127.0.0.1:${ready[1]}`);
+      });
+      child.once('exit', (code) => reject(new Error(`The product ended with ${code}: ${said}`)));
+    });
+    return new Product(child, url, performance.now() - began);
+  }
+
+  get sessionToken(): string {
+    return this.token;
+  }
+
+  async signIn(email = 'admin@sunrise.example'): Promise<void> {
+    await this.json('POST', '/api/users/signin', { email, password: DEMO_PASSWORD });
+    const mails = JSON.parse((await this.send('GET', '/dev/mailbox', undefined, { accept: 'application/json' })).body) as {
+      to: string;
+      subject: string;
+    }[];
+    const otp = mails.find(({ to }) => to === email)?.subject.slice(0, 6);
+    const { result } = await this.json<{ result: { token: string } }>('POST', '/api/users/verify-otp', { email, otp });
+    this.token = result.token;
+  }
+
+  /** Sends a request. @throws Error unless it is answered with 200 */
+  async json<T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<T> {
+    const { status, body: text } = await this.send(method, path, body && JSON.stringify(body), { 'content-type': 'application/json' });
+    if (status !== 200) throw new Error(`${method} ${path} answered ${status}: ${text.slice(0, 300)}`);
+    return JSON.parse(text) as T;
+  }
+
+  /** Uploads a file as the console does. */
+  async upload(path: string, file: string): Promise<{ data: { uploadId: string; mapping: object[] } }> {
+    const form = new FormData();
+    form.append('file', new Blob([readFileSync(file)]), 'bench.csv');
+    const answer = await fetch(this.url + path, { method: 'POST', body: form, headers: this.headers() });
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as { data: { uploadId: string; mapping: object[] } };
+  }
+
+  send(method: string, path: string, body?: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const sized = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+      const sent = request(
+        this.url + path,
+        { method, agent: this.agent, headers: { ...this.headers(), ...headers, ...sized } },
+        (answer) => {
+          const parts: Buffer[] = [];
+          answer.on('data', (part: Buffer) => parts.push(part));
+          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts).toString() }));
+          answer.on('error', reject);
+        },
+      );
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  }
+
+  /** Resident memory of the process in MiB, where the system tells. */
+  memory(): number | undefined {
+    const status = readFileSync(`/proc/${this.child.pid}/status`, 'utf8');
+    const kib = /VmRSS:\s+(\d+)/.exec(status)?.[1];
+    return kib === undefined ? undefined : Number(kib) / 1024;
+  }
+
+  async stop(): Promise<void> {
+    this.agent.destroy();
+    const ended = new Promise((resolve) => this.child.once('exit', resolve));
+    this.child.kill('SIGTERM');
+    await ended;
+  }
+
+  private headers(): Record<string, string> {
+    return this.token ? { authorization: `Bearer ${this.token}`, 'tenant-tid': 'sunrise' } : {};
+  }
+}

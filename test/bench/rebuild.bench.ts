@@ -1,0 +1,82 @@
+import Database from 'better-sqlite3';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { LogEventFeed } from '@matricula/event-feed';
+import { embeddedFiles, openLog } from '@matricula/platform';
+import { ProjectionRunner } from '@matricula/projection-kit';
+import { projectors } from '@matricula/projections';
+import { openSqliteReadStore } from '@matricula/read-store';
+import { figure, type Figure } from './figure';
+
+const BATCH = 5_000;
+
+/** B3: every read model from the whole log, beside a raw upsert of the rows that come out. */
+export async function rebuildFigure(dataDir: string): Promise<Figure> {
+  const files = embeddedFiles(dataDir);
+  for (const file of [files.rows, files.columns]) for (const end of ['', '-wal', '-shm', '.wal']) rmSync(`${file}${end}`, { force: true });
+  const { store, vault } = openLog(dataDir);
+  const reads = await openSqliteReadStore({ rowsFile: files.rows, role: 'writer' });
+  const feed = new LogEventFeed(store);
+  const head = await store.head();
+  const began = performance.now();
+  const runner = new ProjectionRunner({ feed, store: reads, projectors });
+  await runner.start();
+  await runner.caughtUp(head);
+  const seconds = (performance.now() - began) / 1000;
+  await runner.stop();
+  await feed.close();
+  await reads.close();
+  await store.close();
+  await vault.close();
+  const events = countEvents(files.log);
+  const rate = events / seconds;
+  const reference = events / rawUpsertSeconds(files.rows, join(dataDir, 'raw.sqlite'));
+  return figure('B3', `rebuild of all read models from ${events.toLocaleString('en')} events`, {
+    value: rate,
+    unit: 'events/s',
+    atLeast: 30_000,
+    reference,
+  });
+}
+
+function countEvents(file: string): number {
+  const db = new Database(file, { readonly: true });
+  const events = db.prepare('select count(*) from events').pluck().get() as number;
+  db.close();
+  return events;
+}
+
+/** Upserts what the tables of the read models hold, as text, into one bare table with the same key. */
+function rawUpsertSeconds(rowsFile: string, rawFile: string): number {
+  const from = new Database(rowsFile, { readonly: true });
+  const raw = new Database(rawFile);
+  raw.pragma('journal_mode = wal');
+  raw.pragma('synchronous = full');
+  raw.exec(
+    'create table rows (model text, tenant text, key text, position text, body text, primary key (model, tenant, key)) without rowid',
+  );
+  const upsert = raw.prepare(
+    'insert into rows values (?, ?, ?, ?, ?) on conflict do update set position = excluded.position, body = excluded.body',
+  );
+  const write = raw.transaction((batch: unknown[][]) => batch.forEach((row) => upsert.run(...row)));
+  const tables = from.prepare(`select name || '_v' || version from read_models`).pluck().all() as string[];
+  let ms = 0;
+  for (const table of tables) {
+    let batch: unknown[][] = [];
+    const flush = () => {
+      const began = performance.now();
+      write(batch);
+      ms += performance.now() - began;
+      batch = [];
+    };
+    for (const row of from.prepare(`select tenant, key, position, row from "${table}"`).raw().iterate() as Iterable<unknown[]>) {
+      batch.push([table, ...row]);
+      if (batch.length === BATCH) flush();
+    }
+    flush();
+  }
+  raw.close();
+  from.close();
+  for (const end of ['', '-wal', '-shm']) rmSync(`${rawFile}${end}`, { force: true });
+  return ms / 1000;
+}
