@@ -183,12 +183,12 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const count = chosenCount(choice, total);
   const titles = useMemo(() => Object.fromEntries(columns.map((column) => [column.field, column.title])), [columns]);
   const asked = useMemo((): AskedRows => {
-    const words = state.conditions.map((condition) =>
-      inWords(
-        condition,
-        filters.find(({ field }) => field === condition.field),
-      ),
-    );
+    const words = state.conditions.map((condition) => {
+      const filter = filters.find(({ field }) => field === condition.field);
+      // "Fresh" says enough; "Yes", "(none)" or a number says nothing without the field.
+      const plain = condition.op === 'is' && filter?.kind === 'keyword' && !condition.values.includes(null);
+      return plain || !filter ? inWords(condition, filter) : `${filter.title} ${inWords(condition, filter)}`;
+    });
     return { list, label: [title, ...words, ...(search ? [`"${search}"`] : [])].join(', '), where, search: search || undefined, sort };
   }, [list, title, state.conditions, filters, where, search, sort]);
   const { onOpen, hover, rowKeys } = props;

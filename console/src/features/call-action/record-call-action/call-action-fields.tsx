@@ -1,6 +1,6 @@
-import { Checkbox, DatePicker, Input, Radio, Select } from 'antd';
+import { Checkbox, DatePicker, Input, Radio, Select, type RefSelectProps } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode, type Ref } from 'react';
 import { useColleges } from '../../../shared/lead/masters.query';
 import { useLabels } from '../../../shared/session/labels';
 import { useTenant, useTenantZone } from '../../../shared/session/session';
@@ -41,8 +41,8 @@ function Field({ label, id, error, children }: FieldProps) {
   );
 }
 
-/** The fields in the documents' order (001 §2.2). */
-export function CallActionFields({ action }: { action: CallActionState }) {
+/** The fields in the documents' order (001 §2.2); `first` is the one that has the focus to begin with. */
+export function CallActionFields({ action, first }: { action: CallActionState; first: Ref<RefSelectProps> }) {
   const { form, change, stage, stages, shown, touch, stageKept } = action;
   const id = useId();
   const labels = useLabels();
@@ -76,7 +76,7 @@ export function CallActionFields({ action }: { action: CallActionState }) {
       <Field label="Stage*" id={`${id}-stage`} error={shown.stageId}>
         <Select
           id={`${id}-stage`}
-          autoFocus={!stageKept}
+          ref={stageKept ? undefined : first}
           showSearch={search}
           disabled={stageKept}
           loading={stages.isLoading}
@@ -100,7 +100,7 @@ export function CallActionFields({ action }: { action: CallActionState }) {
         <Field label={needsSubStage(stage) ? 'Sub Stage*' : 'Sub Stage'} id={`${id}-sub`} error={shown.subStage}>
           <Select
             id={`${id}-sub`}
-            autoFocus={stageKept}
+            ref={stageKept ? first : undefined}
             showSearch={search}
             allowClear
             status={shown.subStage ? 'error' : undefined}

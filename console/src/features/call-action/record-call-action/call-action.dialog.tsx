@@ -1,5 +1,5 @@
-import { Modal } from 'antd';
-import { useEffect } from 'react';
+import { Modal, type RefSelectProps } from 'antd';
+import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
@@ -46,6 +46,7 @@ function CallAction({ lead, request, onClose, onRequest }: CallActionDialogProps
   const { place, dialer = false, onNext } = request;
   const action = useCallAction(lead, dialer);
   const { stage, pending, blocked, busy, refusal } = action;
+  const first = useRef<RefSelectProps>(null);
   const waiting = useWaitingSaves();
   const neighbours = useQuery({
     queryKey: ['queue-place', place],
@@ -88,6 +89,7 @@ function CallAction({ lead, request, onClose, onRequest }: CallActionDialogProps
       className="call-action"
       transitionName=""
       maskTransitionName=""
+      afterOpenChange={(open) => open && first.current?.focus()}
       footer={
         <div className="call-action-foot">
           <span className="call-action-blocked" role="status" data-tone={refusal || pending.length > 0 ? 'red' : 'soft'}>
@@ -126,7 +128,7 @@ function CallAction({ lead, request, onClose, onRequest }: CallActionDialogProps
         </p>
         {line && <p className="call-action-line">{line}</p>}
         {pending.length > 0 && <PendingFollowUps leadId={lead.leadId} pending={pending} />}
-        <CallActionFields action={action} />
+        <CallActionFields action={action} first={first} />
       </form>
     </Modal>
   );
