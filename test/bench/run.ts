@@ -111,8 +111,9 @@ async function productFigures(folder: string, work: string, leads: number, wante
       );
     await product.signIn();
     const ids = await leadIds(product, 20_000);
-    if (wanted('B4')) figures.push(await liveFigure(product, ids.slice(0, 3_000), 15));
-    if (wanted('B2')) figures.push(...(await commandFigures(product, ids.slice(3_000), 10)));
+    const live = Math.min(3_000, Math.floor(ids.length / 2));
+    if (wanted('B4')) figures.push(await liveFigure(product, ids.slice(0, live), 15));
+    if (wanted('B2')) figures.push(...(await commandFigures(product, ids.slice(live), 10)));
     if (wanted('B10')) figures.push(await timelineFigure(product));
     if (wanted('B9')) figures.push(...(await importFigures(folder, product, leads)));
     const memory = product.memory();

@@ -44,5 +44,4 @@ export async function rebuildReadModel(
     await store.close();
     await vault.close();
   }
-});
 }
