@@ -31,7 +31,7 @@ export class AttachmentController {
     const action = await this.reads.get(callActionList, tenantId, callActionId);
     if (action) await this.lookup.lead(action.leadId, context);
     const file = action?.attachments.find((attachment) => attachment.blobId === blobId);
-    if (!file) throw new DomainError('call-action/attachment-unknown', 'There is no such attachment.');
+    if (!file) throw new DomainError('attachment/unknown', 'There is no such attachment.');
     return reply
       .header('content-type', file.contentType)
       .header('content-length', String(file.bytes))

@@ -1,0 +1,50 @@
+import { Desk, type Person } from '../fixtures/desk';
+
+const PDF = `%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n`;
+
+describe('files attached to an enrolment', () => {
+  let desk: Desk;
+  let admin: Person;
+  let path: string;
+  beforeAll(async () => {
+    desk = await Desk.open();
+    admin = await desk.signIn('admin@sunrise.example');
+    const enquiry = { name: 'Ravi Kumar', phone: '9200000001', source: 'WEB', user_id: 'sunrise-counsellor' };
+    const { body: lead } = await admin.post('/api/leadGenerate', enquiry).expect(200);
+    const { body: stages } = await admin.get('/api/getLeadStages').expect(200);
+    const enrolled = (stages.data.stages as { _id: string; stage_name: string; sub_stages: { name: string }[] }[]).find(
+      ({ stage_name }) => stage_name === 'Enrolled',
+    );
+    const { body: saved } = await admin
+      .post('/api/callGenerate', {
+        lead_id: lead.data.leadId,
+        callObj: { group: 'application', selectStage: enrolled?._id, selectSubStage: enrolled?.sub_stages[0]?.name },
+        files: [{ name: 'marks.pdf', ext: 'application/pdf', img: `data:application/pdf;base64,${Buffer.from(PDF).toString('base64')}` }],
+      })
+      .expect(200);
+    await desk.settle();
+    const { body: history } = await admin.get(`/api/get/call/history/by/lead/id?id=${lead.data.leadId}`).expect(200);
+    path = `/api/call-actions/${saved.data.call_action_id}/attachments/${history.data[0].attachments[0].blobId}`;
+  });
+  afterAll(() => desk.close());
+
+  it('come back as they were, as a download', async () => {
+    const answer = await admin.get(path).buffer(true).expect(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="marks.pdf"; filename*=UTF-8''marks.pdf`,
+      'x-content-type-options': 'nosniff',
+    });
+    expect((answer.body as Buffer).toString()).toBe(PDF);
+  });
+
+  it('are open to the owner of the lead and closed to others', async () => {
+    await (await desk.signIn('counsellor@sunrise.example')).get(path).expect(200);
+    await (await desk.signIn('caller3@sunrise.example')).get(path).expect(404);
+    await (await desk.signIn('admin@lakeview.example')).get(path).expect(404);
+  });
+
+  it('are found under their own call action only', async () => {
+    await admin.get(path.replace(/[^/]+$/, '00000000-0000-0000-0000-000000000000')).expect(404);
+  });
+});
