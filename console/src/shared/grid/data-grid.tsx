@@ -220,9 +220,12 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
     [api],
   );
 
+  // Asked before the grid hears the key: the Enter that ends an edit must not open the row.
+  const editing = useRef(false);
+
   function onCellKeyDown({ event, data, node, column, rowIndex, api: grid }: CellKeyDownEvent<Row>) {
     const key = event as KeyboardEvent;
-    if (grid.getEditingCells().length > 0 || key.ctrlKey || key.metaKey || key.altKey || rowIndex === null) return;
+    if (editing.current || key.ctrlKey || key.metaKey || key.altKey || rowIndex === null) return;
     const go = (to: number) => {
       if (to < 0 || to >= grid.getDisplayedRowCount()) return;
       grid.ensureIndexVisible(to);
@@ -240,7 +243,13 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
   }
 
   return (
-    <div className="data-grid" data-openable={Boolean(props.onOpen)}>
+    <div
+      className="data-grid"
+      data-openable={Boolean(props.onOpen)}
+      onKeyDownCapture={() => {
+        editing.current = (api?.getEditingCells().length ?? 0) > 0;
+      }}
+    >
       <AgGridReact<Row>
         theme={gridTheme(density)}
         rowModelType="infinite"
