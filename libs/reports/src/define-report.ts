@@ -64,7 +64,7 @@ export const leadFilters = [
 
 type Given = 'facts' | 'at' | 'filters' | 'people' | 'mine' | 'calls';
 
-/** Declares a report; without `facts` it is one on the activity on leads. @throws Error when it names an undeclared field */
+/** Declares a report; without `facts` it is one on the activity on leads. @throws Error when it names an undeclared field, or one twice */
 export function defineReport(report: Omit<Report, Given> & Partial<Pick<Report, Given>>): Report {
   const whole: Report = {
     facts: activityFacts,
@@ -75,7 +75,10 @@ export function defineReport(report: Omit<Report, Given> & Partial<Pick<Report, 
     calls: [],
     ...report,
   };
-  const own = new Set([...whole.dimensions, ...whole.measures].map(({ field }) => field));
+  const names = [...whole.dimensions, ...whole.measures].map(({ field }) => field);
+  const own = new Set(names);
+  const twice = names.find((field, at) => names.indexOf(field) !== at);
+  if (twice) throw new Error(`Report ${report.name} has two columns called ${twice}`);
   const used = [
     whole.chart.category,
     ...whole.chart.series,

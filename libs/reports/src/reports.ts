@@ -21,7 +21,7 @@ const verified = count('verified', 'Verified', kind('verified'));
 /** Distinct: a second call action in the stage Enrolled enrols nobody again. */
 const enrolled: ReportMeasure = { field: 'enrolled', title: 'Enrolled', distinct: 'leadId', where: kind('enrolled') };
 const conversion: ReportMeasure = { field: 'conversion', title: 'Conversion %', share: ['enrolled', 'leadsWorked'] };
-const tagged = (tag: string, title: string) => count(`${tag}Actions`, title, called({ field: 'stageTag', op: 'eq', value: tag }));
+const tagged = (tag: string, title: string) => count(`${tag}Tagged`, title, called({ field: 'stageTag', op: 'eq', value: tag }));
 
 const counsellor: ReportDimension = { field: 'counsellorName', title: 'User', id: 'counsellorId' };
 const hour: ReportDimension = { field: 'hour', title: 'Hour', of: 'at', per: 'hourOfDay' };
