@@ -1,0 +1,120 @@
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Browser, Locator } from 'playwright-core';
+import { openBrowser, Product, Visitor } from './browser';
+
+const realFile = resolve(__dirname, '../../../shared/data/leads-x-education.csv');
+
+/** The enquiries of a real education company where they are at hand; a small file of the same columns otherwise. */
+function enquiryFile(): { path: string; rows: string } {
+  if (existsSync(realFile)) return { path: realFile, rows: '9,240' };
+  process.stdout.write('Left out: the real enquiry file; a small one of the same shape is uploaded instead.\n');
+  const path = join(mkdtempSync(join(tmpdir(), 'enquiries-')), 'enquiries.csv');
+  const line = (index: number) => `prospect-${index},${660000 + index},API,Google,Mumbai,India,Finance Management`;
+  const header = 'Prospect ID,Lead Number,Lead Origin,Lead Source,City,Country,Specialization';
+  writeFileSync(path, [header, ...Array.from({ length: 200 }, (_, index) => line(index))].join('\n'));
+  return { path, rows: '200' };
+}
+
+const figureOf = async (cards: Locator) => Number((await cards.locator('b').innerText()).replaceAll(',', ''));
+
+describe('the main job, in two browsers', () => {
+  let product: Product;
+  let browser: Browser;
+  let caller: Visitor;
+  let watcher: Visitor;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([Product.start(), openBrowser()]);
+    caller = await Visitor.open(browser, product);
+    watcher = await Visitor.open(browser, product);
+    await caller.signIn('admin@sunrise.example');
+    await watcher.signIn('admin@sunrise.example');
+  }, 180_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.remove();
+  });
+
+  it('brings a file of enquiries in by mapping its columns', async () => {
+    const { page } = caller;
+    const { path, rows } = enquiryFile();
+    await page.goto('/upload-csv-lead');
+    await page.setInputFiles('input[type=file]', path);
+    await page.getByRole('button', { name: /^Check [\d,]+ rows$/ }).click();
+    await page.getByRole('button', { name: `Import ${rows} rows` }).click();
+    await page.getByText('Completed').first().waitFor({ timeout: 60_000 });
+    await page.getByText(`${rows} created`).first().waitFor();
+    expect(caller.errors).toEqual([]);
+  }, 120_000);
+
+  it('records a call action with a follow-up, which the other browser sees without asking', async () => {
+    await watcher.page.goto('/leads?type=all');
+    await watcher.page.getByRole('gridcell').first().waitFor();
+    const { page } = caller;
+    await page.goto('/leads?type=all');
+    await page
+      .getByRole('row', { name: /Google|Direct Traffic|Organic Search|Olark Chat/ })
+      .first()
+      .waitFor();
+    await page
+      .getByRole('row', { name: /Google|Direct Traffic|Organic Search|Olark Chat/ })
+      .first()
+      .hover();
+    await page
+      .getByRole('button', { name: /Add stage|Call action/i })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Add Lead Stage').waitFor();
+    await page.keyboard.type('Call B');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Call', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'tomorrow 10:00' }).click();
+    await dialog.getByPlaceholder('Enter your conversation message here....').fill('Asked to call back in the evening.');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Saved Successfully').waitFor();
+    await watcher.page
+      .getByRole('row', { name: /Call Back/ })
+      .first()
+      .waitFor({ timeout: 10_000 });
+    expect([...caller.errors, ...watcher.errors]).toEqual([]);
+  }, 60_000);
+
+  it('moves the report of the hour while somebody looks at it', async () => {
+    const { page } = watcher;
+    await page.goto('/hourly-counsoler-report');
+    const card = page.locator('.report-figure', { hasText: 'Follow-ups done' });
+    await card.waitFor();
+    const before = await figureOf(card);
+    await caller.page.goto('/myfollowup?stage=upcoming');
+    await caller.page.getByRole('row', { name: /Asked to call back in the evening/ }).hover();
+    await caller.page.getByRole('button', { name: 'Mark done' }).first().click();
+    await caller.page.getByText('Followup done successfully.').waitFor();
+    await page.waitForFunction(
+      (least) => {
+        const figures = [...document.querySelectorAll('.report-figure')].find((element) =>
+          element.textContent?.includes('Follow-ups done'),
+        );
+        return Number(figures?.querySelector('b')?.textContent?.replaceAll(',', '')) > least;
+      },
+      before,
+      { timeout: 15_000 },
+    );
+    expect([...caller.errors, ...watcher.errors]).toEqual([]);
+  }, 60_000);
+
+  it('shows both in the timeline, with old and new data', async () => {
+    const { page } = watcher;
+    await page.goto('/timeline');
+    await page.getByText('Follow-up').first().waitFor();
+    const entry = page.locator('li, article').filter({ hasText: 'Call Back' }).first();
+    await entry.waitFor();
+    await entry.getByText('New Data').click();
+    await page.getByText('View compare').first().click();
+    await page.getByText('Comparison of Old and New details').waitFor();
+    await page.getByText('Added').first().waitFor();
+    expect(watcher.errors).toEqual([]);
+  }, 60_000);
+});
