@@ -45,9 +45,13 @@ const rowClassRules = {
   'row-chosen': ({ context, node, data }: RowClassParams) => Boolean(data && node.id && (context as CheckContext).isChosen(node.id)),
 };
 
-export interface DataGridHandle {
+export interface DataGridHandle<Row = object> {
   /** Asks for the rows again; places and scroll position stay. */
   refresh: () => void;
+  /** The last row that is loaded. */
+  lastLoaded: () => Row | undefined;
+  /** Nobody is in the middle of it: scrolled to the top, nothing edited. */
+  idleAtTop: () => boolean;
   /** Puts the focus into the grid. */
   focus: () => void;
 }
@@ -72,9 +76,11 @@ export interface DataGridProps<Row extends object> {
   onKey?: (event: KeyboardEvent, row: Row | undefined) => void;
   onLoaded?: (answer: { empty: boolean; asOf?: string }) => void;
   onFailed?: (error: unknown) => void;
+  /** Rows changed that are not loaded: new ones perhaps. */
+  onUnknown?: (keys: string[]) => void;
 }
 
-function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: ForwardedRef<DataGridHandle>) {
+function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: ForwardedRef<DataGridHandle<Row>>) {
   const { list, model, columns, where, search, sort, total, layout, choice = noneChosen, onChoose, hover } = props;
   const [api, setApi] = useState<GridApi<Row> | null>(null);
   const [{ density }] = useAppearance();
@@ -147,7 +153,9 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
   const showMoved = useCallback(async () => {
     if (!api) return;
     const keys = [...moved.current].filter((key) => api.getRowNode(key)?.data);
+    const unknown = [...moved.current].filter((key) => !api.getRowNode(key)?.data);
     moved.current.clear();
+    if (unknown.length > 0) latest.current.onUnknown?.(unknown);
     if (keys.length === 0) return;
     const rows = await fetchByKey<Row>(list, keys);
     // A row that does not come back has left what this person may see.
@@ -192,6 +200,14 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
 
   useImperativeHandle(ref, () => ({
     refresh: () => api?.refreshInfiniteCache(),
+    lastLoaded: () => {
+      let last: { at: number; row?: Row } = { at: -1 };
+      api?.forEachNode(({ rowIndex, data }) => {
+        if (data && (rowIndex ?? -1) > last.at) last = { at: rowIndex ?? -1, row: data };
+      });
+      return last.row;
+    },
+    idleAtTop: () => Boolean(api && api.getVerticalPixelRange().top < 4 && api.getEditingCells().length === 0),
     focus: () => {
       const first = api?.getAllDisplayedColumns()[onChoose ? 1 : 0];
       if (api && first) api.setFocusedCell(Math.max(0, api.getFirstDisplayedRowIndex()), first);
@@ -305,5 +321,5 @@ function reportLayout<Row>(api: GridApi<Row>, onLayout?: (layout: ColumnLayout) 
 }
 
 export const DataGrid = forwardRef(InnerGrid) as <Row extends object>(
-  props: DataGridProps<Row> & { ref?: Ref<DataGridHandle> },
+  props: DataGridProps<Row> & { ref?: Ref<DataGridHandle<Row>> },
 ) => ReactNode;

@@ -37,9 +37,10 @@ import { ListOverlay, type ListOutcome } from './list-overlay';
 import { fetchCount } from './list-source';
 import { readable, readList, writeList } from './list-url';
 import { QuickViewMenu } from './quick-view-menu';
-import { RowCards, type CardLines } from './row-cards';
+import { RowCards, type CardLines, type LoadedCards } from './row-cards';
 import { allChosen, bulkSelection, choose, chosenCount, noneChosen, type BulkSelection, type RowChoice } from './row-choice';
 import { SearchBox } from './search-box';
+import { useArrivals } from './use-arrivals';
 import { useColumnLayout } from './use-column-layout';
 import { useListKeys } from './use-list-keys';
 import './list-page.css';
@@ -108,7 +109,9 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const [asOf, setAsOf] = useState<string>();
   const [attempt, setAttempt] = useState(0);
   const [showKeys, setShowKeys] = useState(false);
-  const grid = useRef<DataGridHandle>(null);
+  const [shownArrivals, setShownArrivals] = useState(0);
+  const grid = useRef<DataGridHandle<Row>>(null);
+  const cards = useRef<LoadedCards<Row>>({ last: undefined, atTop: true });
   const page = useRef<HTMLDivElement>(null);
 
   const written = params.toString();
@@ -162,6 +165,20 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     }, COUNT_EVERY_MS);
   });
   useEffect(() => () => clearTimeout(countTimer.current), []);
+
+  const keyField = model.key;
+  const asking = useMemo(() => ({ list, keyField, where, search, sort }), [list, keyField, where, search, sort]);
+  const showArrivals = () => {
+    arrivals.forget();
+    if (wide) grid.current?.refresh();
+    else setShownArrivals(shownArrivals + 1);
+  };
+  const arrivals = useArrivals<Row>({
+    question: asking,
+    last: () => (wide ? grid.current?.lastLoaded() : cards.current.last),
+    free: () => chosenCount(choice, total) === 0 && (wide ? (grid.current?.idleAtTop() ?? false) : cards.current.atTop),
+    refresh: showArrivals,
+  });
 
   const onLoaded = useCallback((answer: { empty: boolean; asOf?: string }) => {
     setOutcome({ state: answer.empty ? 'empty' : 'rows' });
@@ -245,6 +262,12 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         )}
       </div>
       <div className="list-body">
+        {arrivals.count > 0 && (
+          <button type="button" className="new-pill" aria-live="polite" onClick={showArrivals}>
+            ↑ {whole.format(arrivals.count)}
+            {arrivals.most && '+'} new
+          </button>
+        )}
         {wide ? (
           <DataGrid<Row>
             key={attempt}
@@ -252,6 +275,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             {...common}
             columns={columns}
             total={total}
+            onUnknown={arrivals.heard}
             onSort={(next) => change({ sort: next.length > 0 ? next : defaultSort })}
             layout={layout}
             onLayout={setLayout}
@@ -266,7 +290,15 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             }}
           />
         ) : (
-          <RowCards<Row> {...common} card={props.card} version={version + attempt} />
+          <RowCards<Row>
+            {...common}
+            card={props.card}
+            version={version + attempt + shownArrivals}
+            onUnknown={(keys, loaded) => {
+              cards.current = loaded;
+              arrivals.heard(keys);
+            }}
+          />
         )}
         <ListOverlay
           outcome={outcome}

@@ -28,6 +28,14 @@ interface RowCardsProps<Row extends object> {
   onFailed: (error: unknown) => void;
   /** Raised to ask again. */
   version: number;
+  /** Rows changed that are not loaded: new ones perhaps. */
+  onUnknown?: (keys: string[], cards: LoadedCards<Row>) => void;
+}
+
+/** What is known of the cards at a moment. */
+export interface LoadedCards<Row> {
+  last: Row | undefined;
+  atTop: boolean;
 }
 
 /** Rows as cards for narrow screens: the pages around the visible part are fetched, nothing else is drawn. */
@@ -42,6 +50,7 @@ export function RowCards<Row extends object>({
   onLoaded,
   onFailed,
   version,
+  onUnknown,
 }: RowCardsProps<Row>) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [scrollTop, setScrollTop] = useState(0);
@@ -83,6 +92,9 @@ export function RowCards<Row extends object>({
   useLiveRows(list, ({ keys }) => {
     const shown = [...pages.rows.values()].flat().map((row) => String(row[model.key as keyof Row]));
     const moved = keys.filter((key) => shown.includes(key));
+    const unknown = keys.filter((key) => !shown.includes(key));
+    const last = pages.rows.get(Math.max(-1, ...pages.rows.keys()))?.at(-1);
+    if (unknown.length > 0) onUnknown?.(unknown, { last, atTop: (holder.current?.scrollTop ?? 0) < 4 });
     if (moved.length === 0) return;
     fetchByKey<Row>(list, moved).then((fresh) => {
       const byKey = new Map(fresh.map((row) => [String(row[model.key as keyof Row]), row]));

@@ -1,4 +1,5 @@
 import { Drawer } from 'antd';
+import { Link } from 'react-router-dom';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ActivityFact } from '@matricula/read-models/overview';
 import { post } from '../http/http';
@@ -70,7 +71,7 @@ export function FactsDrawer({
           <li key={fact.factId}>
             <time className="tabular">{inZone(fact.at, zone).format('DD MMM, hh:mm A')}</time>
             <div>
-              <b>{fact.leadName ?? fact.leadId}</b> {kinds[fact.kind] ?? fact.kind}
+              <Link to={`/lp/${fact.leadId}/profiles`}>{fact.leadName ?? fact.leadId}</Link> {kinds[fact.kind] ?? fact.kind}
               {fact.stage &&
                 (fact.previousStage && fact.previousStage !== fact.stage ? `: ${fact.previousStage} → ${fact.stage}` : `: ${fact.stage}`)}
               <small>{[fact.userName, fact.source].filter(Boolean).join(' · ')}</small>

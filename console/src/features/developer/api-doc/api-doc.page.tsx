@@ -46,6 +46,9 @@ export function ApiDocPage() {
   );
 }
 
+/** Text whose words between backticks are code. */
+const withCode = (text: string) => text.split('`').map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part));
+
 function useDocument<Document>(path: string) {
   return useQuery({ queryKey: ['api-document', path], staleTime: Infinity, queryFn: async () => (await get(path)) as unknown as Document });
 }
@@ -64,7 +67,7 @@ function Calls() {
   if (!data || !groups) return <Blank />;
   return (
     <>
-      <p className="doc-about">{data.info.description}</p>
+      <p className="doc-about">{withCode(data.info.description ?? '')}</p>
       <GroupsView
         label="Search calls, parameters and fields"
         groups={groups}
@@ -81,7 +84,7 @@ function Calls() {
         )}
         body={({ description, parameters, body, answers }) => (
           <>
-            {description && <p>{description}</p>}
+            {description && <p>{withCode(description)}</p>}
             <FieldTable title="Parameters" rows={parameters} />
             {body && <FieldTable title={`Body (${body.type})`} rows={body.rows} />}
             {answers.map(({ status, description: words, rows, type }) => (
@@ -113,7 +116,7 @@ function Events() {
   if (!data || !groups) return <Blank />;
   return (
     <>
-      <p className="doc-about">{data.info.description}</p>
+      <p className="doc-about">{withCode(data.info.description ?? '')}</p>
       <GroupsView
         label="Search events and fields"
         groups={groups}
