@@ -57,6 +57,7 @@ export const leadFilters: FilterField[] = [
   { field: 'utmSource', title: 'UTM source', kind: 'keyword' },
   { field: 'utmCampaign', title: 'UTM campaign', kind: 'keyword' },
   { field: 'verified', title: 'Verified', kind: 'flag' },
+  { field: 'importId', title: 'Import', kind: 'keyword' },
 ];
 
 export const newestFirst: Sort[] = [{ field: 'createdAt', dir: 'desc' }];
