@@ -52,6 +52,13 @@ describe('files of every kind', () => {
     expect(upload.columns[2]?.samples).toEqual(['one, two; three|four', 'a "quote" and\na line']);
   });
 
+  it.each([['\n'], ['\r\n'], ['\r'], ['\r\r\n']])('are read with lines that end in %j', async (end) => {
+    const upload = await imports.upload(['Name,Phone', 'A,12', '', '"B",9300000012', 'C,13'].join(end));
+    const { body } = await admin.post('/api/imports/check', { uploadId: upload.uploadId, mapping: upload.mapping }).expect(200);
+    expect([upload.rows, upload.columns[1]?.samples]).toEqual([3, ['12', '9300000012', '13']]);
+    expect(body.data.bad.map(({ line }: { line: number }) => line)).toEqual([2, 5]);
+  });
+
   it('are refused when they are no CSV', async () => {
     const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
     expect(await refused(png)).toEqual([422, 'import/not-csv']);

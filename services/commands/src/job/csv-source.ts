@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
-import { parse, type CsvError } from 'csv-parse';
+import { parse, type CsvError, type Options } from 'csv-parse';
 import { parse as parseSync } from 'csv-parse/sync';
 import { DomainError } from '@matricula/domain/kernel';
 import { decoder } from './csv-encoding';
@@ -22,7 +22,16 @@ const MOST_RECORD_BYTES = 16 * 1024 * 1024;
 const BATCH = 500;
 const DELIMITERS = [',', ';', '\t', '|'];
 
-const OPTIONS = { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true } as const;
+/** Longest first. Files that were converted twice end their lines with CR CR LF. */
+const LINE_ENDS = ['\r\r\n', '\r\n', '\n', '\r'];
+
+const OPTIONS = {
+  record_delimiter: LINE_ENDS,
+  bom: true,
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: true,
+} satisfies Options;
 
 /** The delimiter under which the first lines agree best on how many columns there are. */
 export function detectDelimiter(sample: string): string {

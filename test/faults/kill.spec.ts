@@ -1,0 +1,95 @@
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { openLog } from '@matricula/platform';
+import { peopleCsv } from '../fixtures/csv/people';
+import { Server } from './server';
+
+interface Job {
+  status: string;
+  done: number;
+  counts: Record<string, number>;
+}
+
+describe('a process that is killed', () => {
+  const server = new Server();
+  const ROWS = 6000;
+  let jobId: string;
+
+  beforeAll(() => server.start(), 120_000);
+  afterAll(() => server.remove());
+
+  /** The events of some types, read from the log's own file after the process ended. */
+  async function events(...types: string[]): Promise<RecordedEvent[]> {
+    const { store, vault } = openLog(server.dataDir);
+    const found: RecordedEvent[] = [];
+    for await (const batch of store.readAll('', { filter: { tenantId: 'sunrise', types } })) found.push(...batch);
+    await store.close();
+    await vault.close();
+    return found;
+  }
+
+  async function until(isSo: (job: Job) => boolean): Promise<Job> {
+    for (;;) {
+      // Right after the start of a job its row may not be there yet.
+      const { data } = await server.ask<{ data: Job[] }>('POST', '/api/lists/jobs/by-key', { keys: [jobId] });
+      if (data[0] && isSo(data[0])) return data[0];
+    }
+  }
+
+  const count = async (list: string, where: object) =>
+    (await server.ask<{ data: number }>('POST', `/api/lists/${list}/count`, { where })).data;
+  const ofJob = () => ({ field: 'importId', op: 'eq', value: jobId });
+
+  it('goes on with an import by itself, every row once', async () => {
+    const form = new FormData();
+    form.append('file', new Blob([peopleCsv(ROWS)]), 'people.csv');
+    const { data: upload } = await server.ask<{ data: { uploadId: string; mapping: object[] } }>('POST', '/api/upload/leadCsv', form);
+    const { uploadId, mapping } = upload;
+    const started = await server.ask<{ data: { jobId: string } }>('POST', '/api/imports', { uploadId, mapping });
+    jobId = started.data.jobId;
+    await until(({ done }) => done > 0);
+    await server.kill();
+    const before = (await events('LeadCaptured')).filter(({ data }) => (data as { jobId?: string }).jobId === jobId).length;
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThan(ROWS);
+
+    await server.start();
+    expect(await until(({ status }) => status === 'completed')).toMatchObject({ done: ROWS, counts: { created: ROWS, refused: 0 } });
+    for (let seen = -1; seen !== ROWS;) seen = await count('leads', ofJob());
+  }, 180_000);
+
+  it('loses and doubles no call action that it acknowledged', async () => {
+    const { data: leads } = await server.ask<{ data: { leadId: string }[] }>('POST', '/api/lists/leads/rows', {
+      where: ofJob(),
+      limit: 1000,
+    });
+    const record = (leadId: string) => {
+      const body = { lead_id: leadId, callObj: { group: 'call', selectStage: 'stage-wrong-number', message: `Called ${leadId}` } };
+      return server.ask('POST', '/api/callGenerate', body, { 'idempotency-key': `call-${leadId}` });
+    };
+    const acknowledged = new Set<string>();
+    let killed: Promise<void> | undefined;
+    await Promise.allSettled(
+      leads.map(async ({ leadId }) => {
+        await record(leadId);
+        acknowledged.add(leadId);
+        if (acknowledged.size === 150) killed = server.kill();
+      }),
+    );
+    await killed;
+    expect(acknowledged.size).toBeGreaterThanOrEqual(150);
+    expect(acknowledged.size).toBeLessThan(1000);
+    const recorded = async () => (await events('CallActionRecorded')).map(({ data }) => (data as { leadId: string }).leadId);
+    const kept = new Set(await recorded());
+    expect([...acknowledged].filter((leadId) => !kept.has(leadId))).toEqual([]);
+
+    await server.start();
+    for (let from = 0; from < leads.length; from += 100)
+      await Promise.all(leads.slice(from, from + 100).map(({ leadId }) => record(leadId)));
+    const ours = { field: 'leadId', op: 'in', values: leads.map(({ leadId }) => leadId) };
+    for (let seen = -1; seen !== leads.length;) seen = await count('call-actions', ours);
+    await server.stop();
+    const wanted = new Set(leads.map(({ leadId }) => leadId));
+    const all = (await recorded()).filter((leadId) => wanted.has(leadId));
+    expect([all.length, new Set(all).size]).toEqual([1000, 1000]);
+  }, 180_000);
+});
