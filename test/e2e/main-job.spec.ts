@@ -92,16 +92,11 @@ describe('the main job, in two browsers', () => {
     await caller.page.getByRole('row', { name: /Asked to call back in the evening/ }).hover();
     await caller.page.getByRole('button', { name: 'Mark done' }).first().click();
     await caller.page.getByText('Followup done successfully.').waitFor();
-    await page.waitForFunction(
-      (least) => {
-        const figures = [...document.querySelectorAll('.report-figure')].find((element) =>
-          element.textContent?.includes('Follow-ups done'),
-        );
-        return Number(figures?.querySelector('b')?.textContent?.replaceAll(',', '')) > least;
-      },
-      before,
-      { timeout: 15_000 },
-    );
+    await card
+      .locator('b')
+      .filter({ hasNotText: new RegExp(`^${before}$`) })
+      .waitFor();
+    expect(await figureOf(card)).toBe(before + 1);
     expect([...caller.errors, ...watcher.errors]).toEqual([]);
   }, 60_000);
 
