@@ -73,6 +73,15 @@ export class Product {
     return JSON.parse(text) as T;
   }
 
+  /** Every read model has come to the end of the log. */
+  async settled(): Promise<void> {
+    for (;;) {
+      const { data } = await this.json<{ data: { lagEvents?: number }[] }>('GET', '/api/operations/read-models');
+      if (data.every(({ lagEvents }) => lagEvents === 0)) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
   /** Uploads a file as the console does. */
   async upload(path: string, file: string): Promise<{ data: { uploadId: string; mapping: object[] } }> {
     const form = new FormData();

@@ -92,6 +92,7 @@ async function makeStore(folder: string, leads: number): Promise<Figure[]> {
     process.stdout.write(`         ${from + rows} leads, ${Math.round(rate)} rows/s\n`);
     rmSync(file);
   }
+  await product.settled();
   await product.stop();
   writeFileSync(done, '');
   return [];
@@ -113,7 +114,9 @@ async function productFigures(folder: string, work: string, leads: number, wante
     const ids = await leadIds(product, 20_000);
     const live = Math.min(3_000, Math.floor(ids.length / 2));
     if (wanted('B4')) figures.push(await liveFigure(product, ids.slice(0, live), 15));
+    await product.settled();
     if (wanted('B2')) figures.push(...(await commandFigures(product, ids.slice(live), 10)));
+    if (wanted('B10')) await product.settled();
     if (wanted('B10')) figures.push(await timelineFigure(product));
     if (wanted('B9')) figures.push(...(await importFigures(folder, product, leads)));
     const memory = product.memory();
