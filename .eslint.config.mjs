@@ -13,6 +13,13 @@ export default tseslint.config(
     },
   },
   // Nest reads constructor parameter types at run time: they must stay value imports.
-  { files: ['services/**/*.ts', 'libs/{auth,lists,http,observability,platform,reports,testing}/**/*.ts'], rules: { '@typescript-eslint/consistent-type-imports': 'off' } },
-  { files: ['console/**/*.{ts,tsx}'], plugins: { 'react-hooks': hooks }, rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' } },
+  {
+    files: ['services/**/*.ts', 'libs/{auth,lists,http,observability,platform,reports,testing}/**/*.ts'],
+    rules: { '@typescript-eslint/consistent-type-imports': 'off' },
+  },
+  {
+    files: ['console/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': hooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
 );

@@ -121,10 +121,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection {
     const shown = watch.keys === '*' ? all.slice(0, MOST_KEYS) : all.filter((key) => watch.keys.includes(key));
     if (shown.length === 0) return;
     const list = this.list.declared(name, context);
-    const rows =
-      list.rows?.(context) === undefined
-        ? undefined
-        : await this.list.byKey<Record<string, unknown>>(list, shown, context);
+    const rows = list.rows?.(context) === undefined ? undefined : await this.list.byKey<Record<string, unknown>>(list, shown, context);
     const visible = new Set(rows?.map((row) => row[list.model.key] as string));
     // A watched row that left what the user may see has to leave the screen: its key alone says nothing new to who had it.
     const keys = rows === undefined || watch.keys !== '*' ? shown : shown.filter((key) => visible.has(key));
