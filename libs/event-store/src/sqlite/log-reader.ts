@@ -34,7 +34,7 @@ export class LogReader {
   }
 
   stream(name: string, from: number, to = Number.MAX_SAFE_INTEGER): RecordedEvent[] {
-    return (this.statements.stream.all(name, from, to) as Row[]).map(recorded);
+    return (this.statements.stream.all(name, from, to) as Row[]).map((row) => recorded(row));
   }
 
   /** Revision of a stream, undefined when it has no events. */
@@ -42,8 +42,11 @@ export class LogReader {
     return (this.statements.revision.get(name) as number | null) ?? undefined;
   }
 
-  /** Events after a position in order, at most `batchSize` at a time; an empty batch stands for a stretch without matches. */
-  *batches(after: Position, filter: LogFilter, batchSize: number): Generator<RecordedEvent[]> {
+  /**
+   * Events after a position in order, at most `batchSize` at a time; an empty batch stands for a stretch without matches.
+   * With `tolerant`, data and meta that are no JSON come as `{ $unreadable }`: a verification has to name such an event, not fail at it.
+   */
+  *batches(after: Position, filter: LogFilter, batchSize: number, tolerant = false): Generator<RecordedEvent[]> {
     const { sql, parameters } = compile(filter);
     const statement = this.db.prepare(sql).raw();
     let from = positionNumber(after);
@@ -51,22 +54,31 @@ export class LogReader {
       const to = Math.min(from + WINDOW, head);
       const rows = statement.all(from, to, ...parameters, batchSize) as Row[];
       from = rows.length < batchSize ? to : rows.at(-1)![0];
-      yield rows.map(recorded);
+      yield rows.map((row) => recorded(row, tolerant));
     }
   }
 }
 
-function recorded([position, id, stream, tenantId, revision, type, at, data, meta]: Row): RecordedEvent {
+function read(text: string, tolerant: boolean): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!tolerant) throw error;
+    return { $unreadable: text };
+  }
+}
+
+function recorded([position, id, stream, tenantId, revision, type, at, data, meta]: Row, tolerant = false): RecordedEvent {
   return {
     id: uuidText(id),
     type,
-    data: JSON.parse(data) as unknown,
+    data: read(data, tolerant),
     stream,
     revision,
     position: positionText(position),
     tenantId,
     at: new Date(at).toISOString(),
-    meta: JSON.parse(meta) as EventMeta,
+    meta: read(meta, tolerant) as EventMeta,
   };
 }
 

@@ -81,7 +81,7 @@ export class SqliteEventStore implements EventStore {
     const { filter = {}, batchSize = DEFAULT_BATCH, sealed = false } = options;
     // SQLite answers at once: without a turn of the event loop, long or repeated reading would starve everything else on the thread.
     await new Promise(setImmediate);
-    for (const batch of this.reader.batches(after, filter, batchSize)) {
+    for (const batch of this.reader.batches(after, filter, batchSize, sealed)) {
       if (batch.length > 0) yield sealed ? batch : await this.codec.open(batch);
       await new Promise(setImmediate);
     }

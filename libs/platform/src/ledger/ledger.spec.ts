@@ -97,6 +97,12 @@ describe('the ledger', () => {
     ]);
   });
 
+  it('names an event that was made unreadable', async () => {
+    const ids = await recorded();
+    tamper((db) => db.prepare(`update events set data = '{"broken' where id = ?`).run(hex(ids[9]!)));
+    expect(await named()).toEqual([['changed', ids[9]]]);
+  });
+
   it('names removed events, at the very end as well', async () => {
     const ids = await recorded();
     tamper((db) => db.prepare('delete from events where id in (?, ?)').run(hex(ids[40]!), hex(ids[299]!)));
