@@ -1,3 +1,4 @@
+import { leadName } from '../../../shared/lead/lead-name';
 import { Modal, type RefSelectProps } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
@@ -124,7 +125,7 @@ function CallAction({ lead, request, onClose, onRequest }: CallActionDialogProps
         }}
       >
         <p className="call-action-lead tabular">
-          <b>{lead.name ?? 'Unnamed'}</b> {lead.phone} {lead.stage && <span>now {lead.stage}</span>}
+          <b>{leadName(lead)}</b> {lead.phone} {lead.stage && <span>now {lead.stage}</span>}
         </p>
         {line && <p className="call-action-line">{line}</p>}
         {pending.length > 0 && <PendingFollowUps leadId={lead.leadId} pending={pending} />}

@@ -11,6 +11,7 @@ import { useLabels, withLabels } from '../../../shared/session/labels';
 import { useCurrentUser } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
 import { textsOf, typeFilter } from './lead-type';
+import { leadName } from '../../../shared/lead/lead-name';
 import { leadColumns, leadFilters, newestFirst } from './lead.columns';
 import { useBulkActions } from './use-bulk-actions';
 
@@ -75,11 +76,11 @@ export function LeadListPage() {
           </>
         )}
         rowKeys={[{ key: 'c', label: 'add a stage', run: addStage }]}
-        card={({ name, phone, stage, ownerName, source, nextFollowUpAt }) => ({
-          title: name ?? phone ?? 'Unnamed',
-          mark: stage,
-          second: [phone, source].filter(Boolean).join(' · '),
-          third: [ownerName, nextFollowUpAt && 'follow-up pending'].filter(Boolean).join(' · '),
+        card={(row) => ({
+          title: leadName(row),
+          mark: row.stage,
+          second: [row.phone, row.source].filter(Boolean).join(' · '),
+          third: [row.ownerName, row.nextFollowUpAt && 'follow-up pending'].filter(Boolean).join(' · '),
         })}
         empty={{
           text: empty,

@@ -1,3 +1,4 @@
+import { leadName } from '../../../shared/lead/lead-name';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { type Sort } from '@matricula/read-models/kernel';
 import { type FilterField } from '../../../shared/grid/conditions';
@@ -19,7 +20,15 @@ const priority: CellEdit<LeadRow> = {
 
 /** The list's columns; `courses` are the values that a course can be edited to. */
 export const leadColumns = (courses: () => readonly string[]): ListColumn<LeadRow>[] => [
-  { field: 'name', title: 'Name', width: 190, pinned: true, classes: { 'cell-strong': () => true }, edit: detail('name') },
+  {
+    field: 'name',
+    title: 'Name',
+    width: 190,
+    pinned: true,
+    format: (_, row) => leadName(row),
+    classes: { 'cell-strong': ({ name }) => Boolean(name), 'cell-faint': ({ name }) => !name },
+    edit: detail('name'),
+  },
   { field: 'phone', title: 'Phone', width: 150, edit: detail('phone') },
   { field: 'stage', title: 'Stage', width: 140 },
   { field: 'subStage', title: 'Sub-stage', width: 140, hidden: true },
