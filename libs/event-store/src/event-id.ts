@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -12,7 +12,7 @@ export function newEventId(): string {
 
 /** The UUID (version 5) of the nth event that a command caused: the same whenever the command is sent again. */
 export function eventIdOf(commandId: string, index: number): string {
-  const bytes = createHash('sha1').update(`matricula/${commandId}/${index}`).digest();
+  const bytes = hash('sha1', `matricula/${commandId}/${index}`, 'buffer');
   bytes[6] = (bytes[6]! & 0x0f) | 0x50;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   return uuidText(bytes);
@@ -23,7 +23,7 @@ export function eventIdOf(commandId: string, index: number): string {
  * Version 8, as RFC 9562 wants it of ids made by a rule of one's own.
  */
 export function eventIdNear(near: string, commandId: string, index: number): string {
-  const bytes = createHash('sha1').update(`matricula/${commandId}/${index}`).digest();
+  const bytes = hash('sha1', `matricula/${commandId}/${index}`, 'buffer');
   Buffer.from(near.replaceAll('-', '').slice(0, 12), 'hex').copy(bytes);
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;

@@ -90,15 +90,21 @@ export class LogWriter {
 
   private writeStream({ stream, tenantId, expected, rows }: StreamRows, guarded: boolean): AppendResult {
     const { find, addStream } = this.statements;
+    // With a way back, a new stream is simply tried: nothing in it can be repeated, and an id that is used elsewhere shows when it is written.
+    const added = guarded && expected === 'none' ? addStream.run(stream, tenantId) : undefined;
+    if (added?.changes === 1) return this.writeEvents(stream, Number(added.lastInsertRowid), -1, rows);
     const state = find.get(stream) as StreamState | undefined;
     if (state && state.tenant !== tenantId) throw new AppendRefused(`Stream ${stream} belongs to another tenant than ${tenantId}`);
-    // Nothing can have been repeated in a new stream; with a way back, an id that is used elsewhere may show when it is written.
-    const repeated = state || !guarded ? this.repeated(stream, state, rows) : undefined;
+    const repeated = this.repeated(stream, state, rows);
     if (repeated) return repeated;
     const current = state?.revision ?? -1;
     const fits = expected === 'any' || (expected === 'none' ? current === -1 : current === expected);
     if (!fits) throw new RevisionConflict(stream, expected, current === -1 ? 'none' : current);
     const id = state?.id ?? Number(addStream.run(stream, tenantId).lastInsertRowid);
+    return this.writeEvents(stream, id, current, rows);
+  }
+
+  private writeEvents(stream: string, id: number, current: number, rows: EventRow[]): AppendResult {
     let revision = current;
     for (const row of rows) this.writeEvent(stream, id, ++revision, row);
     return { stream, revision, position: positionText(this.position) };
@@ -149,6 +155,6 @@ const prepare = (db: Database.Database) => ({
      from streams where name = ?`,
   ),
   findEvent: db.prepare('select position, stream, revision from events where id = ?'),
-  addStream: db.prepare('insert into streams (name, tenant) values (?, ?)'),
+  addStream: db.prepare('insert into streams (name, tenant) values (?, ?) on conflict (name) do nothing'),
   addEvent: db.prepare('insert into events values (?, ?, ?, ?, ?, ?, ?, ?)'),
 });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CommandMeta } from '@matricula/auth';
 import type { DomainEvent, EventMeta, Position } from '@matricula/domain/kernel';
@@ -173,7 +173,7 @@ class CaptureBatch {
     const details = Object.fromEntries(leadDetailNames.flatMap((name) => (enquiry[name] ? [[name, enquiry[name].trim()]] : [])));
     return {
       leadId,
-      leadHash: createHash('sha256').update(`${this.meta.tenantId}/${leadId}`).digest('base64url').slice(0, 12),
+      leadHash: hash('sha256', `${this.meta.tenantId}/${leadId}`, 'base64url').slice(0, 12),
       externalId: externalId?.trim(),
       ...details,
       phone: normalisePhone(enquiry.phone) ?? enquiry.phone?.trim(),
