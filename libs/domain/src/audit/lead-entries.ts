@@ -1,11 +1,11 @@
-import type { CallActionEvent, FollowUpEvent, LeadEvent } from '../registry';
+import type { CallActionEvent, FollowUpEvent, LeadEvent, LeadIdentityEvent } from '../registry';
 import { fieldsOf, type EntriesOf } from './entry';
 
 const priorities = ['low', 'medium', 'high'];
 const priority = (of: number) => priorities[of] ?? String(of);
 
 /** How happenings on a lead read in the timeline. */
-export const leadEntries: EntriesOf<LeadEvent | CallActionEvent | FollowUpEvent> = {
+export const leadEntries: EntriesOf<LeadEvent | LeadIdentityEvent | CallActionEvent | FollowUpEvent> = {
   LeadCaptured: { property: 'Enquiry', sentence: (who, { source }, lead) => `${who} captured ${lead}${source ? ` from ${source}` : ''}` },
   LeadReEnquired: {
     property: 'Enquiry',
@@ -61,6 +61,14 @@ export const leadEntries: EntriesOf<LeadEvent | CallActionEvent | FollowUpEvent>
     sentence: (who, _, lead) => `${who} restored ${lead}`,
   },
   LeadErased: { property: 'Erasure', change: () => [{}, { erased: true }], sentence: (who) => `${who} erased a person at their own wish` },
+  LeadIdentityReserved: {
+    property: 'Identity',
+    sentence: (_, { kind }) => `A ${kind === 'external' ? 'foreign id' : kind} was noted, to recognise the person again`,
+  },
+  LeadIdentityReleased: {
+    property: 'Identity',
+    sentence: (_, { kind }) => `A ${kind === 'external' ? 'foreign id' : kind} was given free`,
+  },
   LeadContactClicked: {
     property: 'Contact',
     sentence: (who, { channel }, lead) => `${who} pressed ${channel === 'call' ? 'call' : 'WhatsApp'} on ${lead}`,

@@ -1,10 +1,10 @@
-import type { TenantEvent, UserEvent } from '../registry';
+import type { RecordReservationEvent, TenantEvent, UserEvent } from '../registry';
 import { fieldsOf, type EntriesOf } from './entry';
 
 const presence = (status: number) => (status === 0 ? 'online' : 'on a break');
 
 /** How accounts, sessions and the institution read in the timeline. */
-export const staffEntries: EntriesOf<UserEvent | TenantEvent> = {
+export const staffEntries: EntriesOf<UserEvent | TenantEvent | RecordReservationEvent> = {
   UserRegistered: {
     property: 'Account',
     sentence: (who, { name, roleName }) => `${who} gave ${name ?? '[erased]'} an account as ${roleName}`,
@@ -40,6 +40,8 @@ export const staffEntries: EntriesOf<UserEvent | TenantEvent> = {
     change: () => [{ read: false }, { read: true }],
     sentence: (who, { notificationId }) => `${who} read ${notificationId ? 'a notification' : 'all notifications'}`,
   },
+  RecordNameReserved: { property: 'Name', sentence: (_, { list }) => `A name was taken in ${list.replaceAll('-', ' ')}` },
+  RecordNameReleased: { property: 'Name', sentence: (_, { list }) => `A name was given free in ${list.replaceAll('-', ' ')}` },
   TenantRegistered: { property: 'Institution', sentence: (who, { name }) => `${who} registered ${name}` },
   TenantProfileChanged: { property: 'Profile', sentence: (who, { to }) => `${who} changed ${fieldsOf(to)} of the institution` },
 };

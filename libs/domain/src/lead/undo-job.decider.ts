@@ -29,7 +29,10 @@ export const undoJobDecider: Decider<LeadWithPast, UndoJobOnLead, LeadStreamEven
     }
     const events: LeadStreamEvent[] = [];
     let state = lead;
+    const lastRemoval = past.findLast(({ type }) => type === 'LeadRemoved');
     for (const event of [...done].reverse()) {
+      // Somebody else removed it since, after it had come back.
+      if (event.type === 'LeadRemoved' && event !== lastRemoval) continue;
       const command = opposite(event as LeadEvent, state, jobId, assignmentId);
       const decided = command ? decideOrKeep(command, state) : [];
       events.push(...decided);

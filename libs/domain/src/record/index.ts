@@ -11,4 +11,4 @@ export {
   type RecordType,
   type RecordValues,
 } from './define-record';
-export { recordNameReleased, recordNameReserved, recordReservationEvents } from './record-reservation.events';
+export { recordNameReleased, recordNameReserved, recordReservationEvents, type RecordReservationEvent } from './record-reservation.events';

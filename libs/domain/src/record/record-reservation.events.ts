@@ -15,3 +15,5 @@ export const recordNameReleased = defineEvent('RecordNameReleased', {
 export type RecordNameReleased = EventOf<typeof recordNameReleased>;
 
 export const recordReservationEvents = [recordNameReserved, recordNameReleased];
+
+export type RecordReservationEvent = RecordNameReserved | RecordNameReleased;

@@ -38,6 +38,7 @@ export const eventDefinitions: readonly EventDefinition[] = [
 
 export type { CallActionEvent } from '../call-action';
 export type { FollowUpEvent } from '../follow-up';
-export type { LeadEvent } from '../lead';
+export type { LeadEvent, LeadIdentityEvent } from '../lead';
+export type { RecordReservationEvent } from '../record';
 export type { TenantEvent } from '../tenant';
 export type { UserEvent } from '../user';

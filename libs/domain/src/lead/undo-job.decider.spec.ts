@@ -1,0 +1,113 @@
+import { deciding } from '@matricula/testing';
+import type { LeadStreamEvent } from './lead.state';
+import { undoJobDecider } from './undo-job.decider';
+
+const undo = { type: 'UndoJobOnLead', data: { jobId: 'job-1', assignmentId: 'job-1-undo' } } as const;
+const lead = deciding(undoJobDecider);
+
+const captured = (jobId?: string): LeadStreamEvent => ({
+  type: 'LeadCaptured',
+  data: { leadId: 'lead-1', leadHash: 'hash', name: 'Asha', phone: '+919811111111', priority: 1, jobId },
+});
+const reEnquired = (enquiryId: string, jobId?: string): LeadStreamEvent => ({
+  type: 'LeadReEnquired',
+  data: { leadId: 'lead-1', enquiryId, attempt: 2, offered: {}, jobId, lead: {} },
+});
+const changed = (from: string | null, to: string | null, jobId?: string): LeadStreamEvent => ({
+  type: 'LeadDetailsChanged',
+  data: { leadId: 'lead-1', from: { city: from }, to: { city: to }, jobId },
+});
+const assigned = (
+  ownerId: string,
+  previousOwnerId: string | undefined,
+  reason: 'bulk' | 'rule' | 'manual',
+  jobId?: string,
+): LeadStreamEvent => ({
+  type: 'LeadAssigned',
+  data: {
+    leadId: 'lead-1',
+    assignmentId: 'a',
+    ownerId,
+    ownerName: ownerId,
+    previousOwnerId,
+    previousOwnerName: previousOwnerId,
+    reason,
+    pendingFollowUpIds: {},
+    jobId,
+    lead: {},
+  },
+});
+const prioritised = (from: number, to: number, jobId?: string): LeadStreamEvent => ({
+  type: 'LeadPrioritised',
+  data: { leadId: 'lead-1', from, to, jobId },
+});
+const removed = (reason: 'bulk' | 'manual', jobId?: string): LeadStreamEvent => ({
+  type: 'LeadRemoved',
+  data: { leadId: 'lead-1', reason, jobId, lead: {} },
+});
+
+describe('a lead that the job created', () => {
+  it('goes when only the job and rules touched it', () =>
+    lead
+      .given(captured('job-1'), reEnquired('e-2', 'job-1'), assigned('asha', undefined, 'rule'))
+      .when(undo)
+      .then({ type: 'LeadRemoved', data: { reason: 'import-undone', jobId: 'job-1' } }));
+
+  it('stays when somebody worked on it', () => lead.given(captured('job-1'), prioritised(1, 2)).when(undo).thenNothing());
+
+  it('stays when the person enquired again by themselves', () => lead.given(captured('job-1'), reEnquired('e-2')).when(undo).thenNothing());
+
+  it('is left alone when it is gone already', () => lead.given(captured('job-1'), removed('bulk', 'job-1')).when(undo).thenNothing());
+});
+
+describe('a lead that was there before the job', () => {
+  it('loses the enquiry and the details that the job added', () =>
+    lead
+      .given(captured(), reEnquired('e-2', 'job-1'), changed(null, 'Surat', 'job-1'))
+      .when(undo)
+      .then({ type: 'LeadDetailsChanged', data: { to: { city: null } } }, { type: 'LeadReEnquiryWithdrawn', data: { enquiryId: 'e-2' } }));
+
+  it('keeps a detail that somebody corrected since', () =>
+    lead
+      .given(captured(), changed(null, 'Surat', 'job-1'), changed('Surat', 'Pune'))
+      .when(undo)
+      .thenNothing());
+
+  it('goes back to its owner unless somebody gave it on', () => {
+    const moved = assigned('asha', 'ravi', 'bulk', 'job-1');
+    lead
+      .given(captured(), moved)
+      .when(undo)
+      .then({ type: 'LeadAssigned', data: { ownerId: 'ravi', reason: 'undo', assignmentId: 'job-1-undo' } });
+    lead
+      .given(captured(), moved, assigned('meera', 'asha', 'manual'))
+      .when(undo)
+      .thenNothing();
+  });
+
+  it('gets its priority back unless it was changed since', () => {
+    lead
+      .given(captured(), prioritised(1, 2, 'job-1'))
+      .when(undo)
+      .then({ type: 'LeadPrioritised', data: { from: 2, to: 1 } });
+    lead
+      .given(captured(), prioritised(1, 2, 'job-1'), prioritised(2, 0))
+      .when(undo)
+      .thenNothing();
+  });
+
+  it('comes back when the job removed it', () =>
+    lead.given(captured(), removed('bulk', 'job-1')).when(undo).then({ type: 'LeadRestored' }));
+
+  it('stays away when somebody else removed it again', () =>
+    lead
+      .given(captured(), removed('bulk', 'job-1'), { type: 'LeadRestored', data: { leadId: 'lead-1' } }, removed('manual'))
+      .when(undo)
+      .thenNothing());
+
+  it('is not touched when the job did nothing to it', () =>
+    lead
+      .given(captured(), prioritised(1, 2, 'job-2'))
+      .when(undo)
+      .thenNothing());
+});
