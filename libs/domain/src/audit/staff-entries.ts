@@ -40,8 +40,8 @@ export const staffEntries: EntriesOf<UserEvent | TenantEvent | RecordReservation
     change: () => [{ read: false }, { read: true }],
     sentence: (who, { notificationId }) => `${who} read ${notificationId ? 'a notification' : 'all notifications'}`,
   },
-  RecordNameReserved: { property: 'Name', sentence: (_, { list }) => `A name was taken in ${list.replaceAll('-', ' ')}` },
-  RecordNameReleased: { property: 'Name', sentence: (_, { list }) => `A name was given free in ${list.replaceAll('-', ' ')}` },
+  RecordNameReserved: { property: 'Name', sentence: (_, { list }) => `A name was taken in ${list}` },
+  RecordNameReleased: { property: 'Name', sentence: (_, { list }) => `A name was given free in ${list}` },
   TenantRegistered: { property: 'Institution', sentence: (who, { name }) => `${who} registered ${name}` },
   TenantProfileChanged: { property: 'Profile', sentence: (who, { to }) => `${who} changed ${fieldsOf(to)} of the institution` },
 };
