@@ -20,6 +20,8 @@ export interface Config {
   /** Sign-in attempts per minute and address; OTP attempts per code. */
   limits: { signInPerMinute: number; otpAttempts: number; bodyBytes: number; uploadBytes: number };
   sessionHours: number;
+  /** Believe `X-Forwarded-For`: only behind a proxy of one's own, or anybody could choose their address and escape the limits. */
+  trustProxy: boolean;
   brand: string;
   /** Names of the identity providers on the sign-in screen (000 §2.2); none by default. */
   providers: { first?: string; second?: string };
@@ -93,6 +95,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       uploadBytes: whole('UPLOAD_BYTES', 512 * 1024 * 1024, 1024),
     },
     sessionHours: whole('SESSION_HOURS', 12, 1, 24 * 30),
+    trustProxy: flag('TRUST_PROXY', false),
     brand: given('BRAND') ?? 'Matricula',
     providers: { first: given('IDENTITY_PROVIDER_1'), second: given('IDENTITY_PROVIDER_2') },
     flags: {

@@ -16,7 +16,7 @@ const OUTSIDE = ['health/live', 'health/ready', 'metrics', 'dev/mailbox', 'dev/m
 
 /** The HTTP and socket application over opened ports; not listening yet. */
 export async function createApp(config: Config, ports: Ports, logger: LoggerService | false): Promise<NestFastifyApplication> {
-  const adapter = new FastifyAdapter({ bodyLimit: config.limits.bodyBytes, trustProxy: true, forceCloseConnections: true });
+  const adapter = new FastifyAdapter({ bodyLimit: config.limits.bodyBytes, trustProxy: config.trustProxy, forceCloseConnections: true });
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(config, ports), adapter, { logger, abortOnError: false });
   app.setGlobalPrefix('api', { exclude: OUTSIDE });
   app.useWebSocketAdapter(new IoAdapter(app));
