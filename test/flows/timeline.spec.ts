@@ -63,6 +63,11 @@ describe('the timeline', () => {
     expect(seen.size).toBe(events);
   });
 
+  it('counts the day of each group for the same filters, over a longer range as well', async () => {
+    const { body } = await admin.get(`/api/getTimeline?startDate=2025-01-01&endDate=${today}&property=Stage&limit=1`).expect(200);
+    expect(body).toMatchObject({ totalDocuments: 2, data: [{ date: today, count: 2, entries: [expect.anything()] }] });
+  });
+
   it('filters by several users, table and property, and offers what there is', async () => {
     const found = await ask(admin, `&userId=${asha.userId}&userId=${admin.userId}&tableAffected=Call%20action`);
     expect(found.totalDocuments).toBe(2);
