@@ -16,7 +16,7 @@ interface MapStepProps {
 
 const policies: { policy: Policy; title: string; text: string }[] = [
   { policy: 're-enquire', title: 'Add an enquiry', text: 'the lead keeps what it has, the new enquiry is added to it' },
-  { policy: 'update', title: 'Update the lead', text: 'what the file says replaces what the lead has' },
+  { policy: 'update', title: 'Update the lead', text: 'the enquiry is added, and details that the lead lacks are filled in' },
   { policy: 'skip', title: 'Skip', text: 'the row is counted and left out' },
 ];
 const SOURCES = 200;
