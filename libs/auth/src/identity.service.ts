@@ -3,14 +3,20 @@ import { role as roleRecord, REQUIRED_PERMISSION, type AclEntry } from '@matricu
 import { ReadStore } from '@matricula/read-store';
 import { recordList } from '@matricula/read-models/record';
 import { tenantList, type TenantRow } from '@matricula/read-models/tenant';
+import type { Filter } from '@matricula/read-models/kernel';
 import { userList, type UserRow } from '@matricula/read-models/user';
 
 /** Roles that see every row of their tenant: the admin, and the auditor who may look but not touch. */
 const SEES_ALL = [1, 6];
 
+/** How long a look at the hierarchy holds. */
+const TEAM_MS = 1_000;
+
 /** Looks up people, their permissions and who reports to whom. */
 @Injectable()
 export class IdentityService {
+  private readonly teams = new Map<string, { until: number; users: Promise<UserRow[]> }>();
+
   constructor(private readonly reads: ReadStore) {}
 
   user(tenantId: string, userId: string): Promise<UserRow | undefined> {
@@ -30,7 +36,7 @@ export class IdentityService {
   /** Everyone at and below a user in the tenant's hierarchy; undefined for roles that see all. */
   async visibleUserIds(tenantId: string, user: UserRow): Promise<string[] | undefined> {
     if (SEES_ALL.includes(user.role)) return undefined;
-    const managers = await this.reads.page(userList, tenantId, { where: { field: 'managerId', op: 'exists', value: true }, limit: 10_000 });
+    const managers = await this.managed(tenantId);
     const reports = new Map<string, string[]>();
     for (const { userId, managerId } of managers) {
       if (managerId) reports.set(managerId, [...(reports.get(managerId) ?? []), userId]);
@@ -38,6 +44,17 @@ export class IdentityService {
     const visible = new Set([user.userId]);
     for (const userId of visible) reports.get(userId)?.forEach((report) => visible.add(report));
     return [...visible];
+  }
+
+  /** Everyone who has a manager; asked once a second and tenant, because every request needs it and it hardly ever changes. */
+  private managed(tenantId: string): Promise<UserRow[]> {
+    const known = this.teams.get(tenantId);
+    if (known && known.until > Date.now()) return known.users;
+    const where: Filter = { field: 'managerId', op: 'exists', value: true };
+    const users = this.reads.page(userList, tenantId, { where, limit: 10_000 });
+    this.teams.set(tenantId, { until: Date.now() + TEAM_MS, users });
+    users.catch(() => this.teams.delete(tenantId));
+    return users;
   }
 }
 
