@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
@@ -6,8 +7,13 @@ import type { TokenClaims } from './sessions';
 /** Reads and verifies the bearer token; the session behind it is checked by the AccessGuard. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
-  constructor(signingKey: Buffer) {
-    super({ jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(), secretOrKey: signingKey, algorithms: ['HS256'] });
+  constructor(signingKey: KeyObject) {
+    super({
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      // The types of passport-jwt know bytes only; it hands the key on to jsonwebtoken, which prefers key objects.
+      secretOrKey: signingKey as unknown as Buffer,
+      algorithms: ['HS256'],
+    });
   }
 
   validate(claims: TokenClaims): TokenClaims {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Vault } from '@matricula/vault';
 
@@ -46,12 +46,12 @@ export class Sessions {
     await this.vault.put(EPOCHS, { id: userId, value: randomBytes(8) });
   }
 
-  /** The key that signs tokens; made once and kept in the vault. */
-  async signingKey(): Promise<Buffer> {
+  /** The key that signs tokens; made once and kept in the vault. As a key object: given bytes, each verification would first try them as a public key. */
+  async signingKey(): Promise<KeyObject> {
     const kept = await this.vault.putMissing('token', [{ id: 'signing-key', value: randomBytes(32) }]);
     const key = kept.get('signing-key');
     if (!key) throw new Error('The vault kept no signing key');
-    return key;
+    return createSecretKey(key);
   }
 
   /** Changes whenever all sessions of a user must end. */

@@ -1,9 +1,9 @@
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { BadRequestException, ValidationPipe, type LoggerService, type ValidationError } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IoAdapter } from '@nestjs/platform-socket.io';
+import helmet from 'helmet';
 import type { Config } from '@matricula/config';
 import { Metrics } from '@matricula/observability';
 import { Projections, type Ports } from '@matricula/platform';
@@ -21,7 +21,8 @@ export async function createApp(config: Config, ports: Ports, logger: LoggerServ
   app.setGlobalPrefix('api', { exclude: OUTSIDE });
   app.useWebSocketAdapter(new IoAdapter(app));
   app.useGlobalPipes(new ValidationPipe({ transform: true, whitelist: true, forbidNonWhitelisted: true, exceptionFactory: firstMessages }));
-  await app.register(helmet, {
+  // Built once: the plugin of Fastify builds its chain anew for every request.
+  const secure = helmet({
     contentSecurityPolicy: {
       directives: {
         'script-src': ["'self'"],
@@ -32,6 +33,7 @@ export async function createApp(config: Config, ports: Ports, logger: LoggerServ
     },
     hsts: config.environment === 'production',
   });
+  adapter.getInstance().addHook('onRequest', (request, reply, next) => secure(request.raw, reply.raw, (error) => next(error as Error)));
   await app.register(multipart, { limits: { fileSize: config.limits.uploadBytes, files: 1 } });
   app.get(OpenApi).describe(() => openApiDocument(app));
   measure(app);

@@ -7,6 +7,7 @@ import { ColumnFeed, type ColumnProgress } from './column-feed';
 import type { ColumnTable } from './column-table';
 
 const WATCHED_MS = 20;
+/** Rest between two passes while nobody waits: a merge costs much the same for one row as for a hundred. */
 const UNWATCHED_MS = 250;
 
 export interface ColumnStoreOptions extends ColumnEngineOptions {
@@ -28,6 +29,8 @@ export class ColumnStore {
   private woken = false;
   private closed = false;
   private failures = 0;
+  /** When the last pass ended. */
+  private restedAt = Number.NEGATIVE_INFINITY;
   private readonly waiters = new Set<Waiter>();
 
   private constructor(
@@ -50,8 +53,11 @@ export class ColumnStore {
   wake(): void {
     if (this.closed) return;
     this.woken = true;
+    if (this.passing) return;
     clearTimeout(this.timer);
-    this.passing ??= this.run();
+    const rest = this.waiters.size > 0 ? 0 : this.restedAt + UNWATCHED_MS - performance.now();
+    if (rest > 0) this.timer = setTimeout(() => this.wake(), rest).unref();
+    else this.passing = this.run();
   }
 
   /** Asks the engine; a damaged file is filled anew and asked again. */
@@ -114,13 +120,15 @@ export class ColumnStore {
 
   private async run(): Promise<void> {
     try {
-      while (this.woken && !this.closed) {
+      for (let more = true; more && !this.closed;) {
         this.woken = false;
-        if (await this.feed.pass()) this.woken = true;
+        more = await this.feed.pass();
+        this.restedAt = performance.now();
         this.failures = 0;
         for (const waiter of this.waiters) if (waiter.done()) waiter.settle();
         // Lets requests in between two slices.
         await new Promise(setImmediate);
+        more ||= this.woken && this.waiters.size > 0;
       }
     } catch (error) {
       this.failures += 1;

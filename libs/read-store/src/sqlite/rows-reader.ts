@@ -27,17 +27,19 @@ export interface RowsState {
 /** A connection that only reads: rows by key, and changed rows for the columns. */
 export class RowsReader {
   private readonly db: Database.Database;
+  private readonly dataVersion: Database.Statement;
   private readonly statements = new Map<string, Database.Statement>();
   private known: { dataVersion: number; state: RowsState } | undefined;
 
   constructor(file: string) {
     this.db = openRows(file);
     this.db.pragma('query_only = on');
+    this.dataVersion = this.db.prepare('pragma data_version').pluck();
   }
 
   /** Versions and checkpoints; cheap while nobody has written. */
   state(): RowsState {
-    const dataVersion = this.db.pragma('data_version', { simple: true }) as number;
+    const dataVersion = this.dataVersion.get() as number;
     if (this.known?.dataVersion !== dataVersion) this.known = { dataVersion, state: this.db.transaction(() => this.readState())() };
     return this.known.state;
   }

@@ -11,7 +11,7 @@ import type { ImportSettings } from './import-settings';
 import type { JobInHand, JobSlice, JobWork } from './job-work';
 
 /** Small enough that a request in between waits some milliseconds, large enough that the disk is asked seldom. */
-const SLICE = 250;
+const SLICE = 500;
 
 /** Captures the rows of a file, each under an id of its job and line: a slice that is repeated changes nothing. */
 @Injectable()
