@@ -2,12 +2,10 @@ import { ForbiddenException, Injectable } from '@nestjs/common';
 import { grants, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import type { AggregateQuery, Filter, PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
-import { matches, ReadStore } from '@matricula/read-store';
+import { matches, ownWrites, ReadStore } from '@matricula/read-store';
 import { allOf, type ListDeclaration } from './list-declaration';
 import { lists } from './lists';
 
-/** How long a question waits for the caller's own last change. */
-const READ_AFTER_MS = 2_000;
 const MOST_ROWS = 1_000;
 
 /** How fresh an answer is. */
@@ -33,34 +31,34 @@ export class ListService {
 
   async rows<Row extends object>(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<Row[]> {
     const { limit = 100, ...rest } = this.narrowed(list, query, context);
-    await this.caughtUp(list.model, context);
+    await ownWrites(this.reads, list.model, context);
     const page = { ...rest, limit: Math.min(limit, MOST_ROWS) };
     return this.reads.page(list.model as ReadModel<Row>, context.tenantId, page);
   }
 
   async count(list: ListDeclaration, selection: Selection, context: RequestContext): Promise<number> {
-    await this.caughtUp(list.model, context);
+    await ownWrites(this.reads, list.model, context);
     return this.reads.count(list.model, context.tenantId, this.narrowed(list, selection, context));
   }
 
   async facets(list: ListDeclaration, fields: string[], selection: Selection, context: RequestContext, limit?: number) {
     for (const field of fields) this.assertField(list, field);
-    await this.caughtUp(list.model, context);
+    await ownWrites(this.reads, list.model, context);
     return this.reads.distinct(list.model, context.tenantId, fields, this.narrowed(list, selection, context), limit);
   }
 
   async aggregate(list: ListDeclaration, query: AggregateQuery, context: RequestContext) {
-    await this.caughtUp(list.model, context);
+    await ownWrites(this.reads, list.model, context);
     return this.reads.aggregate(list.model, context.tenantId, this.narrowed(list, query, context));
   }
 
   async keys(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<string[]> {
-    await this.caughtUp(list.model, context);
+    await ownWrites(this.reads, list.model, context);
     return this.reads.keys(list.model, context.tenantId, this.narrowed(list, query, context));
   }
 
   async *stream<Row extends object>(list: ListDeclaration, query: PageQuery, context: RequestContext): AsyncIterable<Row[]> {
-    await this.caughtUp(list.model, context);
+    await ownWrites(this.reads, list.model, context);
     const { skip: _skip, limit: _limit, ...all } = this.narrowed(list, query, context);
     yield* this.reads.stream(list.model as ReadModel<Row>, context.tenantId, all);
   }
@@ -76,10 +74,6 @@ export class ListService {
 
   async freshness(list: ListDeclaration): Promise<Freshness> {
     return { position: await this.reads.position(list.model.name), asOf: new Date().toISOString() };
-  }
-
-  private async caughtUp(model: ReadModel, { readAfter }: RequestContext): Promise<void> {
-    if (readAfter) await this.reads.reached(model.name, readAfter, READ_AFTER_MS);
   }
 
   private narrowed<Q extends PageQuery | AggregateQuery | Selection>(list: ListDeclaration, query: Q, context: RequestContext): Q {

@@ -3,13 +3,12 @@ import { grants, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { allOf, dayRange } from '@matricula/lists';
 import type { AggregateRow, Dimension, Filter, Measure, Scalar, Selection, TimeBucket } from '@matricula/read-models/kernel';
-import { ReadStore } from '@matricula/read-store';
+import { ownWrites, ReadStore } from '@matricula/read-store';
 import { visibleFacts, type Report, type ReportDimension, type ReportMeasure } from './define-report';
 import { withLeadNames } from './lead-names';
 import { labelsOf, type Labels } from './labels';
 import { reports } from './reports';
 
-const READ_AFTER_MS = 2_000;
 /** More groups than a person reads; an export of facts is the way to more. */
 const MOST_ROWS = 5_000;
 
@@ -67,7 +66,7 @@ export class ReportService {
 
   /** Rows, totals and the proposed chart; with `compare` the totals of the period before. */
   async answer(report: Report, question: ReportQuestion, context: RequestContext, compare = false): Promise<ReportData> {
-    await this.caughtUp(report, context);
+    await ownWrites(this.reads, report.facts, context);
     const selection = this.selection(report, question, context);
     const before = compare ? periodBefore(question) : undefined;
     const [rows, labels, totals, previous] = await Promise.all([
@@ -87,7 +86,7 @@ export class ReportService {
 
   /** The facts behind a cell, newest first. Rows with a distinct count give every fact that was looked at. */
   async facts(report: Report, question: ReportQuestion, cell: ReportCell, page: ReportPage, context: RequestContext) {
-    await this.caughtUp(report, context);
+    await ownWrites(this.reads, report.facts, context);
     const selection = this.selection(report, question, context);
     const labels = await this.labels(report, selection, context);
     const where = allOf(
@@ -172,10 +171,6 @@ export class ReportService {
         named.map(async (dimension) => [dimension.field, await labelsOf(this.reads, report, dimension, selection, tenantId)] as const),
       ),
     );
-  }
-
-  private async caughtUp({ facts }: Report, { readAfter }: RequestContext): Promise<void> {
-    if (readAfter) await this.reads.reached(facts.name, readAfter, READ_AFTER_MS);
   }
 }
 

@@ -7,7 +7,7 @@ import type { Receipt } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { callActionList } from '@matricula/read-models/call-action';
 import { followUpList } from '@matricula/read-models/follow-up';
-import { ReadStore } from '@matricula/read-store';
+import { ownWrites, ReadStore } from '@matricula/read-store';
 import { LeadAccess } from '../lead/lead-access';
 import { CompleteFollowUpCommand } from './complete-follow-up.handler';
 
@@ -24,8 +24,8 @@ export class FollowUpController {
   /** A state change by GET, served literally (resolutions 49). The id is the call action's or the follow-up's. */
   @Get('followup/lead/mark-status/:callActionId')
   async markStatus(@Param('callActionId') id: string, @Query('source') source: string | undefined, @Context() context: RequestContext) {
-    const { tenantId, user, readAfter } = context;
-    if (readAfter) await this.reads.reached(followUpList.name, readAfter, 2_000);
+    const { tenantId, user } = context;
+    await ownWrites(this.reads, followUpList, context);
     const row = (await this.reads.get(followUpList, tenantId, id)) ?? (await this.reads.get(callActionList, tenantId, id));
     if (!row) throw new DomainError('follow-up/unknown', 'There is no such follow-up.');
     await this.access.assertVisible(context, [row.leadId]);

@@ -5,7 +5,7 @@ import { DomainError, type Position } from '@matricula/domain/kernel';
 import type { RecordType, RecordValues } from '@matricula/domain/record';
 import { eventIdOf, newEventId } from '@matricula/event-store';
 import { recordList, type RecordRow } from '@matricula/read-models/record';
-import { ReadStore } from '@matricula/read-store';
+import { ownWrites, ReadStore } from '@matricula/read-store';
 import { SaveRecordCommand } from './record.handlers';
 
 interface Saved {
@@ -41,7 +41,7 @@ export class Records {
   /** The record as lists show it, if this user may see it. @throws DomainError `<list>/unknown` */
   async find(type: RecordType, recordId: string, context: RequestContext): Promise<RecordRow> {
     const model = recordList(type);
-    if (context.readAfter) await this.reads.reached(model.name, context.readAfter, 2_000);
+    await ownWrites(this.reads, model, context);
     const row = await this.reads.get(model, context.tenantId, recordId);
     const hidden = type.personal && row?.createdBy !== context.user.userId && row?.shared !== true;
     if (!row || hidden) throw new DomainError(`${type.list}/unknown`, `There is no such ${type.label}.`);

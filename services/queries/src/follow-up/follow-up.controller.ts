@@ -4,7 +4,7 @@ import { Context, type RequestContext } from '@matricula/auth';
 import { answer } from '@matricula/http';
 import { followUpList, type FollowUpRow } from '@matricula/read-models/follow-up';
 import type { Filter } from '@matricula/read-models/kernel';
-import { ReadStore } from '@matricula/read-store';
+import { ownWrites, ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
 import { allOf, anyOf, csvStream, dayRange, equals, ListService, todayIn, withinDays } from '@matricula/lists';
 import { LeadLookup } from '../lead/lead-lookup';
@@ -55,7 +55,7 @@ export class FollowUpQueryController {
   @Get('followup/lead/:leadId')
   async pendingOfLead(@Param('leadId') leadId: string, @Context() context: RequestContext) {
     const lead = await this.lookup.lead(leadId, context);
-    if (context.readAfter) await this.reads.reached(followUpList.name, context.readAfter, 2_000);
+    await ownWrites(this.reads, followUpList, context);
     const where = allOf(pending, equals('leadId', lead.leadId));
     const rows = await this.reads.page<FollowUpRow>(followUpList, context.tenantId, {
       where,

@@ -3,7 +3,7 @@ import type { RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { leadHistory, type LeadHistoryRow, type LeadRow } from '@matricula/read-models/lead';
 import type { Filter } from '@matricula/read-models/kernel';
-import { ReadStore } from '@matricula/read-store';
+import { ownWrites, ReadStore } from '@matricula/read-store';
 import { allOf, ListService } from '@matricula/lists';
 
 /** Finds one lead by id or by hash (RT-16), and what belongs to it. */
@@ -30,7 +30,7 @@ export class LeadLookup {
 
   /** Entries of a lead's history, newest first, for a lead that the caller may see. */
   async history(lead: LeadRow, kinds: LeadHistoryRow['kind'][], context: RequestContext, more?: Filter): Promise<LeadHistoryRow[]> {
-    if (context.readAfter) await this.reads.reached(leadHistory.name, context.readAfter, 2_000);
+    await ownWrites(this.reads, leadHistory, context);
     const where = allOf({ field: 'leadId', op: 'eq', value: lead.leadId }, { field: 'kind', op: 'in', values: kinds }, more);
     return this.reads.page(leadHistory, context.tenantId, { where, sort: [{ field: 'at', dir: 'desc' }], limit: 1000 });
   }

@@ -7,7 +7,7 @@ import { callActionList, type CallActionRow } from '@matricula/read-models/call-
 import type { Filter } from '@matricula/read-models/kernel';
 import type { LeadRow } from '@matricula/read-models/lead';
 import type { NotificationRow } from '@matricula/read-models/user';
-import { ReadStore } from '@matricula/read-store';
+import { ownWrites, ReadStore } from '@matricula/read-store';
 import { allOf, anyOf, equals, ListService, withinDays } from '@matricula/lists';
 import { LeadLookup } from './lead-lookup';
 import { leadFields, wireCallAction, wireFilter, wireLead } from './lead-wire';
@@ -185,7 +185,7 @@ export class LeadQueryController {
 
   private async callActions(leadId: string, context: RequestContext, more?: Filter) {
     const lead = await this.lookup.lead(leadId, context);
-    if (context.readAfter) await this.reads.reached(callActionList.name, context.readAfter, 2_000);
+    await ownWrites(this.reads, callActionList, context);
     const where = allOf(equals('leadId', lead.leadId), more);
     const rows = await this.reads.page<CallActionRow>(callActionList, context.tenantId, {
       where,
