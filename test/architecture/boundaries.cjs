@@ -76,6 +76,13 @@ module.exports = {
       from: { path: '^(services|projections|libs)/', pathNot: '^libs/(event-store|read-store|vault)/' },
       to: { path: 'node_modules/(better-sqlite3|@duckdb)' },
     },
+    {
+      name: 'Kafka stays behind its port',
+      comment: 'Relay and announcements write and read topics through the adapter.',
+      severity: 'error',
+      from: { path: '^(services|projections|libs)/', pathNot: '^libs/event-feed/src/kafka/' },
+      to: { path: 'node_modules/kafkajs' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

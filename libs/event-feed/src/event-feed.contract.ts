@@ -61,9 +61,11 @@ export function eventFeedContract(name: string, open: () => Promise<EventFeedUnd
       for (const { events, position } of recorder.batches) {
         expect(events.length).toBeGreaterThan(0);
         expect(events.length).toBeLessThanOrEqual(2);
-        expect(position).toBe(events.at(-1)?.position);
+        expect(position.startsWith(events.at(-1)!.position)).toBe(true);
       }
-      expect(await feed.head()).toBe(recorder.batches.at(-1)?.position);
+      const head = await feed.head();
+      expect(recorder.batches.at(-1)!.position.startsWith(head)).toBe(true);
+      expect(head.startsWith(recorder.events.at(-1)!.position)).toBe(true);
     });
 
     it('continues after the position that it is given, for each subscriber by itself', async () => {

@@ -1,6 +1,9 @@
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 
-/** What a subscriber gets: events in order per tenant, at least once, and the position to continue from. */
+/**
+ * What a subscriber gets: events in order per tenant, at least once, and the position to continue from. That one begins with the
+ * last event's position; an adapter may add its own place to it, which compares as text behind that event and before every later one.
+ */
 export interface FeedBatch {
   events: RecordedEvent[];
   position: Position;

@@ -1,2 +1,11 @@
+export { cloudEvent, completeCloudEvent, recordedEvent, type CloudEvent, type CompleteCloudEvent } from './cloud-event';
 export { EventFeed, type FeedBatch, type Subscription } from './event-feed';
+export { messageOf } from './kafka/event-message';
+export { type KafkaConnection, type KafkaLogger } from './kafka/kafka-connection';
+export { KafkaEventFeed, type KafkaEventFeedOptions, type PartitionLag } from './kafka/kafka-event-feed';
+export { type PoisonMessage } from './kafka/kafka-subscription';
+export { partitionOf } from './kafka/partition-of';
+export { TopicReader, type IncomingMessage } from './kafka/topic-reader';
+export { TopicWriter, type OutgoingMessage } from './kafka/topic-writer';
+export { createTopics, topicsOf, type TopicNames, type TopicPlan } from './kafka/topics';
 export { LogEventFeed } from './log/log-event-feed';

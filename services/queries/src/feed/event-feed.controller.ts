@@ -2,11 +2,11 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AllowKeyOrCode, ReaderTenant } from '@matricula/auth';
 import type { Position } from '@matricula/domain/kernel';
+import { cloudEvent } from '@matricula/event-feed';
 import { EventStore, type LogFilter } from '@matricula/event-store';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 import { asyncApiDocument } from './async-api';
-import { cloudEvent } from './cloud-event';
 import { EventFeedDto } from './event-feed.dto';
 
 const LIMIT = 1_000;

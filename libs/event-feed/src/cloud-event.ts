@@ -1,0 +1,67 @@
+import type { EventMeta, RecordedEvent } from '@matricula/domain/kernel';
+
+/** An event as a CloudEvent 1.0 in JSON; extension names are lower case, as the format asks. */
+export interface CloudEvent {
+  specversion: '1.0';
+  id: string;
+  source: string;
+  type: string;
+  subject: string;
+  time: string;
+  datacontenttype: 'application/json';
+  data: unknown;
+  /** Continue after this one: `GET /api/events?after=`. */
+  position: string;
+  revision: number;
+  tenantid: string;
+  correlationid: string;
+  causationid?: string;
+  actorid: string;
+  dataversion: number;
+  /** True when the person was erased: personal fields are missing. */
+  erased?: true;
+}
+
+/** A CloudEvent from which the event can be restored to the letter: `meta` is the JSON of everything that travels beside the data. */
+export interface CompleteCloudEvent extends CloudEvent {
+  meta: string;
+}
+
+/** The CloudEvent of an event. */
+export const cloudEvent = ({ id, type, stream, revision, position, tenantId, at, data, meta, erased }: RecordedEvent): CloudEvent => ({
+  specversion: '1.0',
+  id,
+  source: `/matricula/tenants/${tenantId}`,
+  type,
+  subject: stream,
+  time: at,
+  datacontenttype: 'application/json',
+  data,
+  position,
+  revision,
+  tenantid: tenantId,
+  correlationid: meta.correlationId,
+  causationid: meta.causationId,
+  actorid: meta.actor.id,
+  dataversion: meta.version,
+  erased,
+});
+
+/** The CloudEvent of a sealed event, complete enough for `recordedEvent` (and the ledger) to find every field again. */
+export const completeCloudEvent = (event: RecordedEvent): CompleteCloudEvent => ({
+  ...cloudEvent(event),
+  meta: JSON.stringify(event.meta),
+});
+
+/** The event that a complete CloudEvent was made from. @throws Error when it is not one. */
+export function recordedEvent(from: unknown): RecordedEvent {
+  const event = from as CompleteCloudEvent;
+  if (typeof event !== 'object' || event === null || event.specversion !== '1.0') throw new Error('It is not a CloudEvent 1.0');
+  const { id, type, subject, time, position, tenantid, data, revision } = event;
+  for (const [name, value] of Object.entries({ id, type, subject, time, position, tenantid, meta: event.meta })) {
+    if (typeof value !== 'string') throw new Error(`The CloudEvent has no ${name}`);
+  }
+  if (typeof data !== 'object' || data === null || !Number.isInteger(revision)) throw new Error('The CloudEvent has no data or revision');
+  const meta = JSON.parse(event.meta) as EventMeta;
+  return { id, type, data, stream: subject, revision, position, tenantId: tenantid, at: time, meta };
+}

@@ -1,0 +1,50 @@
+import type { Kafka, logLevel } from 'kafkajs';
+
+/** How to reach Kafka; plain values, shared by everything that talks to it. */
+export interface KafkaConnection {
+  brokers: readonly string[];
+  clientId: string;
+  ssl?: boolean;
+  sasl?: { mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512'; username: string; password: string };
+  /** Gets what the client says; without it only what fails is heard, through `onError` and rejections. */
+  logger?: KafkaLogger;
+}
+
+/** The part of a Nest logger that is used. */
+export interface KafkaLogger {
+  warn(message: object): void;
+  error(message: object): void;
+}
+
+/** Few and short: every loop on top of the client begins anew by itself when the client gives up. */
+export const RETRY = { initialRetryTime: 100, maxRetryTime: 2_000, retries: 5 };
+
+const WARN = 2 satisfies logLevel.WARN;
+const ERROR = 1 satisfies logLevel.ERROR;
+
+/** A client of the cluster. The package is loaded on first use: the embedded profile never needs it. */
+export async function connectTo({ brokers, clientId, ssl, sasl, logger }: KafkaConnection): Promise<Kafka> {
+  const { Kafka: Client } = await import('kafkajs');
+  return new Client({
+    brokers: [...brokers],
+    clientId,
+    ssl,
+    sasl: sasl as never,
+    connectionTimeout: 3_000,
+    requestTimeout: 15_000,
+    retry: RETRY,
+    logLevel: WARN,
+    logCreator: () => (entry) => {
+      const { message, error, groupId, topic, broker } = entry.log;
+      const said = { message: `Kafka: ${message}`, error: error && String(error), groupId, topic, broker };
+      if (entry.level === ERROR) logger?.error(said);
+      else logger?.warn(said);
+    },
+  });
+}
+
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 5_000;
+
+/** How long to wait after the nth failure in a row. */
+export const backOffMs = (failures: number) => Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);

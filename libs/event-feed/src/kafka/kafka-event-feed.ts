@@ -1,0 +1,110 @@
+import { ORIGIN, type Position } from '@matricula/domain/kernel';
+import type { EventCodec } from '@matricula/event-store';
+import type { EventFeed, Subscription } from '../event-feed';
+import type { KafkaConnection } from './kafka-connection';
+import { KafkaSubscription, type PoisonMessage } from './kafka-subscription';
+import { TopicPeek } from './topic-peek';
+import type { IncomingMessage } from './topic-reader';
+import { topicsOf } from './topics';
+
+/** Where the log lies in Kafka and which part of it is wanted. */
+export interface KafkaEventFeedOptions extends KafkaConnection {
+  prefix: string;
+  /** How many the topic has; it never changes. */
+  partitions: number;
+  /** Only this one; without it all, in the order of the log. */
+  partition?: number;
+  /** The log's topic where it is not `<prefix>.events`. */
+  topic?: string;
+  codec: EventCodec;
+  /** A message that holds no event was passed over. The same one is reported again after a restart. */
+  onPoison?(poison: PoisonMessage): void;
+}
+
+/** Events of a partition that a subscription has not delivered. */
+export interface PartitionLag {
+  partition: number;
+  events: number;
+}
+
+/**
+ * The feed of the distributed profile: what the relay wrote to Kafka. Each subscription has a consumer of its own; nothing is
+ * committed there, the subscriber's position is all that counts. With one `partition` it is `<log position>:<offset>`.
+ */
+export class KafkaEventFeed implements EventFeed {
+  private readonly topic: string;
+  private readonly partitions: readonly number[];
+  private readonly peek: TopicPeek;
+  private readonly subscriptions = new Set<KafkaSubscription>();
+  /** The newest message seen of each partition: asking again is only needed when there is a newer one. */
+  private readonly newest = new Map<number, { offset: number; position: Position }>();
+  private closed = false;
+
+  constructor(private readonly options: KafkaEventFeedOptions) {
+    const { prefix, partitions, partition, topic = topicsOf(prefix).events } = options;
+    this.topic = topic;
+    this.partitions = partition === undefined ? Array.from({ length: partitions }, (_, at) => at) : [partition];
+    this.peek = new TopicPeek({ ...options, topic, name: `${prefix}.peek` });
+  }
+
+  subscribe(subscribe: Parameters<EventFeed['subscribe']>[0]): Subscription {
+    if (this.closed) throw new Error('The event feed is closed');
+    const { prefix, partition, codec, onPoison } = this.options;
+    const subscription = new KafkaSubscription({
+      ...this.options,
+      topic: this.topic,
+      groupPrefix: `${prefix}.feed`,
+      partitions: this.partitions,
+      places: partition !== undefined,
+      codec,
+      peek: this.peek,
+      onPoison: (poison) => onPoison?.(poison),
+      newest: (message) => this.saw(message),
+      subscribe,
+    });
+    this.subscriptions.add(subscription);
+    void subscription.ended.then(() => this.subscriptions.delete(subscription));
+    return subscription;
+  }
+
+  /** A log position, without offset: whoever has delivered the newest event is there, whichever of its copies that was. */
+  async head(): Promise<Position> {
+    let head = ORIGIN;
+    for (const { partition, low, high } of await this.peek.bounds()) {
+      if (!this.partitions.includes(partition)) continue;
+      const position = await this.newestOf(partition, low, high);
+      if (position > head) head = position;
+    }
+    return head;
+  }
+
+  /** How far the slowest subscription is behind, in each partition. */
+  async lag(): Promise<PartitionLag[]> {
+    const bounds = await this.peek.bounds();
+    const mine = bounds.filter(({ partition }) => this.partitions.includes(partition));
+    return mine.map(({ partition, low, high }) => {
+      const next = [...this.subscriptions].map((subscription) => subscription.offset(partition) ?? low);
+      return { partition, events: Math.max(0, high - Math.min(high, ...next)) };
+    });
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
+    await this.peek.close();
+  }
+
+  private saw({ partition, offset, headers: { position } }: IncomingMessage): void {
+    if (position !== undefined && offset >= (this.newest.get(partition)?.offset ?? 0)) this.newest.set(partition, { offset, position });
+  }
+
+  private async newestOf(partition: number, low: number, high: number): Promise<Position> {
+    // Messages that hold no event are passed over.
+    for (let offset = high - 1; offset >= low; offset--) {
+      const known = this.newest.get(partition);
+      if (known && known.offset >= offset) return known.position;
+      this.saw(await this.peek.message(partition, offset));
+    }
+    return ORIGIN;
+  }
+}

@@ -1,0 +1,208 @@
+import type { Position, RecordedEvent } from '@matricula/domain/kernel';
+import type { EventCodec } from '@matricula/event-store';
+import type { EventFeed, Subscription } from '../event-feed';
+import { eventOf, placeOf, placeText } from './event-message';
+import { backOffMs, type KafkaConnection } from './kafka-connection';
+import { offsetAfter } from './offset-search';
+import { PartitionQueues, type Queued } from './partition-queues';
+import type { TopicPeek } from './topic-peek';
+import { TopicReader, type IncomingMessage } from './topic-reader';
+
+/** A message that holds no event; it is passed over and stays in the topic. */
+export interface PoisonMessage {
+  topic: string;
+  partition: number;
+  offset: number;
+  error: unknown;
+}
+
+/** What a subscription needs of its feed. */
+export interface KafkaSubscriptionOptions extends KafkaConnection {
+  topic: string;
+  groupPrefix: string;
+  partitions: readonly number[];
+  /** Whether positions name the offset too: only where one partition is read. */
+  places: boolean;
+  codec: EventCodec;
+  peek: TopicPeek;
+  onPoison(poison: PoisonMessage): void;
+  /** Hears of the newest message of each answer. */
+  newest(message: IncomingMessage): void;
+  subscribe: Parameters<EventFeed['subscribe']>[0];
+}
+
+interface Parsed {
+  message: IncomingMessage;
+  event: RecordedEvent;
+}
+
+const BATCH = 500;
+const LOOK_AGAIN_MS = 10_000;
+
+/** One reader at its own place in the topic, with a consumer of its own. */
+export class KafkaSubscription implements Subscription {
+  /** Resolves when the last batch in hand is done and the consumer is gone after `stop()`. */
+  readonly ended: Promise<void>;
+  private queues: PartitionQueues | undefined;
+  private readonly starts = new Map<number, number>();
+  private readonly batchSize: number;
+  private stopping = false;
+  private wake = () => {};
+
+  constructor(private readonly options: KafkaSubscriptionOptions) {
+    this.batchSize = options.subscribe.batchSize ?? BATCH;
+    this.ended = this.run();
+  }
+
+  stop(): Promise<void> {
+    this.stopping = true;
+    this.wake();
+    this.queues?.wake();
+    return this.ended;
+  }
+
+  /** The offset that is delivered next; undefined until the place to begin at is known. */
+  offset(partition: number): number | undefined {
+    return this.queues?.offset(partition) ?? this.starts.get(partition);
+  }
+
+  private async run(): Promise<void> {
+    const { from, onError } = this.options.subscribe;
+    for (let failures = 0; !this.stopping && this.starts.size === 0;) {
+      try {
+        await this.findStarts(from);
+      } catch (error) {
+        onError?.(error);
+        await this.pause(backOffMs(failures++));
+      }
+    }
+    if (this.stopping) return;
+    this.queues = new PartitionQueues(this.options.partitions, placeOf(from).position, 2 * this.batchSize);
+    const reader = this.reader(this.queues);
+    reader.start();
+    await this.deliver(this.queues);
+    this.queues.wake();
+    await reader.stop();
+  }
+
+  private async findStarts(from: Position): Promise<void> {
+    const { peek, partitions } = this.options;
+    const starts: [number, number][] = [];
+    for (const bounds of await peek.bounds()) {
+      if (partitions.includes(bounds.partition)) starts.push([bounds.partition, await offsetAfter(peek, bounds, from)]);
+    }
+    for (const [partition, offset] of starts) this.starts.set(partition, offset);
+  }
+
+  private reader(queues: PartitionQueues): TopicReader {
+    const { groupPrefix, subscribe, newest } = this.options;
+    return new TopicReader({
+      ...this.options,
+      name: `${groupPrefix}.${subscribe.name}`,
+      from: this.starts,
+      onError: subscribe.onError,
+      take: (partition, messages, end) => {
+        if (this.stopping) return;
+        const last = messages.at(-1);
+        if (last) newest(last);
+        return queues.put(partition, this.events(messages), { topic: end, read: last ? last.offset + 1 : end });
+      },
+    });
+  }
+
+  /** Messages with the headers of an event; the others are put aside. */
+  private events(messages: IncomingMessage[]): Queued[] {
+    return messages.flatMap((message) => {
+      const { position, previous } = message.headers;
+      if (position !== undefined && previous !== undefined) return { message, position, previous };
+      this.putAside(message, new Error('The message has no position: it was not written by the relay'));
+      return [];
+    });
+  }
+
+  private async deliver(queues: PartitionQueues): Promise<void> {
+    while (!this.stopping) {
+      const taken = await this.filled(queues);
+      const last = taken.at(-1);
+      const batch = taken.flatMap(({ message }) => this.parsed(message));
+      if (!last || batch.length === 0) continue;
+      const position = this.options.places ? placeText(last.position, last.message.offset) : last.position;
+      await this.handle(batch, position);
+    }
+  }
+
+  /** The next messages in order: a full batch while there is more to catch up with, otherwise what is there. */
+  private async filled(queues: PartitionQueues): Promise<Queued[]> {
+    const taken: Queued[] = [];
+    let looked = performance.now();
+    while (!this.stopping) {
+      taken.push(...queues.take(this.batchSize - taken.length));
+      if (taken.length >= this.batchSize) break;
+      if (taken.length > 0 && (!queues.behind || queues.full)) break;
+      if (queues.broken && performance.now() - looked > LOOK_AGAIN_MS) {
+        looked = performance.now();
+        this.options.subscribe.onError?.(
+          new Error(`${this.options.topic} lacks the event after ${queues.reached}: relay into a new topic`),
+        );
+      }
+      await this.arrival(queues);
+    }
+    return taken;
+  }
+
+  private async arrival(queues: PartitionQueues): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_AGAIN_MS)));
+    await Promise.race([queues.arrival(), late]);
+    clearTimeout(timer);
+  }
+
+  private parsed(message: IncomingMessage): Parsed[] {
+    try {
+      return [{ message, event: eventOf(message) }];
+    } catch (error) {
+      this.putAside(message, error);
+      return [];
+    }
+  }
+
+  private putAside({ partition, offset }: IncomingMessage, error: unknown): void {
+    const { topic, onPoison, subscribe } = this.options;
+    onPoison({ topic, partition, offset, error });
+    subscribe.onError?.(new Error(`Message ${topic}/${partition}/${offset} holds no event`, { cause: error }));
+  }
+
+  /** Hands a batch over until it is handled. Opening is repeated too: it asks the vault for keys. */
+  private async handle(batch: Parsed[], position: Position): Promise<void> {
+    const { codec, subscribe } = this.options;
+    let sealed: RecordedEvent[] | undefined = batch.map(({ event }) => event);
+    let events = subscribe.sealed ? sealed : undefined;
+    for (let failures = 0; !this.stopping;) {
+      try {
+        if (!events) {
+          // Opening changes the events that it is given, also when it fails half way: then they are made anew.
+          const fresh = sealed ?? batch.map(({ message }) => eventOf(message));
+          sealed = undefined;
+          events = await codec.open(fresh);
+        }
+        await subscribe.handle({ events, position });
+        return;
+      } catch (error) {
+        subscribe.onError?.(error);
+        await this.pause(backOffMs(failures++));
+      }
+    }
+  }
+
+  /** A back-off that only `stop()` cuts short. */
+  private async pause(milliseconds: number): Promise<void> {
+    if (this.stopping) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

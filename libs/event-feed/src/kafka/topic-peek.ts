@@ -1,0 +1,137 @@
+import type { Admin, Consumer } from 'kafkajs';
+import { randomUUID } from 'node:crypto';
+import { alone } from './assigning';
+import { GroupMember } from './group-member';
+import { connectTo, type KafkaConnection } from './kafka-connection';
+import { incoming, type IncomingMessage } from './topic-reader';
+
+/** Offsets of a partition: of its oldest message, and behind its newest. */
+export interface Bounds {
+  partition: number;
+  low: number;
+  high: number;
+}
+
+interface Asked {
+  partition: number;
+  offset: number;
+  resolve(message: IncomingMessage): void;
+  reject(error: unknown): void;
+}
+
+const IDLE_MS = 10_000;
+const WAIT_MS = 15_000;
+
+/** Looks at single messages of a topic by offset: for the head, and to find where a position lies. Connected only while it is used. */
+export class TopicPeek {
+  private admin: Promise<Admin> | undefined;
+  private member: GroupMember | undefined;
+  private consumer: Consumer | undefined;
+  private idle: NodeJS.Timeout | undefined;
+  private asked: Asked | undefined;
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly options: KafkaConnection & { topic: string; name: string; partitions: number }) {}
+
+  /** Bounds of every partition. @throws Error when the topic has another number of partitions than it should */
+  async bounds(): Promise<Bounds[]> {
+    const { topic, partitions } = this.options;
+    try {
+      const admin = await (this.admin ??= this.openAdmin());
+      const offsets = await admin.fetchTopicOffsets(topic);
+      if (offsets.length !== partitions)
+        throw new Error(`Topic ${topic} has ${offsets.length} partitions, not ${partitions} as configured`);
+      return offsets.map(({ partition, low, high }) => ({ partition, low: Number(low), high: Number(high) }));
+    } catch (error) {
+      const given = this.admin;
+      this.admin = undefined;
+      given?.then((admin) => admin.disconnect()).catch(() => 'what broke it is thrown below');
+      throw error;
+    }
+  }
+
+  /** The first message at or behind an offset. @throws Error when none arrives within seconds */
+  message(partition: number, offset: number): Promise<IncomingMessage> {
+    const answer = this.turn.then(() => this.look(partition, offset));
+    this.turn = answer.catch(() => undefined);
+    return answer;
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.idle);
+    const { member, admin } = this;
+    this.member = this.consumer = this.admin = undefined;
+    await member?.stop();
+    await (await admin)?.disconnect();
+  }
+
+  private async openAdmin(): Promise<Admin> {
+    const admin = (await connectTo(this.options)).admin();
+    await admin.connect();
+    return admin;
+  }
+
+  private async look(partition: number, offset: number): Promise<IncomingMessage> {
+    clearTimeout(this.idle);
+    if (!this.member) this.open();
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      return await new Promise<IncomingMessage>((resolve, reject) => {
+        const { topic } = this.options;
+        timer = setTimeout(() => reject(new Error(`Kafka did not answer for ${topic}/${partition} at ${offset}`)), WAIT_MS);
+        this.asked = { partition, offset, resolve, reject };
+        this.ask();
+      });
+    } finally {
+      clearTimeout(timer);
+      this.asked = undefined;
+      this.idle = setTimeout(() => void this.rest(), IDLE_MS).unref();
+    }
+  }
+
+  private async rest(): Promise<void> {
+    const member = this.member;
+    this.member = this.consumer = undefined;
+    await member?.stop();
+  }
+
+  private open(): void {
+    const { name, partitions } = this.options;
+    const all = Array.from({ length: partitions }, (_, partition) => partition);
+    this.member = new GroupMember({
+      ...this.options,
+      groupId: `${name}.${randomUUID()}`,
+      assigning: alone(all),
+      // Between two questions all partitions are paused, and a pause lasts as long as this.
+      maxWaitMs: 10,
+      // The broker answers one stored batch at the least.
+      fetchBytes: 1,
+      joined: (consumer) => {
+        this.consumer = consumer;
+        this.ask();
+      },
+      eachBatch: async ({ batch }) => {
+        const { asked } = this;
+        const found = batch.messages.find(({ offset }) => asked !== undefined && Number(offset) >= asked.offset);
+        if (!asked || !found || asked.partition !== batch.partition) return;
+        this.consumer?.pause([{ topic: this.options.topic }]);
+        asked.resolve(incoming(batch.partition, found));
+      },
+      onError: (error) => {
+        this.consumer = undefined;
+        this.asked?.reject(error);
+      },
+    });
+    this.member.start();
+  }
+
+  /** Points the consumer at what is asked, as soon as there are both. */
+  private ask(): void {
+    const { topic } = this.options;
+    this.consumer?.pause([{ topic }]);
+    if (!this.asked) return;
+    const { partition, offset } = this.asked;
+    this.consumer?.seek({ topic, partition, offset: String(offset) });
+    this.consumer?.resume([{ topic, partitions: [partition] }]);
+  }
+}

@@ -1,0 +1,85 @@
+import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
+import { randomUUID } from 'node:crypto';
+import { alone } from './assigning';
+import { GroupMember } from './group-member';
+import type { KafkaConnection } from './kafka-connection';
+
+/** A message as it was read. */
+export interface IncomingMessage {
+  partition: number;
+  offset: number;
+  key: string;
+  value: Buffer;
+  headers: Record<string, string>;
+}
+
+/** What to read, from which offset of each partition, and who takes it. */
+export interface TopicReaderOptions extends KafkaConnection {
+  topic: string;
+  /** Names the consumer group, which is this reader's own. */
+  name: string;
+  from: ReadonlyMap<number, number>;
+  /** Messages of one partition in order, each once; `end` is the offset behind the newest. The next ones wait until it resolves. */
+  take(partition: number, messages: IncomingMessage[], end: number): void | Promise<void>;
+  onError?(error: unknown): void;
+}
+
+const BEAT_MS = 1_000;
+
+/** Reads partitions of a topic from given offsets to the end and on, also beyond restarts of the broker. */
+export class TopicReader {
+  private readonly member: GroupMember;
+  private readonly next: Map<number, number>;
+
+  constructor(private readonly options: TopicReaderOptions) {
+    const { topic, name, from } = options;
+    this.next = new Map(from);
+    this.member = new GroupMember({
+      ...options,
+      groupId: `${name}.${randomUUID()}`,
+      assigning: alone([...from.keys()]),
+      partitionsAtOnce: from.size,
+      // No offset is ever committed: the place to go on from is known here alone.
+      joined: (consumer) => this.next.forEach((offset, partition) => consumer.seek({ topic, partition, offset: String(offset) })),
+      eachBatch: (payload) => this.hand(payload),
+    });
+  }
+
+  start(): void {
+    this.member.start();
+  }
+
+  stop(): Promise<void> {
+    return this.member.stop();
+  }
+
+  private async hand({ batch, heartbeat }: EachBatchPayload): Promise<void> {
+    const { partition, highWatermark } = batch;
+    const due = this.next.get(partition) ?? 0;
+    // After a rejoin an answer to an earlier question can still arrive.
+    const fresh = batch.messages.filter(({ offset }) => Number(offset) >= due).map((message) => incoming(partition, message));
+    this.next.set(partition, Math.max(due, Number(batch.lastOffset()) + 1));
+    const taken = this.options.take(partition, fresh, Number(highWatermark));
+    if (!(taken instanceof Promise)) return;
+    let lost: unknown;
+    const beat = setInterval(() => heartbeat().catch((error: unknown) => (lost = error)), BEAT_MS);
+    try {
+      await taken;
+    } finally {
+      clearInterval(beat);
+    }
+    if (lost !== undefined) throw lost;
+  }
+}
+
+/** A message without the client's types; bytes of headers become text. */
+export function incoming(partition: number, { offset, key, value, headers }: KafkaMessage): IncomingMessage {
+  const texts = Object.entries(headers ?? {}).map(([name, of]) => [name, String(Array.isArray(of) ? of[0] : of)]);
+  return {
+    partition,
+    offset: Number(offset),
+    key: key?.toString() ?? '',
+    value: value ?? Buffer.alloc(0),
+    headers: Object.fromEntries(texts),
+  };
+}

@@ -1,0 +1,69 @@
+import { connectTo, type KafkaConnection } from './kafka-connection';
+
+/** The topics of one installation. */
+export interface TopicNames {
+  /** The log; key tenant, kept for ever. */
+  events: string;
+  /** Keys of rows that changed, from projectors to sockets. */
+  changes: string;
+  /** What projectors are asked to do, and what they answer. */
+  requests: string;
+  answers: string;
+}
+
+/** Names of the topics under a prefix. */
+export const topicsOf = (prefix: string): TopicNames => ({
+  events: `${prefix}.events`,
+  changes: `${prefix}.changes`,
+  requests: `${prefix}.requests`,
+  answers: `${prefix}.answers`,
+});
+
+const SHORT_MS = 600_000;
+const LARGEST_MESSAGE = 16 * 1024 * 1024;
+
+/** What the relay needs to know to make topics. `events` names the log's topic when it is not the usual one. */
+export interface TopicPlan extends KafkaConnection {
+  prefix: string;
+  partitions: number;
+  replication: number;
+  events?: string;
+}
+
+/**
+ * Makes the topics that are missing. The number of partitions is for good: another one would send a tenant elsewhere.
+ * @throws Error when the log's topic exists with another number of partitions.
+ */
+export async function createTopics(plan: TopicPlan): Promise<void> {
+  const { prefix, partitions, replication } = plan;
+  const { events, ...passing } = { ...topicsOf(prefix), ...(plan.events ? { events: plan.events } : {}) };
+  const durable = [
+    { name: 'retention.ms', value: '-1' },
+    { name: 'retention.bytes', value: '-1' },
+    { name: 'max.message.bytes', value: String(LARGEST_MESSAGE) },
+    // The event's own time travels in the event; a message with an old time of its own would be deleted as outdated.
+    { name: 'message.timestamp.type', value: 'LogAppendTime' },
+    { name: 'min.insync.replicas', value: String(replication > 2 ? 2 : 1) },
+  ];
+  const short = [
+    { name: 'retention.ms', value: String(SHORT_MS) },
+    { name: 'segment.ms', value: String(SHORT_MS) },
+    { name: 'message.timestamp.type', value: 'LogAppendTime' },
+  ];
+  const admin = (await connectTo(plan)).admin();
+  await admin.connect();
+  try {
+    const there = new Set(await admin.listTopics());
+    const wanted = [{ topic: events, configEntries: durable }, ...Object.values(passing).map((topic) => ({ topic, configEntries: short }))];
+    const missing = wanted.filter(({ topic }) => !there.has(topic));
+    if (missing.length > 0) {
+      const topics = missing.map((of) => ({ ...of, numPartitions: partitions, replicationFactor: replication }));
+      await admin.createTopics({ topics, waitForLeaders: true });
+    }
+    const { topics } = await admin.fetchTopicMetadata({ topics: [events] });
+    const actual = topics[0]?.partitions.length;
+    if (actual !== partitions) throw new Error(`Topic ${events} has ${actual} partitions, not ${partitions} as configured`);
+  } finally {
+    await admin.disconnect();
+  }
+}
