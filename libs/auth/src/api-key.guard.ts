@@ -3,10 +3,8 @@ import {
   type CanActivate,
   createParamDecorator,
   type ExecutionContext,
-  ForbiddenException,
   Injectable,
   SetMetadata,
-  UnauthorizedException,
   UseGuards,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
@@ -35,10 +33,7 @@ export class ApiKeyGuard implements CanActivate {
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     const request = execution.switchToHttp().getRequest<HttpRequest>();
     const scope = this.reflector.getAllAndOverride<ApiKeyScopeName>(SCOPE, [execution.getHandler(), execution.getClass()]);
-    const client = await this.keys.find(request.headers['x-api-key'] ?? '');
-    if (!client) throw new UnauthorizedException('The header x-api-key must carry a valid API key.');
-    if (!client.scopes.includes(scope)) throw new ForbiddenException(`This API key is not for "${scope}".`);
-    request.apiClient = client;
+    request.apiClient = await this.keys.client(request.headers['x-api-key'] ?? '', scope);
     return true;
   }
 }

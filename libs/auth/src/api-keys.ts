@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { ForbiddenException, Injectable, UnauthorizedException } from '@nestjs/common';
 import { Vault } from '@matricula/vault';
 
 /** What a key opens: the capture API, the event feed. */
@@ -36,11 +36,13 @@ export class ApiKeys {
     return secret;
   }
 
-  /** Whose secret it is; undefined for unknown and revoked ones. */
-  async find(secret: string): Promise<ApiClient | undefined> {
-    if (!secret.startsWith(PREFIX)) return undefined;
-    const kept = await this.vault.get(BY_HASH, hashOf(secret));
-    return kept && (JSON.parse(kept.toString()) as ApiClient);
+  /** Whose secret it is. @throws UnauthorizedException for unknown and revoked ones; ForbiddenException without the scope */
+  async client(secret: string, scope: ApiKeyScopeName): Promise<ApiClient> {
+    const kept = secret.startsWith(PREFIX) ? await this.vault.get(BY_HASH, hashOf(secret)) : undefined;
+    if (!kept) throw new UnauthorizedException('The header x-api-key must carry a valid API key.');
+    const client = JSON.parse(kept.toString()) as ApiClient;
+    if (!client.scopes.includes(scope)) throw new ForbiddenException(`This API key is not for "${scope}".`);
+    return client;
   }
 
   /** Ends a key at once; harmless when repeated. */

@@ -39,15 +39,9 @@ export class KeyOrCodeGuard implements CanActivate {
       execution.getClass(),
     ]);
     const secret = request.headers['x-api-key'];
-    request.readerTenant = secret === undefined ? await this.tenantOfPerson(request, code) : await this.tenantOfKey(secret, scope);
+    request.readerTenant =
+      secret === undefined ? await this.tenantOfPerson(request, code) : (await this.keys.client(secret, scope)).tenantId;
     return true;
-  }
-
-  private async tenantOfKey(secret: string, scope: ApiKeyScopeName): Promise<string> {
-    const client = await this.keys.find(secret);
-    if (!client) throw new UnauthorizedException('The header x-api-key must carry a valid API key.');
-    if (!client.scopes.includes(scope)) throw new ForbiddenException(`This API key is not for "${scope}".`);
-    return client.tenantId;
   }
 
   private async tenantOfPerson({ headers }: HttpRequest, code: string): Promise<string> {

@@ -130,7 +130,8 @@ export async function executeMany<State, C extends DomainCommand, E extends Doma
   });
 }
 
-async function persisting<T>(attempt: () => Promise<T>): Promise<T> {
+/** Attempts again what another writer to the same streams overtook. @throws RevisionConflict when eight attempts in a row were */
+export async function persisting<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await attempt();

@@ -1,6 +1,7 @@
 export { EventCodec, PERSONAL, type SubjectKeys, type Upcaster } from './event-codec';
 export { eventIdNear, eventIdOf, newEventId } from './event-id';
 export {
+  AppendRefused,
   RevisionConflict,
   type AppendResult,
   EventStore,
@@ -12,6 +13,7 @@ export {
 } from './event-store';
 export {
   execute,
+  persisting,
   executeMany,
   type AddressedCommand,
   type CommandMeta,

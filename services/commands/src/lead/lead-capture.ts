@@ -17,7 +17,7 @@ import {
   type LeadDetails,
   type LeadStreamEvent,
 } from '@matricula/domain/lead';
-import { eventIdNear, eventIdOf, EventStore, newEventId, RevisionConflict, type StreamAppend } from '@matricula/event-store';
+import { eventIdNear, eventIdOf, EventStore, newEventId, persisting, type StreamAppend } from '@matricula/event-store';
 import { LeadIdentities, type LeadIdentity } from './lead-identities';
 
 /** An enquiry as it arrives: what the person tells, where it came from. */
@@ -49,8 +49,6 @@ export interface CaptureOptions {
   policy?: DuplicatePolicy;
 }
 
-const ATTEMPTS = 8;
-
 /** Makes leads of enquiries, one or thousands at a time: de-duplication, attribution and reservation in one append. */
 @Injectable()
 export class LeadCapture {
@@ -68,13 +66,7 @@ export class LeadCapture {
     meta: CommandMeta,
     { jobId, policy = 're-enquire' }: CaptureOptions = {},
   ): Promise<CaptureOutcome[]> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.attempt(enquiries, meta, jobId, policy);
-      } catch (error) {
-        if (!(error instanceof RevisionConflict) || attempt === ATTEMPTS) throw error;
-      }
-    }
+    return persisting(() => this.attempt(enquiries, meta, jobId, policy));
   }
 
   private async attempt(enquiries: IncomingEnquiry[], meta: CommandMeta, jobId: string | undefined, policy: DuplicatePolicy) {

@@ -10,7 +10,7 @@ import {
   type RecordState,
   type RecordType,
 } from '@matricula/domain/record';
-import { eventIdOf, EventStore, newEventId, RevisionConflict, type StreamAppend } from '@matricula/event-store';
+import { eventIdOf, EventStore, newEventId, persisting, type StreamAppend } from '@matricula/event-store';
 
 /** Creates, changes or removes a record of any type, with its unique fields reserved in the same append. */
 export class SaveRecordCommand {
@@ -27,20 +27,12 @@ interface Reservation {
   revision: number;
 }
 
-const ATTEMPTS = 8;
-
 @CommandHandler(SaveRecordCommand)
 export class SaveRecordHandler implements ICommandHandler<SaveRecordCommand> {
   constructor(private readonly store: EventStore) {}
 
   async execute(command: SaveRecordCommand): Promise<{ position: Position; recordId: string }> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.attempt(command);
-      } catch (error) {
-        if (!(error instanceof RevisionConflict) || attempt === ATTEMPTS) throw error;
-      }
-    }
+    return persisting(() => this.attempt(command));
   }
 
   /** Load, decide and append, as `execute()` does, for two or three streams at once. */
