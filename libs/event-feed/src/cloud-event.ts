@@ -27,7 +27,7 @@ export interface CompleteCloudEvent extends CloudEvent {
   meta: string;
 }
 
-/** The CloudEvent of an event. */
+/** The CloudEvent of an event. One that was damaged in the log has no actor. */
 export const cloudEvent = ({ id, type, stream, revision, position, tenantId, at, data, meta, erased }: RecordedEvent): CloudEvent => ({
   specversion: '1.0',
   id,
@@ -42,7 +42,7 @@ export const cloudEvent = ({ id, type, stream, revision, position, tenantId, at,
   tenantid: tenantId,
   correlationid: meta.correlationId,
   causationid: meta.causationId,
-  actorid: meta.actor.id,
+  actorid: meta.actor?.id,
   dataversion: meta.version,
   erased,
 });

@@ -1,0 +1,2 @@
+export { Lease, type LeaseOptions } from './lease';
+export { Relay, type RelayOptions, type RelayStats } from './relay';

@@ -1,0 +1,82 @@
+import type { Vault } from '@matricula/vault';
+import { randomUUID } from 'node:crypto';
+
+const NAMESPACE = 'lease';
+
+/** What is leased, from where, and for how long at a time. */
+export interface LeaseOptions {
+  vault: Vault;
+  /** The one thing that only one holder may do. */
+  name: string;
+  periodMs?: number;
+  onError?(error: unknown): void;
+}
+
+/**
+ * The right to be the only one, kept in the vault and renewed at a third of its period. A holder that could not renew in time
+ * gives it up by its own clock; clocks that differ can make two holders for a moment.
+ */
+export class Lease {
+  private readonly holder = randomUUID();
+  /** By this process's clock, which no correction of the time of day can move. */
+  private heldUntil = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private renewing: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: LeaseOptions) {}
+
+  get periodMs(): number {
+    return this.options.periodMs ?? 10_000;
+  }
+
+  get held(): boolean {
+    return performance.now() < this.heldUntil;
+  }
+
+  /** True when nobody holds it, and from then on it is held and renewed. */
+  async acquire(): Promise<boolean> {
+    if (this.held) return true;
+    const { vault } = this.options;
+    const asked = performance.now();
+    if (!(await vault.putIfAbsent(NAMESPACE, this.secret()))) return false;
+    this.heldUntil = asked + this.periodMs;
+    this.schedule();
+    return true;
+  }
+
+  /** Gives it up, so that the next holder need not wait. */
+  async release(): Promise<void> {
+    clearTimeout(this.timer);
+    await this.renewing;
+    clearTimeout(this.timer);
+    const mine = this.held;
+    this.heldUntil = 0;
+    if (mine) await this.options.vault.delete(NAMESPACE, this.options.name);
+  }
+
+  private secret() {
+    return { id: this.options.name, value: Buffer.from(this.holder), expiresAt: new Date(Date.now() + this.periodMs) };
+  }
+
+  private schedule(): void {
+    this.timer = setTimeout(() => (this.renewing = this.renew()), this.periodMs / 3);
+  }
+
+  private async renew(): Promise<void> {
+    const { vault, name, onError } = this.options;
+    try {
+      const asked = performance.now();
+      const holder = await vault.get(NAMESPACE, name);
+      // Somebody else's is left alone, also when it was ours until a moment ago.
+      if (!this.held || holder?.toString() !== this.holder) {
+        this.heldUntil = 0;
+        return;
+      }
+      await vault.put(NAMESPACE, this.secret());
+      this.heldUntil = asked + this.periodMs;
+    } catch (error) {
+      onError?.(error);
+    }
+    if (this.held) this.schedule();
+  }
+}

@@ -1,0 +1,202 @@
+import { ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
+import { messageOf, topicsOf, TopicWriter, type KafkaConnection, type OutgoingMessage } from '@matricula/event-feed';
+import type { EventStore } from '@matricula/event-store';
+import type { Vault } from '@matricula/vault';
+import { Lease } from './lease';
+
+/** The log, where it goes, and where the relay keeps how far it has come. */
+export interface RelayOptions extends KafkaConnection {
+  store: EventStore;
+  vault: Vault;
+  prefix: string;
+  /** How many the topic has. */
+  partitions: number;
+  /** The log's topic where it is not `<prefix>.events`; each topic has a position of its own. */
+  topic?: string;
+  batchSize?: number;
+  /** How often the log is asked while this process hears of no append. */
+  pollMs?: number;
+  leasePeriodMs?: number;
+  onError?(error: unknown): void;
+}
+
+/** Figures of a relay. */
+export interface RelayStats {
+  leader: boolean;
+  /** Everything up to here is in the topic, as far as this process knows. */
+  position: Position;
+  head: Position;
+  /** Relayed since the start of the process, and of late. */
+  events: number;
+  eventsPerSecond: number;
+}
+
+const NAMESPACE = 'relay';
+const BATCH = 2_000;
+const POLL_MS = 20;
+/** A partition's share of one send is one batch of Kafka, which the topic refuses above 16 MiB. */
+const SEND_BYTES = 4 * 1024 * 1024;
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 5_000;
+
+/**
+ * Carries the log to its topic: sealed, in order per tenant, at least once. Of several copies one leads; the others wait.
+ * The position moves after the broker has acknowledged, so a copy that takes over may repeat events but never omits one.
+ */
+export class Relay {
+  private readonly topic: string;
+  private readonly lease: Lease;
+  private readonly writer: TopicWriter;
+  private readonly rate = new RecentRate();
+  private stopping = false;
+  private running: Promise<void> = Promise.resolve();
+  private stopListening = () => {};
+  private wake = () => {};
+  private nudged = false;
+  private position: Position = ORIGIN;
+  private events = 0;
+
+  constructor(private readonly options: RelayOptions) {
+    const { prefix, topic = topicsOf(prefix).events, vault, leasePeriodMs, onError } = options;
+    this.topic = topic;
+    this.lease = new Lease({ vault, name: `relay/${topic}`, periodMs: leasePeriodMs, onError });
+    this.writer = new TopicWriter({ ...options, topic });
+  }
+
+  /** Forgets how far the topic had come; a new topic begins at zero without it. In an old one every event comes again, to no harm. */
+  async fromZero(): Promise<void> {
+    await this.options.vault.delete(NAMESPACE, this.topic);
+  }
+
+  start(): void {
+    this.stopListening = this.options.store.onAppended(() => {
+      this.nudged = true;
+      this.wake();
+    });
+    this.running = this.run();
+  }
+
+  /** Finishes the batch in hand and gives up the lead. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.stopListening();
+    this.wake();
+    await this.running;
+    await this.lease.release();
+    await this.writer.close();
+  }
+
+  async stats(): Promise<RelayStats> {
+    const head = await this.options.store.head();
+    const position = this.lease.held ? this.position : await this.stored();
+    return { leader: this.lease.held, position, head, events: this.events, eventsPerSecond: this.rate.perSecond() };
+  }
+
+  private async run(): Promise<void> {
+    let failures = 0;
+    while (!this.stopping) {
+      try {
+        if (await this.lease.acquire()) await this.lead(() => (failures = 0));
+        else await this.pause(this.lease.periodMs / 3);
+      } catch (error) {
+        this.options.onError?.(error);
+        await this.pause(Math.min(FIRST_PAUSE_MS * 2 ** failures++, LONGEST_PAUSE_MS));
+      }
+    }
+  }
+
+  private async lead(well: () => void): Promise<void> {
+    const { store, batchSize = BATCH, pollMs = POLL_MS } = this.options;
+    this.position = await this.stored();
+    while (this.lease.held && !this.stopping) {
+      this.nudged = false;
+      for await (const events of store.readAll(this.position, { batchSize, sealed: true })) {
+        if (this.stopping || !this.lease.held) return;
+        await this.carry(events);
+        well();
+        if (this.stopping) return;
+      }
+      await this.grown(pollMs);
+    }
+  }
+
+  private async carry(events: RecordedEvent[]): Promise<void> {
+    let previous = this.position;
+    let messages: OutgoingMessage[] = [];
+    let bytes = 0;
+    for (const event of events) {
+      const message = messageOf(event, previous, this.options.partitions);
+      previous = event.position;
+      if (bytes > 0 && bytes + message.value.length > SEND_BYTES) {
+        await this.writer.send(messages);
+        messages = [];
+        bytes = 0;
+      }
+      messages.push(message);
+      bytes += message.value.length;
+    }
+    await this.writer.send(messages);
+    // Whoever leads by now may have come further: its position must not be moved back.
+    if (!this.lease.held) return;
+    await this.options.vault.put(NAMESPACE, { id: this.topic, value: Buffer.from(previous) });
+    this.position = previous;
+    this.events += events.length;
+    this.rate.add(events.length);
+  }
+
+  private async stored(): Promise<Position> {
+    return (await this.options.vault.get(NAMESPACE, this.topic))?.toString() ?? ORIGIN;
+  }
+
+  /** Until the log has grown, by this process or another, or the lead is lost. */
+  private async grown(pollMs: number): Promise<void> {
+    while (!this.stopping && !this.nudged && this.lease.held) {
+      await this.waiting(pollMs);
+      if ((await this.options.store.head()) > this.position) return;
+    }
+  }
+
+  /** Until an append, `stop()`, or time is up. */
+  private async waiting(milliseconds: number): Promise<void> {
+    if (this.stopping || this.nudged) return;
+    await this.sleep(milliseconds);
+  }
+
+  /** A back-off that no append cuts short. */
+  private async pause(milliseconds: number): Promise<void> {
+    const until = performance.now() + milliseconds;
+    for (let left = milliseconds; left > 0 && !this.stopping; left = until - performance.now()) await this.sleep(left);
+  }
+
+  private async sleep(milliseconds: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      this.wake = resolve;
+      timer = setTimeout(resolve, milliseconds);
+    });
+    clearTimeout(timer);
+  }
+}
+
+const WINDOW_MS = 10_000;
+
+/** Events per second of the last seconds. */
+class RecentRate {
+  private readonly counts: { at: number; count: number }[] = [];
+
+  add(count: number): void {
+    this.counts.push({ at: performance.now(), count });
+    this.forget();
+  }
+
+  perSecond(): number {
+    this.forget();
+    const sum = this.counts.reduce((total, { count }) => total + count, 0);
+    return (sum / WINDOW_MS) * 1000;
+  }
+
+  private forget(): void {
+    const since = performance.now() - WINDOW_MS;
+    while (this.counts[0] && this.counts[0].at < since) this.counts.shift();
+  }
+}
