@@ -83,3 +83,11 @@ export class RevisionConflict extends Error {
     this.name = 'RevisionConflict';
   }
 }
+
+/** The append contradicts what is in the log in a way that reloading cannot cure. */
+export class AppendRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'AppendRefused';
+  }
+}

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { type AppendResult, type ExpectedRevision, RevisionConflict } from '../event-store';
+import { AppendRefused, type AppendResult, type ExpectedRevision, RevisionConflict } from '../event-store';
 import { positionText } from './position';
 
 /** An event ready to be inserted. */
@@ -131,14 +131,6 @@ export class LogWriter {
       if (!inPlace) throw new AppendRefused(`An event id of the append to ${stream} is already used by another event`);
     }
     return last && { stream, revision: last.revision, position: positionText(last.position) };
-  }
-}
-
-/** The append contradicts what is in the log in a way that reloading cannot cure. */
-export class AppendRefused extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'AppendRefused';
   }
 }
 

@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { eventIdOf, newEventId } from '../event-id';
+import { BoundedMap } from './bounded-map';
+import type { Connection, PhysicalEvent } from './connection';
+import { mapWide } from './in-turn';
+import { ABORTED, type BatchMark, COMMITTED, decisionIn, decisionStream, JOURNAL, SWEPT } from './stored-event';
+
+const REMEMBERED = 100_000;
+const WIDTH = 16;
+const FIRST_POLL_MS = 10;
+const LONGEST_POLL_MS = 200;
+const PAGE = 500;
+
+/** Which batches were committed and which aborted. A decision, once there, never changes; whoever finds one overdue makes it. */
+export class BatchDecisions {
+  private readonly cache = new BoundedMap<boolean>(REMEMBERED);
+  private readonly settling = new Map<string, Promise<boolean>>();
+  private sweptThrough: number | undefined;
+
+  constructor(private readonly connection: Connection) {}
+
+  /** True when committed, false when aborted, undefined when this process does not know. */
+  known(batch: string): boolean | undefined {
+    return this.cache.get(batch);
+  }
+
+  /** Takes note of the decisions among events that were read anyway. */
+  note(events: Iterable<PhysicalEvent>): void {
+    for (const event of events) {
+      const decision = decisionIn(event);
+      if (decision) this.cache.set(decision.batch, decision.committed);
+    }
+  }
+
+  /** Asks the server for those that are not known; what stays unknown is undecided. */
+  async look(batches: Iterable<string>): Promise<void> {
+    const unknown = [...new Set(batches)].filter((batch) => this.cache.get(batch) === undefined);
+    await mapWide(unknown, WIDTH, (batch) => this.ask(batch));
+  }
+
+  /** Waits for the decision as long as the batch may take, and then decides against it. True when committed. */
+  async settled({ batch, patienceMs }: BatchMark, created: Date): Promise<boolean> {
+    const known = this.cache.get(batch);
+    if (known !== undefined) return known;
+    let settling = this.settling.get(batch);
+    if (!settling) {
+      settling = this.settle(batch, created.getTime() + patienceMs).finally(() => this.settling.delete(batch));
+      this.settling.set(batch, settling);
+    }
+    return settling;
+  }
+
+  /** Writes the decision unless there is one already; answers the one that holds. */
+  async decide(batch: string, committed: boolean): Promise<boolean> {
+    const type = committed ? COMMITTED : ABORTED;
+    const id = eventIdOf(`${batch}/${type}`, 0);
+    const written = await this.connection.append(decisionStream(batch), -1, [{ id, type, data: { batch }, metadata: {} }]);
+    const decision = 'conflict' in written ? await this.ask(batch) : committed;
+    // Somebody's conflict without a decision to read: the stream holds something else than this adapter writes.
+    if (decision === undefined) throw new Error(`The stream of batch ${batch} holds no decision`);
+    this.cache.set(batch, decision);
+    return decision;
+  }
+
+  /** Makes a new batch findable, so that it is decided even if nobody ever reads its events. */
+  async begin(mark: BatchMark, streams: number): Promise<void> {
+    const data = { ...mark, streams };
+    await this.connection.append(JOURNAL, 'any', [{ id: newEventId(), type: 'BatchBegun', data, metadata: {} }]);
+  }
+
+  /** Decides against every batch that is overdue. Answers how many it aborted. */
+  async sweep(): Promise<number> {
+    const start = this.sweptThrough ?? (await this.lastSwept());
+    let through = start;
+    let aborted = 0;
+    let open = false;
+    for (let page = await this.journal(start + 1); page.length > 0; page = await this.journal(page.at(-1)!.physical + 1)) {
+      const marks = page.map(({ data }) => data as BatchMark);
+      await this.look(marks.map(({ batch }) => batch));
+      for (const [index, { batch, patienceMs }] of marks.entries()) {
+        const { created, physical } = page[index]!;
+        if (this.cache.get(batch) === undefined) {
+          if (Date.now() < created.getTime() + patienceMs) open = true;
+          else if (!(await this.decide(batch, false))) aborted += 1;
+        }
+        if (!open) through = physical;
+      }
+    }
+    this.sweptThrough = through;
+    if (through > start) {
+      await this.connection.append(SWEPT, 'any', [{ id: newEventId(), type: 'BatchesSwept', data: { through }, metadata: {} }]);
+    }
+    return aborted;
+  }
+
+  private async journal(from: number): Promise<PhysicalEvent[]> {
+    return (await this.connection.readStream(JOURNAL, { from, count: PAGE })) ?? [];
+  }
+
+  private async lastSwept(): Promise<number> {
+    const [last] = (await this.connection.readStream(SWEPT, { backwards: true, count: 1 })) ?? [];
+    return last ? (last.data as { through: number }).through : -1;
+  }
+
+  private async ask(batch: string): Promise<boolean | undefined> {
+    this.note((await this.connection.readStream(decisionStream(batch), { count: 1 })) ?? []);
+    return this.cache.get(batch);
+  }
+
+  private async settle(batch: string, due: number): Promise<boolean> {
+    for (let wait = FIRST_POLL_MS; ; wait = Math.min(wait * 1.5, LONGEST_POLL_MS)) {
+      const decision = this.cache.get(batch) ?? (await this.ask(batch));
+      if (decision !== undefined) return decision;
+      const left = due - Date.now();
+      if (left <= 0) return this.decide(batch, false);
+      await pause(Math.min(wait, left));
+    }
+  }
+}

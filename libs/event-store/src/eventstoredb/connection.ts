@@ -1,0 +1,244 @@
+import {
+  BACKWARDS,
+  END,
+  EventStoreDBClient,
+  excludeSystemEvents,
+  FORWARDS,
+  jsonEvent,
+  NO_STREAM,
+  type ResolvedEvent,
+  START,
+  StreamNotFoundError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import { setTimeout as pause } from 'node:timers/promises';
+import { LogUnavailable } from './log-unavailable';
+
+/** An event as the server keeps it. */
+export interface PhysicalEvent {
+  id: string;
+  type: string;
+  stream: string;
+  /** Number within the stream on the server, aborted events included. */
+  physical: number;
+  position: bigint;
+  created: Date;
+  data: unknown;
+  metadata: unknown;
+}
+
+/** An event to write; `data` and `metadata` are plain JSON. */
+export interface OutgoingEvent {
+  id: string;
+  type: string;
+  data: Record<string, unknown>;
+  metadata: Record<string, unknown>;
+}
+
+export type Written = { physical: number; position: bigint | undefined } | { conflict: true };
+
+/** What the client does not declare but has: the switch for batch appends and its channel. */
+interface ClientInternals {
+  supports(): Promise<boolean>;
+  getChannel(): Promise<{ close(): void }>;
+}
+
+/** The part of a read that is used. */
+interface Reading {
+  on(event: 'data', listener: (event: ResolvedEvent) => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  on(event: 'end', listener: () => void): unknown;
+  cancel(): Promise<void>;
+}
+
+const RETRY_PAUSE_MS = 50;
+/** What the server answers for a place that it does not know. */
+const NO_POSITION = 0xffff_ffff_ffff_ffffn;
+/** The server is gone or going; the same call may succeed on the next connection. */
+const PASSING = new Set(['unavailable', 'cancelled', 'deadline-exceeded', 'timeout', 'not-leader']);
+
+/** The client with a deadline on every call. Its types go no further. */
+export class Connection {
+  private client: EventStoreDBClient;
+  private closed = false;
+  private readonly reading = new Set<(error: Error) => void>();
+
+  constructor(
+    private readonly connectionString: string,
+    private readonly deadlineMs: number,
+  ) {
+    this.client = this.connect();
+  }
+
+  /**
+   * Appends when the stream's last physical revision is as expected (-1: it does not exist). Tried again while the server is away: the
+   * ids keep a repeated append from being written twice.
+   * @throws LogUnavailable when there is no answer by the deadline.
+   */
+  append(stream: string, expected: number | 'any', events: readonly OutgoingEvent[]): Promise<Written> {
+    const outgoing = events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data, metadata } as never));
+    const expectedRevision = expected === 'any' ? 'any' : expected === -1 ? NO_STREAM : BigInt(expected);
+    return this.persist(`append to ${stream}`, async (client, leftMs) => {
+      try {
+        const answer = client.appendToStream(stream, outgoing, { expectedRevision, deadline: leftMs });
+        const { success, nextExpectedRevision, position } = await this.within(leftMs, `append to ${stream}`, answer);
+        if (!success) return { conflict: true };
+        return { physical: Number(nextExpectedRevision), position: known(position?.commit) };
+      } catch (error) {
+        if (error instanceof WrongExpectedVersionError) return { conflict: true };
+        throw error;
+      }
+    });
+  }
+
+  /** Up to `count` events of a stream from a physical revision, or backwards from the end; undefined when there is no such stream. */
+  readStream(stream: string, options: { from?: number; backwards?: boolean; count: number }): Promise<PhysicalEvent[] | undefined> {
+    const { from = 0, backwards = false, count } = options;
+    return this.persist(`read ${stream}`, async (client) => {
+      try {
+        return await this.gather(`read ${stream}`, () =>
+          client.readStream(stream, {
+            direction: backwards ? BACKWARDS : FORWARDS,
+            fromRevision: backwards ? END : BigInt(from),
+            maxCount: count,
+          }),
+        );
+      } catch (error) {
+        if (error instanceof StreamNotFoundError) return undefined;
+        throw error;
+      }
+    });
+  }
+
+  /** Up to `count` events of the whole log from a position on (which may be included); backwards from before it, or from the end. */
+  readAll(options: { from?: bigint; backwards?: boolean; count: number }): Promise<PhysicalEvent[]> {
+    const { from, backwards = false, count } = options;
+    const fromPosition = from === undefined ? (backwards ? END : START) : { commit: from, prepare: from };
+    return this.persist('read the log', (client) =>
+      this.gather('read the log', () => client.readAll({ direction: backwards ? BACKWARDS : FORWARDS, fromPosition, maxCount: count })),
+    );
+  }
+
+  /** Everything that is appended after a position (or from now on) until it fails or is stopped. Nothing resumes it. */
+  subscribe(from: bigint | undefined, on: { sign(position: bigint | undefined, event: boolean): void; failed(error: unknown): void }) {
+    const subscription = this.client.subscribeToAll({
+      fromPosition: from === undefined ? END : { commit: from, prepare: from },
+      filter: excludeSystemEvents({ checkpointReached: async (_, { commit }) => on.sign(commit, false) }),
+    });
+    subscription.on('data', ({ event }: ResolvedEvent) => on.sign(event?.position?.commit, true));
+    subscription.on('confirmation', () => on.sign(undefined, false));
+    subscription.on('error', on.failed);
+    subscription.on('end', () => on.failed(new Error('The subscription ended')));
+    // A cancelled subscription may still report that it was.
+    return () => void subscription.unsubscribe().catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    for (const abandon of [...this.reading]) abandon(closedError());
+    await shut(this.client);
+  }
+
+  private connect(): EventStoreDBClient {
+    const client = EventStoreDBClient.connectionString(this.connectionString);
+    // The client keeps the answers to batch appends of all its instances in one place and empties it when any one of them loses its
+    // connection, after which the answers of the others find nobody and bring the process down. Plain appends have no such memory.
+    (client as unknown as ClientInternals).supports = async () => false;
+    return client;
+  }
+
+  /** A connection that kept silent may be dead for long without knowing it: the next call gets a new one, calls under way keep theirs. */
+  private renew(silent: EventStoreDBClient): void {
+    if (this.client !== silent || this.closed) return;
+    this.client = this.connect();
+    setTimeout(() => void shut(silent), this.deadlineMs).unref();
+  }
+
+  private async persist<T>(operation: string, attempt: (client: EventStoreDBClient, leftMs: number) => Promise<T>): Promise<T> {
+    const deadline = performance.now() + this.deadlineMs;
+    for (let tried = 1; ; tried++) {
+      if (this.closed) throw closedError();
+      const client = this.client;
+      try {
+        return await attempt(client, Math.max(1, deadline - performance.now()));
+      } catch (error) {
+        if (error instanceof LogUnavailable || isDeadline(error)) {
+          this.renew(client);
+          throw error instanceof LogUnavailable ? error : new LogUnavailable(operation, this.deadlineMs, error);
+        }
+        if (!PASSING.has((error as { type?: string }).type ?? '')) throw error;
+        const wait = RETRY_PAUSE_MS * Math.min(tried, 10);
+        if (performance.now() + wait >= deadline) throw new LogUnavailable(operation, this.deadlineMs, error);
+        await pause(wait);
+      }
+    }
+  }
+
+  private async within<T>(ms: number, operation: string, answer: Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      // A little later than the call's own deadline, which says more.
+      timer = setTimeout(() => reject(new LogUnavailable(operation, this.deadlineMs)), ms + RETRY_PAUSE_MS);
+    });
+    try {
+      return await Promise.race([answer, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Collects one bounded read. Reads have no deadline as a whole: a slow server is fine as long as something comes. */
+  private gather(operation: string, open: () => Reading): Promise<PhysicalEvent[]> {
+    return new Promise((resolve, reject) => {
+      const events: PhysicalEvent[] = [];
+      const stream = open();
+      const end = () => {
+        clearTimeout(timer);
+        this.reading.delete(abandon);
+      };
+      // A cancelled read reports nothing any more, or that it was cancelled.
+      const abandon = (error: Error) => {
+        end();
+        void stream.cancel().catch(() => undefined);
+        reject(error);
+      };
+      const timer = setTimeout(() => abandon(new LogUnavailable(operation, this.deadlineMs)), this.deadlineMs);
+      this.reading.add(abandon);
+      stream.on('data', (resolved) => {
+        timer.refresh();
+        try {
+          if (resolved.event) events.push(physicalEvent(resolved));
+        } catch (error) {
+          abandon(error as Error);
+        }
+      });
+      stream.on('error', (error) => {
+        end();
+        reject(error);
+      });
+      stream.on('end', () => {
+        end();
+        resolve(events);
+      });
+    });
+  }
+}
+
+function physicalEvent({ event, commitPosition }: ResolvedEvent): PhysicalEvent {
+  const { id, type, streamId, revision, created, data, metadata, position } = event!;
+  const commit = known(position?.commit) ?? known(commitPosition);
+  if (commit === undefined)
+    throw new Error('This server answers reads of a stream without positions; EventStoreDB 22.6 or newer is needed');
+  return { id, type, stream: streamId, physical: Number(revision), position: commit, created, data, metadata };
+}
+
+const known = (position: bigint | undefined) => (position === NO_POSITION ? undefined : position);
+
+const closedError = () => new Error('The event log is closed');
+
+const isDeadline = (error: unknown) => (error as { type?: string }).type === 'deadline-exceeded';
+
+async function shut(client: EventStoreDBClient): Promise<void> {
+  await client.dispose();
+  (await (client as unknown as ClientInternals).getChannel()).close();
+}

@@ -1,0 +1,202 @@
+import type { EventMeta, Position, RecordedEvent } from '@matricula/domain/kernel';
+import type { EventCodec, PreparedEvent } from '../event-codec';
+import { uuidBytes } from '../event-id';
+import type { AppendResult, EventStore, ReadAllOptions, StreamAppend } from '../event-store';
+import { AppendedPush } from './appended-push';
+import { BatchDecisions } from './batch-decisions';
+import { Connection } from './connection';
+import { mapWide } from './in-turn';
+import { LogReader } from './log-reader';
+import { type BatchStep, LogWriter } from './log-writer';
+import { isTechnical, type SealedEvent } from './stored-event';
+import type { SealedAppend } from './stream-plan';
+import { StreamStates } from './stream-states';
+
+/** How the log is reached and how long anything may take. */
+export interface EventStoreDbOptions {
+  /** `esdb://...`, or `endpoint` (`host:port`) for a server without TLS. */
+  connectionString?: string;
+  endpoint?: string;
+  codec: EventCodec;
+  /** A call that has no answer by then is rejected with LogUnavailable; 5,000 by default. */
+  callDeadlineMs?: number;
+  /** How long a batch over several streams may stay undecided; 10,000 by default. */
+  sweepAfterMs?: number;
+  /** Decides overdue batches of dead processes without being asked; one process of an installation is enough. */
+  sweeps?: boolean;
+  /** Clock of `at`. */
+  now?: () => Date;
+  /** Quiet time after which the subscription behind `onAppended` is doubted; 10,000 by default. */
+  watchdogMs?: number;
+  /** What went wrong in the background; it is tried again. */
+  onError?(error: unknown): void;
+  /** For specs: called between the steps of an append to several streams. */
+  onBatchStep?(step: BatchStep, stream?: string): void | Promise<void>;
+}
+
+const DEFAULT_BATCH = 500;
+const WIDTH = 16;
+
+/** The log on EventStoreDB 22.6 or newer. Any number of processes may use the same server. README.md says how several streams go together. */
+export class EventStoreDbEventStore implements EventStore {
+  private readonly codec: EventCodec;
+  private readonly now: () => Date;
+  private readonly connection: Connection;
+  private readonly decisions: BatchDecisions;
+  private readonly reader: LogReader;
+  private readonly states: StreamStates;
+  private readonly writer: LogWriter;
+  private readonly push: AppendedPush;
+  private readonly sweeping: NodeJS.Timeout | undefined;
+  private closed = false;
+
+  constructor(options: EventStoreDbOptions) {
+    const { connectionString, endpoint, callDeadlineMs = 5_000, sweepAfterMs = 10_000, watchdogMs = 10_000, onError } = options;
+    if (!connectionString && !endpoint) throw new Error('EventStoreDB needs a connection string or an endpoint');
+    this.codec = options.codec;
+    this.now = options.now ?? (() => new Date());
+    this.connection = new Connection(connectionString ?? `esdb://${endpoint}?tls=false`, callDeadlineMs);
+    this.decisions = new BatchDecisions(this.connection);
+    this.reader = new LogReader(this.connection, this.decisions);
+    this.states = new StreamStates(this.reader);
+    const { connection, reader, decisions, states } = this;
+    this.writer = new LogWriter({ connection, reader, decisions, states, patienceMs: sweepAfterMs, onBatchStep: options.onBatchStep });
+    this.push = new AppendedPush({ connection, head: () => this.head(), watchdogMs, onError });
+    if (options.sweeps) {
+      const sweep = () => void this.sweep().catch((error: unknown) => this.closed || onError?.(error));
+      this.sweeping = setInterval(sweep, sweepAfterMs).unref();
+      sweep();
+    }
+  }
+
+  async append(append: StreamAppend): Promise<AppendResult> {
+    const [result] = await this.appendMany([append]);
+    return result!;
+  }
+
+  async appendMany(appends: StreamAppend[]): Promise<AppendResult[]> {
+    if (this.closed) throw new Error('The event log is closed');
+    const prepared = appends.map((append) => this.prepare(append));
+    const streams = new Set(appends.map(({ stream }) => stream));
+    const results = await this.writer.write(streams, () => this.seal(prepared));
+    if (results.length > 0) this.push.announce();
+    return results;
+  }
+
+  async read(stream: string, from = 0, to = Number.MAX_SAFE_INTEGER): Promise<RecordedEvent[]> {
+    if (from > 0 || to < Number.MAX_SAFE_INTEGER) return this.open(await this.reader.stream(stream, from, to));
+    return this.open(await this.whole(stream));
+  }
+
+  async readMany(streams: string[]): Promise<Map<string, RecordedEvent[]>> {
+    const read = await mapWide(streams, WIDTH, async (stream) => [stream, await this.whole(stream)] as const);
+    const found = new Map(read.filter(([, events]) => events.length > 0));
+    await this.open([...found.values()].flat());
+    return found;
+  }
+
+  async revisions(streams: string[]): Promise<Map<string, number>> {
+    const read = await mapWide(streams, WIDTH, async (stream) => [stream, await this.reader.revision(stream)] as const);
+    return new Map(read.filter((entry): entry is [string, number] => entry[1] !== undefined));
+  }
+
+  async *readAll(after: Position, options: ReadAllOptions = {}): AsyncGenerator<RecordedEvent[]> {
+    const { filter = {}, batchSize = DEFAULT_BATCH, sealed = false } = options;
+    for await (const batch of this.reader.batches(after, filter, batchSize)) yield sealed ? batch : await this.open(batch);
+  }
+
+  head(): Promise<Position> {
+    return this.reader.head();
+  }
+
+  /** Appends of other processes are announced too, by a subscription that lasts as long as there is a listener. */
+  onAppended(listener: () => void): () => void {
+    return this.push.listen(listener);
+  }
+
+  /** Decides against batches whose writer is overdue; answers how many. */
+  sweep(): Promise<number> {
+    return this.decisions.sweep();
+  }
+
+  /**
+   * For migrations: takes over events as another log keeps them, personal fields encrypted, with ids, times and revisions. Events that
+   * are there already are left; runs of one stream are written together, everything in the order given.
+   * @throws AppendRefused, RevisionConflict when the stream holds something else.
+   */
+  async importSealed(events: readonly RecordedEvent[]): Promise<void> {
+    for (const run of runsOf(events)) await this.writer.import(run);
+    this.push.announce();
+  }
+
+  /** Waits for appends under way. */
+  async close(): Promise<void> {
+    this.closed = true;
+    clearInterval(this.sweeping);
+    this.push.stop();
+    await this.writer.idle();
+    await this.connection.close();
+  }
+
+  private async whole(stream: string): Promise<RecordedEvent[]> {
+    const { events, physical } = await this.reader.stretch(stream, 0);
+    this.states.read(stream, physical, events);
+    return events;
+  }
+
+  private open(events: RecordedEvent[]): Promise<RecordedEvent[]> {
+    for (const { id, type, stream, data } of events) {
+      if ('$unreadable' in (data as object)) throw new Error(`Event ${id} (${type}, ${stream}) is no JSON`);
+    }
+    return this.codec.open(events);
+  }
+
+  private prepare({ stream, tenantId, events, expected }: StreamAppend): PreparedAppend {
+    if (stream === '' || tenantId === '') throw new Error('An append needs the name of a stream and of a tenant');
+    if (isTechnical(stream)) throw new Error(`Streams named like ${stream} belong to the log itself`);
+    if (events.length === 0) throw new Error(`An append to ${stream} needs at least one event`);
+    const prepared = events.map((event) => {
+      const body = this.codec.prepare(tenantId, event);
+      uuidBytes(event.id);
+      const at = event.at === undefined ? this.now() : new Date(event.at);
+      if (Number.isNaN(at.getTime())) throw new Error(`Event ${event.id} (${event.type}) has "${event.at}" for its time`);
+      return { body, at: at.toISOString() };
+    });
+    if (new Set(prepared.map(({ body }) => body.id)).size < prepared.length)
+      throw new Error(`An append to ${stream} has an event id twice`);
+    return { stream, tenantId, expected, prepared };
+  }
+
+  private async seal(appends: readonly PreparedAppend[]): Promise<SealedAppend[]> {
+    const keys = await this.codec.keysFor(appends.flatMap(({ prepared }) => prepared.map(({ body }) => body)));
+    return appends.map(({ stream, tenantId, expected, prepared }) => ({
+      stream,
+      tenantId,
+      expected,
+      events: prepared.map(({ body, at }): SealedEvent => {
+        const { id, type, meta } = body;
+        // Through text and back: nothing reaches the client that JSON cannot say, which would leave its call pending for ever.
+        const data = JSON.parse(this.codec.seal(body, keys)) as Record<string, unknown>;
+        return { id, type, at, data, meta: JSON.parse(meta) as EventMeta };
+      }),
+    }));
+  }
+}
+
+interface PreparedAppend extends Omit<StreamAppend, 'events'> {
+  prepared: { body: PreparedEvent; at: string }[];
+}
+
+/** Consecutive events of one stream as one append each. */
+function runsOf(events: readonly RecordedEvent[]): SealedAppend[] {
+  const runs: SealedAppend[] = [];
+  for (const { id, type, at, data, meta, stream, tenantId, revision } of events) {
+    let run = runs.at(-1);
+    if (run?.stream !== stream || run.tenantId !== tenantId) {
+      run = { stream, tenantId, expected: revision === 0 ? 'none' : revision - 1, events: [] };
+      runs.push(run);
+    }
+    run.events.push({ id, type, at, data: data as Record<string, unknown>, meta });
+  }
+  return runs;
+}

@@ -1,0 +1,7 @@
+/** The log did not answer in time, or could not be reached. What was asked of it may or may not have been done: ask again with the same ids. */
+export class LogUnavailable extends Error {
+  constructor(operation: string, afterMs: number, cause?: unknown) {
+    super(`The event log did not answer within ${afterMs} ms (${operation})`, { cause });
+    this.name = 'LogUnavailable';
+  }
+}

@@ -1,0 +1,62 @@
+import { AppendRefused, type ExpectedRevision, RevisionConflict } from '../event-store';
+import type { SealedEvent } from './stored-event';
+
+/** One stream's share of an append, checked, serialised and sealed. */
+export interface SealedAppend {
+  stream: string;
+  tenantId: string;
+  expected: ExpectedRevision;
+  events: SealedEvent[];
+}
+
+/** What is known of a stream: where it ends on the server, and its visible events by id; their number is the revision plus one. */
+export interface StreamState {
+  physical: number;
+  tenantId: string | undefined;
+  revisions: Map<string, number>;
+}
+
+export const emptyStream = (): StreamState => ({ physical: -1, tenantId: undefined, revisions: new Map() });
+
+/** What is to become of one append: its last revision, and whether there is anything to write. */
+export interface PlannedAppend {
+  append: SealedAppend;
+  revision: number;
+  repeated: boolean;
+}
+
+/** Decides appends to one stream in their order, each on what the ones before it would leave. */
+export class StreamPlan {
+  readonly planned: PlannedAppend[] = [];
+  private readonly pending = new Map<string, number>();
+
+  constructor(readonly state: StreamState) {}
+
+  /** @throws AppendRefused, RevisionConflict. */
+  add(append: SealedAppend): PlannedAppend {
+    const { stream, tenantId, expected, events } = append;
+    const owner = this.state.tenantId ?? this.planned[0]?.append.tenantId ?? tenantId;
+    if (owner !== tenantId) throw new AppendRefused(`Stream ${stream} belongs to another tenant than ${tenantId}`);
+    const repeated = this.repeated(append);
+    if (repeated !== undefined) return this.take({ append, revision: repeated, repeated: true });
+    const current = this.state.revisions.size + this.pending.size - 1;
+    const fits = expected === 'any' || (expected === 'none' ? current === -1 : current === expected);
+    if (!fits) throw new RevisionConflict(stream, expected, current === -1 ? 'none' : current);
+    events.forEach(({ id }, index) => this.pending.set(id, current + 1 + index));
+    return this.take({ append, revision: current + events.length, repeated: false });
+  }
+
+  private take(planned: PlannedAppend): PlannedAppend {
+    this.planned.push(planned);
+    return planned;
+  }
+
+  /** Last revision of the first time when these very events are in the stream already. */
+  private repeated({ stream, events }: SealedAppend): number | undefined {
+    const found = events.map(({ id }) => this.state.revisions.get(id) ?? this.pending.get(id));
+    const [first] = found;
+    const inPlace = found.every((revision, index) => (first === undefined ? revision === undefined : revision === first + index));
+    if (!inPlace) throw new AppendRefused(`An event id of the append to ${stream} is already used by another event`);
+    return found.at(-1);
+  }
+}

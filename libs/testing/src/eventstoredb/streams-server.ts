@@ -1,0 +1,236 @@
+import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb';
+import { SupportedMethod, SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb';
+import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb';
+import { AppendReq, AppendResp, BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb';
+import {
+  type sendUnaryData,
+  Server,
+  ServerCredentials,
+  type ServerDuplexStream,
+  type ServerReadableStream,
+  type ServerUnaryCall,
+  type ServerWritableStream,
+} from '@grpc/grpc-js';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type AppendOutcome, type Expectation, type ProposedEvent, type StoredEvent, StreamsLog } from './streams-log';
+import {
+  appendAnswer,
+  batchAnswer,
+  batchExpectationOf,
+  caughtUp,
+  checkpoint,
+  confirmation,
+  eventAnswer,
+  expectationOf,
+  proposedEvent,
+  type ReadRequest,
+  readRequest,
+  streamNotFound,
+  textOf,
+  uuidOf,
+} from './streams-messages';
+
+/**
+ * A server of EventStoreDB's streams protocol for tests: append, batch append, reads and subscriptions with their real rules, and
+ * switches for the ways in which a server fails. It listens on 127.0.0.1 without TLS.
+ */
+export class StreamsServer {
+  /** Takes requests and answers none of them. */
+  silent = false;
+  /** Pause before each event of a read. */
+  slowReadMs = 0;
+  /** So many appends to come are refused with a wrong revision, though nothing is wrong. */
+  wrongRevisions = 0;
+  /** Called before an append is done; what it throws cuts every connection instead. */
+  beforeAppend: ((stream: string) => void) | undefined;
+  readonly log: StreamsLog;
+  port = 0;
+  private readonly server = new Server({ 'grpc.max_receive_message_length': 20 * 1024 * 1024 });
+  private untilDisconnect = Infinity;
+
+  private constructor(file?: string) {
+    this.log = new StreamsLog(file);
+    this.server.addService(StreamsService as never, {
+      append: (call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>) => void this.append(call, answer),
+      batchAppend: (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>) => void this.batchAppend(call),
+      read: (call: ServerWritableStream<ReadReq, ReadResp>) => void this.read(call),
+    });
+    this.server.addService(ServerFeaturesService as never, {
+      getSupportedMethods: (_: ServerUnaryCall<unknown, unknown>, answer: sendUnaryData<SupportedMethods>) => this.features(answer),
+    });
+  }
+
+  /** Port 0 takes a free one; with a file, the log is kept there and every append is on disk before it is answered. */
+  static async start(options: { port?: number; file?: string } = {}): Promise<StreamsServer> {
+    const started = new StreamsServer(options.file);
+    const { server } = started;
+    started.port = await new Promise<number>((resolve, reject) =>
+      server.bindAsync(`127.0.0.1:${options.port ?? 0}`, ServerCredentials.createInsecure(), (error, port) =>
+        error ? reject(error) : resolve(port),
+      ),
+    );
+    return started;
+  }
+
+  get url(): string {
+    return `esdb://127.0.0.1:${this.port}?tls=false`;
+  }
+
+  /** Cuts every connection instead of answering the nth operation from now on, which has been carried out by then. */
+  disconnectAfter(operations: number): void {
+    this.untilDisconnect = operations;
+  }
+
+  /** Cuts every connection; clients may connect again at once. */
+  disconnect(): void {
+    this.server.drain(`127.0.0.1:${this.port}`, 0);
+  }
+
+  async stop(): Promise<void> {
+    this.server.forceShutdown();
+    this.log.close();
+  }
+
+  private features(answer: sendUnaryData<SupportedMethods>): void {
+    if (this.silent) return;
+    const methods = Object.values(StreamsService as unknown as Record<string, { path: string }>).map(({ path }) => {
+      const [, service, method] = path.split('/');
+      return new SupportedMethod().setServiceName(service!.toLowerCase()).setMethodName(method!.toLowerCase());
+    });
+    answer(null, new SupportedMethods().setMethodsList(methods).setEventStoreServerVersion('24.10.0'));
+  }
+
+  /** False when the operation must not be answered. */
+  private answers(): boolean {
+    if (this.silent) return false;
+    if (--this.untilDisconnect > 0) return true;
+    this.untilDisconnect = Infinity;
+    this.disconnect();
+    return false;
+  }
+
+  private write(stream: string, expected: Expectation, events: ProposedEvent[]): AppendOutcome | undefined {
+    if (this.silent) return undefined;
+    try {
+      this.beforeAppend?.(stream);
+    } catch {
+      this.disconnect();
+      return undefined;
+    }
+    if (this.wrongRevisions > 0) {
+      this.wrongRevisions -= 1;
+      const current = (this.log.stream(stream)?.length ?? 0) - 1;
+      return this.answers() ? { conflict: current === -1 ? 'no_stream' : current } : undefined;
+    }
+    const outcome = this.log.append(stream, expected, events);
+    return this.answers() ? outcome : undefined;
+  }
+
+  private async append(call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>): Promise<void> {
+    let options: AppendReq.Options | undefined;
+    const events: ProposedEvent[] = [];
+    call.on('data', (request: AppendReq) => {
+      if (request.hasOptions()) options = request.getOptions();
+      if (request.hasProposedMessage()) events.push(proposedEvent(request.getProposedMessage()!));
+    });
+    await once(call, 'end');
+    const expected = expectationOf(options!);
+    const outcome = this.write(textOf(options!.getStreamIdentifier()), expected, events);
+    if (outcome) answer(null, appendAnswer(outcome, expected));
+  }
+
+  private batchAppend(call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void {
+    const batches = new Map<string, { options: BatchAppendReq.Options; events: ProposedEvent[] }>();
+    call.on('data', (request: BatchAppendReq) => {
+      const id = uuidOf(request.getCorrelationId());
+      const batch = batches.get(id) ?? { options: request.getOptions()!, events: [] };
+      batches.set(id, batch);
+      batch.events.push(...request.getProposedMessagesList().map(proposedEvent));
+      if (!request.getIsFinal()) return;
+      batches.delete(id);
+      const stream = textOf(batch.options.getStreamIdentifier());
+      const expected = batchExpectationOf(batch.options);
+      const outcome = this.write(stream, expected, batch.events);
+      if (outcome) call.write(batchAnswer(id, stream, outcome, expected));
+    });
+    call.on('end', () => call.end());
+  }
+
+  private async read(call: ServerWritableStream<ReadReq, ReadResp>): Promise<void> {
+    const request = readRequest(call.request);
+    if (!this.answers()) return;
+    if (request.count === undefined) await this.subscribe(call, request);
+    else await this.deliver(call, request, request.count);
+  }
+
+  private async deliver(call: ServerWritableStream<ReadReq, ReadResp>, request: ReadRequest, count: number): Promise<void> {
+    const events = request.stream === undefined ? this.log.all : this.log.stream(request.stream);
+    if (!events) {
+      await send(call, streamNotFound(request.stream!));
+    } else {
+      const [first, step] = this.begin(request, events.length);
+      for (let at = first, left = count; left > 0 && at >= 0 && at < events.length && !call.cancelled; at += step) {
+        const event = events[at]!;
+        if (!request.wanted(event)) continue;
+        if (this.slowReadMs > 0) await pause(this.slowReadMs);
+        if (this.silent) return;
+        await send(call, eventAnswer(event));
+        left -= 1;
+      }
+    }
+    call.end();
+  }
+
+  /** Forwards, the place asked for is included; backwards through the whole log it is not. */
+  private begin({ stream, backwards, from }: ReadRequest, length: number): [first: number, step: number] {
+    const index = (place: bigint) => (stream === undefined ? this.log.indexOf(place) : Number(place));
+    if (!backwards) return [from === 'start' ? 0 : from === 'end' ? length : index(from), 1];
+    if (from === 'end') return [length - 1, -1];
+    if (from === 'start') return [stream === undefined ? -1 : 0, -1];
+    return [Math.min(index(from) - (stream === undefined ? 1 : 0), length - 1), -1];
+  }
+
+  private async subscribe(call: ServerWritableStream<ReadReq, ReadResp>, request: ReadRequest): Promise<void> {
+    const events = (): readonly StoredEvent[] => (request.stream === undefined ? this.log.all : (this.log.stream(request.stream) ?? []));
+    let at = this.firstAfter(request, events().length);
+    let scanned = 0;
+    let wake = () => {};
+    const stopListening = this.log.onAppended(() => wake());
+    call.on('cancelled', () => wake());
+    await send(call, confirmation(randomUUID()));
+    while (!call.cancelled && !call.destroyed) {
+      for (let event = events()[at]; event && !call.cancelled && !this.silent; event = events()[++at]) {
+        scanned += 1;
+        if (request.wanted(event)) await send(call, eventAnswer(event));
+        else if (request.checkpointEvery && scanned % request.checkpointEvery === 0) await send(call, checkpoint(event.position));
+      }
+      if (!this.silent) await send(call, caughtUp());
+      if (at >= events().length || this.silent) await new Promise<void>((resolve) => (wake = resolve));
+    }
+    stopListening();
+    call.end();
+  }
+
+  /** Subscriptions do not deliver the event that they are told to begin at. */
+  private firstAfter({ stream, from }: ReadRequest, length: number): number {
+    if (from === 'start') return 0;
+    if (from === 'end') return length;
+    if (stream !== undefined) return Number(from) + 1;
+    const at = this.log.indexOf(from);
+    return this.log.all[at]?.position === from ? at + 1 : at;
+  }
+}
+
+async function send(call: ServerWritableStream<ReadReq, ReadResp>, answer: ReadResp): Promise<void> {
+  if (call.cancelled || call.destroyed || call.write(answer)) return;
+  await new Promise<void>((resolve) => {
+    const events = ['drain', 'cancelled', 'close', 'error'];
+    const done = () => {
+      for (const event of events) call.off(event, done);
+      resolve();
+    };
+    for (const event of events) call.on(event, done);
+  });
+}
