@@ -83,6 +83,13 @@ module.exports = {
       from: { path: '^(services|projections|libs)/', pathNot: '^libs/event-feed/src/kafka/' },
       to: { path: 'node_modules/kafkajs' },
     },
+    {
+      name: 'EventStoreDB stays behind its port',
+      comment: 'Only its adapter knows the client.',
+      severity: 'error',
+      from: { path: '^(services|projections|libs)/', pathNot: '^libs/event-store/src/eventstoredb/' },
+      to: { path: 'node_modules/(@eventstore|@grpc)' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
