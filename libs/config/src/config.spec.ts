@@ -2,7 +2,7 @@ import { ConfigError, loadConfig } from './config';
 
 describe('the configuration', () => {
   it('works without any variable', () => {
-    expect(loadConfig({})).toMatchObject({ port: 3000, eventStore: 'sqlite', environment: 'development', smtp: undefined });
+    expect(loadConfig({})).toMatchObject({ port: 3000, distributed: undefined, environment: 'development', smtp: undefined });
   });
 
   it('names every mistake at once, in plain words', () => {
@@ -14,6 +14,21 @@ describe('the configuration', () => {
     } catch (error) {
       expect((error as ConfigError).mistakes).toHaveLength(3);
     }
+  });
+
+  it('asks for every engine of the distributed profile, and for all or none of them', () => {
+    const engines = { EVENT_STORE: 'eventstoredb', EVENT_FEED: 'kafka', READ_STORE: 'mongo', VAULT: 'mongo', BLOB_STORE: 's3' };
+    expect(() => loadConfig({ EVENT_STORE: 'eventstoredb', READ_STORE: 'mongo' })).toThrow(
+      /also set EVENT_FEED=kafka, VAULT=mongo, BLOB_STORE=s3/,
+    );
+    expect(() => loadConfig(engines)).toThrow(/EVENTSTORE_URL is missing.*\n.*MONGO_URL is missing.*\n.*KAFKA_BROKERS is missing/);
+    const places = { EVENTSTORE_URL: 'esdb://log:2113', MONGO_URL: 'mongodb://mongo', KAFKA_BROKERS: 'k1:9092,k2:9092' };
+    const secrets = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+    expect(loadConfig({ ...engines, ...places, ...secrets }).distributed).toMatchObject({
+      eventStoreUrl: 'esdb://log:2113',
+      kafka: { brokers: ['k1:9092', 'k2:9092'], partitions: 12 },
+      mongo: { url: 'mongodb://mongo', database: 'matricula' },
+    });
   });
 
   it('asks for a mail server in production', () => {

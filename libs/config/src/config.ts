@@ -7,9 +7,8 @@ export interface Config {
   host: string;
   /** Directory of every file of the embedded profile. */
   dataDir: string;
-  eventStore: 'sqlite';
-  eventFeed: 'log';
-  readStore: 'sqlite';
+  /** Engines of the distributed profile; undefined in the embedded one. */
+  distributed?: DistributedConfig;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Public address, for links in mails; derived from host and port when not set. */
   publicUrl: string;
@@ -27,6 +26,25 @@ export interface Config {
   providers: { first?: string; second?: string };
   flags: FeatureFlags;
 }
+
+/** Where the engines of the distributed profile are. */
+export interface DistributedConfig {
+  eventStoreUrl: string;
+  kafka: { brokers: string[]; prefix: string; partitions: number; replication: number };
+  mongo: { url: string; database: string };
+  s3: { endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string; forcePathStyle: boolean };
+  /** Where the live process listens; the api hands `/socket.io` on to it. Without it the api answers sockets itself. */
+  liveUrl?: string;
+}
+
+/** Variables that choose an engine, with the embedded and the distributed choice. */
+const ENGINES = {
+  EVENT_STORE: ['sqlite', 'eventstoredb'],
+  EVENT_FEED: ['log', 'kafka'],
+  READ_STORE: ['sqlite', 'mongo'],
+  VAULT: ['sqlite', 'mongo'],
+  BLOB_STORE: ['directory', 's3'],
+} as const;
 
 /** Feature flags of the documents (000 §6). */
 export interface FeatureFlags {
@@ -76,14 +94,21 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   if (environment === 'production' && !smtpUrl) {
     mistakes.push('SMTP_URL is missing: in production sign-in codes need a real mail server (smtp://user:password@host:587).');
   }
+  const chosen = Object.entries(ENGINES).map(([name, words]) => ({ name, words, word: oneOf<string>(name, words, words[0]) }));
+  const remote = chosen.filter(({ words, word }) => word === words[1]);
+  const isDistributed = remote.length > 0;
+  if (isDistributed && remote.length < chosen.length) {
+    const others = chosen.filter((one) => !remote.includes(one)).map(({ name, words }) => `${name}=${words[1]}`);
+    mistakes.push(
+      `The engines of the two profiles do not mix: with ${remote.map(({ name, word }) => `${name}=${word}`).join(', ')} also set ${others.join(', ')}.`,
+    );
+  }
   const config: Config = {
     environment,
     port,
     host: given('HOST') ?? '0.0.0.0',
     dataDir: resolve(given('DATA_DIR') ?? '.data'),
-    eventStore: oneOf('EVENT_STORE', ['sqlite'] as const, 'sqlite'),
-    eventFeed: oneOf('EVENT_FEED', ['log'] as const, 'log'),
-    readStore: oneOf('READ_STORE', ['sqlite'] as const, 'sqlite'),
+    distributed: isDistributed ? distributedSettings({ given, whole, flag }, mistakes) : undefined,
     logLevel: oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'] as const, environment === 'test' ? 'silent' : 'info'),
     publicUrl: given('PUBLIC_URL') ?? `http://localhost:${port}`,
     smtp: smtpUrl ? smtpSettings(smtpUrl, given('MAIL_FROM') ?? 'no-reply@localhost', mistakes) : undefined,
@@ -111,6 +136,45 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;
+}
+
+interface Variables {
+  given(name: string): string | undefined;
+  whole(name: string, fallback: number, least?: number, most?: number): number;
+  flag(name: string, fallback: boolean): boolean;
+}
+
+function distributedSettings({ given, whole, flag }: Variables, mistakes: string[]): DistributedConfig {
+  const needed = (name: string, example: string) => {
+    const value = given(name);
+    if (value === undefined) mistakes.push(`${name} is missing: the distributed profile needs it (such as ${example}).`);
+    return value ?? '';
+  };
+  const eventStoreUrl = needed('EVENTSTORE_URL', 'esdb://eventstore:2113?tls=false');
+  if (eventStoreUrl && !/^(esdb|kurrentdb)(\+discover)?:\/\//.test(eventStoreUrl)) mistakes.push('EVENTSTORE_URL must begin with esdb://.');
+  const mongoUrl = needed('MONGO_URL', 'mongodb://mongo:27017/?replicaSet=rs0');
+  if (mongoUrl && !/^mongodb(\+srv)?:\/\//.test(mongoUrl)) mistakes.push('MONGO_URL must begin with mongodb://.');
+  const liveUrl = given('LIVE_URL');
+  if (liveUrl && !/^https?:\/\//.test(liveUrl)) mistakes.push('LIVE_URL must begin with http:// or https://.');
+  return {
+    eventStoreUrl,
+    kafka: {
+      brokers: needed('KAFKA_BROKERS', 'kafka:9092').split(',').filter(Boolean),
+      prefix: given('KAFKA_PREFIX') ?? 'matricula',
+      partitions: whole('KAFKA_PARTITIONS', 12, 1, 10_000),
+      replication: whole('KAFKA_REPLICATION', 1, 1, 9),
+    },
+    mongo: { url: mongoUrl, database: given('MONGO_DATABASE') ?? 'matricula' },
+    s3: {
+      endpoint: given('S3_ENDPOINT'),
+      region: given('S3_REGION') ?? 'us-east-1',
+      bucket: given('S3_BUCKET') ?? 'matricula',
+      accessKeyId: needed('S3_ACCESS_KEY_ID', 'the key of the bucket'),
+      secretAccessKey: needed('S3_SECRET_ACCESS_KEY', 'its secret'),
+      forcePathStyle: flag('S3_FORCE_PATH_STYLE', true),
+    },
+    liveUrl,
+  };
 }
 
 /** `smtp://user:password@host:587` or `smtps://...:465` as settings. */

@@ -1,1 +1,1 @@
-export { CONFIG, ConfigError, loadConfig, type Config, type FeatureFlags } from './config';
+export { CONFIG, ConfigError, loadConfig, type Config, type DistributedConfig, type FeatureFlags } from './config';

@@ -1,2 +1,5 @@
 export { JsonLogger } from './json-logger';
 export { Metrics } from './metrics';
+export { serveOperations, type OperationsServer } from './operations-server';
+export { readiness, type Checks, type Readiness } from './readiness';
+export { retriedBy, runProcess, type RunningProcess } from './run-process';

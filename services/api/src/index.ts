@@ -1,2 +1,3 @@
 export { ApiModule } from './api.module';
 export { createApp } from './create-app';
+export { serveConsole } from './console';

@@ -2,7 +2,7 @@ import { Controller, Get, Header, HttpCode, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Public } from '@matricula/auth';
 import { EventStore } from '@matricula/event-store';
-import { Metrics } from '@matricula/observability';
+import { Metrics, readiness } from '@matricula/observability';
 import { Projections } from '@matricula/platform';
 import { ReadStore } from '@matricula/read-store';
 import { Vault } from '@matricula/vault';
@@ -30,25 +30,14 @@ export class HealthController {
   @Get('health/ready')
   @HttpCode(200)
   async ready(@Res({ passthrough: true }) reply: FastifyReply) {
-    const checks = {
+    const found = await readiness({
       eventStore: () => this.store.head(),
       readStore: () => this.reads.position('lead-list'),
       vault: () => this.vault.version('session'),
       projections: () => this.projections.stats(),
-    };
-    const results = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => {
-        try {
-          await check();
-          return [name, { status: 'ok' }] as const;
-        } catch (error) {
-          return [name, { status: 'failed', reason: String(error) }] as const;
-        }
-      }),
-    );
-    const ok = results.every(([, { status }]) => status === 'ok');
-    reply.status(ok ? 200 : 503);
-    return { status: ok ? 'ok' : 'failed', checks: Object.fromEntries(results) };
+    });
+    reply.status(found.status === 'ok' ? 200 : 503);
+    return found;
   }
 
   @Get('metrics')
