@@ -4,7 +4,8 @@ import { backOffMs, connectTo, RETRY, type KafkaConnection } from './kafka-conne
 
 /** What a member of a consumer group does with its membership. */
 export interface GroupMemberOptions extends KafkaConnection {
-  groupId: string;
+  /** Asked for each consumer: a lone reader takes another group each time, or its dead predecessor would be waited for. */
+  groupId(): string;
   topic: string;
   assigning: Assigning;
   /** How long the broker may hold back an empty answer; also how long a disconnect can take. */
@@ -77,7 +78,7 @@ export class GroupMember {
     });
     const { AssignerProtocol } = await import('kafkajs');
     const consumer = (await connectTo(this.options)).consumer({
-      groupId,
+      groupId: groupId(),
       partitionAssigners: [assigning(AssignerProtocol)],
       maxWaitTimeInMs: maxWaitMs,
       maxBytesPerPartition: fetchBytes,

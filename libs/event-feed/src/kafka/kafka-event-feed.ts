@@ -99,11 +99,11 @@ export class KafkaEventFeed implements EventFeed {
   }
 
   private async newestOf(partition: number, low: number, high: number): Promise<Position> {
-    // Messages that hold no event are passed over.
     for (let offset = high - 1; offset >= low; offset--) {
+      if ((this.newest.get(partition)?.offset ?? -1) < offset) this.saw(await this.peek.message(partition, offset));
       const known = this.newest.get(partition);
       if (known && known.offset >= offset) return known.position;
-      this.saw(await this.peek.message(partition, offset));
+      // A message that holds no event: the one before it may.
     }
     return ORIGIN;
   }

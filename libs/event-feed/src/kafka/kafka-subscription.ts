@@ -37,7 +37,7 @@ interface Parsed {
 }
 
 const BATCH = 500;
-const LOOK_AGAIN_MS = 10_000;
+const LOOK_AGAIN_MS = 1_000;
 
 /** One reader at its own place in the topic, with a consumer of its own. */
 export class KafkaSubscription implements Subscription {
@@ -47,6 +47,7 @@ export class KafkaSubscription implements Subscription {
   private readonly starts = new Map<number, number>();
   private readonly batchSize: number;
   private stopping = false;
+  private missed: Position | undefined;
   private wake = () => {};
 
   constructor(private readonly options: KafkaSubscriptionOptions) {
@@ -134,27 +135,32 @@ export class KafkaSubscription implements Subscription {
   /** The next messages in order: a full batch while there is more to catch up with, otherwise what is there. */
   private async filled(queues: PartitionQueues): Promise<Queued[]> {
     const taken: Queued[] = [];
-    let looked = performance.now();
     while (!this.stopping) {
       taken.push(...queues.take(this.batchSize - taken.length));
       if (taken.length >= this.batchSize) break;
       if (taken.length > 0 && (!queues.behind || queues.full)) break;
-      if (queues.broken && performance.now() - looked > LOOK_AGAIN_MS) {
-        looked = performance.now();
-        this.options.subscribe.onError?.(
-          new Error(`${this.options.topic} lacks the event after ${queues.reached}: relay into a new topic`),
-        );
-      }
-      await this.arrival(queues);
+      const arrived = await this.arrival(queues);
+      if (!arrived && queues.broken) this.miss(queues.reached);
     }
     return taken;
   }
 
-  private async arrival(queues: PartitionQueues): Promise<void> {
+  /** True when messages came, false when none did for a while. */
+  private async arrival(queues: PartitionQueues): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_AGAIN_MS)));
-    await Promise.race([queues.arrival(), late]);
+    const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), LOOK_AGAIN_MS)));
+    const arrived = await Promise.race([queues.arrival().then(() => true), late]);
     clearTimeout(timer);
+    return arrived;
+  }
+
+  /** An event between those that are there has not come. It may be on its way; skipping it would be silent loss. */
+  private miss(after: Position): void {
+    if (this.missed === after) return;
+    this.missed = after;
+    this.options.subscribe.onError?.(
+      new Error(`${this.options.topic} lacks the event after ${after}: if it stays so, relay into a new topic`),
+    );
   }
 
   private parsed(message: IncomingMessage): Parsed[] {

@@ -100,7 +100,7 @@ export class TopicPeek {
     const all = Array.from({ length: partitions }, (_, partition) => partition);
     this.member = new GroupMember({
       ...this.options,
-      groupId: `${name}.${randomUUID()}`,
+      groupId: () => `${name}.${randomUUID()}`,
       assigning: alone(all),
       // Between two questions all partitions are paused, and a pause lasts as long as this.
       maxWaitMs: 10,

@@ -36,7 +36,7 @@ export class TopicReader {
     this.next = new Map(from);
     this.member = new GroupMember({
       ...options,
-      groupId: `${name}.${randomUUID()}`,
+      groupId: () => `${name}.${randomUUID()}`,
       assigning: alone([...from.keys()]),
       partitionsAtOnce: from.size,
       // No offset is ever committed: the place to go on from is known here alone.
