@@ -16,7 +16,6 @@ interface Asked {
   partition: number;
   offset: number;
   resolve(message: IncomingMessage): void;
-  reject(error: unknown): void;
 }
 
 const IDLE_MS = 10_000;
@@ -29,6 +28,7 @@ export class TopicPeek {
   private consumer: Consumer | undefined;
   private idle: NodeJS.Timeout | undefined;
   private asked: Asked | undefined;
+  private failure: unknown;
   private turn: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: KafkaConnection & { topic: string; name: string; partitions: number }) {}
@@ -78,8 +78,9 @@ export class TopicPeek {
     try {
       return await new Promise<IncomingMessage>((resolve, reject) => {
         const { topic } = this.options;
-        timer = setTimeout(() => reject(new Error(`Kafka did not answer for ${topic}/${partition} at ${offset}`)), WAIT_MS);
-        this.asked = { partition, offset, resolve, reject };
+        const late = () => new Error(`Kafka did not answer for ${topic}/${partition} at ${offset}`, { cause: this.failure });
+        timer = setTimeout(() => reject(late()), WAIT_MS);
+        this.asked = { partition, offset, resolve };
         this.ask();
       });
     } finally {
@@ -117,9 +118,10 @@ export class TopicPeek {
         this.consumer?.pause([{ topic: this.options.topic }]);
         asked.resolve(incoming(batch.partition, found));
       },
+      // Another consumer takes its place and finds what is asked.
       onError: (error) => {
         this.consumer = undefined;
-        this.asked?.reject(error);
+        this.failure = error;
       },
     });
     this.member.start();
