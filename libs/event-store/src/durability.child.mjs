@@ -9,9 +9,9 @@ const require = createRequire(import.meta.url);
 require.extensions['.ts'] = (module, filename) =>
   module._compile(transformSync(readFileSync(filename, 'utf8'), { filename }).code, filename);
 
-const [, , adapter, place] = process.argv;
+const [, , adapter, place, work = 'appends', dieAfter] = process.argv;
 const { note } = require(join(import.meta.dirname, 'contract-events.ts'));
-const store = await require(adapter).connect(place);
+const store = await require(adapter).connect(place, dieAfter === undefined ? undefined : Number(dieAfter));
 
 async function write(writer) {
   for (;;) {
@@ -22,4 +22,18 @@ async function write(writer) {
   }
 }
 
-await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
+/** Batches as a capture makes them: a reservation, its owner, and a common stream. */
+async function writeBatches() {
+  for (let n = 0; ; n++) {
+    const events = (...texts) => texts.map((text) => note(text, { meta: { ...note('').meta, correlationId: `batch ${n}` } }));
+    await store.appendMany([
+      { stream: `lead-t1-${n}`, tenantId: 't1', events: events('captured', 'assigned'), expected: 'none' },
+      { stream: `lead-identity-t1-${n}`, tenantId: 't1', events: events(`lead-t1-${n}`), expected: 'none' },
+      { stream: 'job', tenantId: 't1', events: events('progress'), expected: 'any' },
+    ]);
+    writeSync(1, `batch ${n}\n`);
+  }
+}
+
+if (work === 'batches') await writeBatches();
+else await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));

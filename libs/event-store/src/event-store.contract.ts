@@ -10,6 +10,7 @@ import {
   personAdded,
 } from './contract-events';
 import { acknowledgedBeforeKill, type ChildStore } from './durability.contract';
+import { dyingWriterContract } from './dying-writer.contract';
 import { EventCodec, PERSONAL } from './event-codec';
 import { newEventId } from './event-id';
 import { type EventStore, type ReadAllOptions, RevisionConflict } from './event-store';
@@ -359,6 +360,8 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
       const { position } = await after.append({ stream: 'next', tenantId, events: [note('after')], expected: 'none' });
       expect(position > last).toBe(true);
     });
+
+    dyingWriterContract(open);
 
     randomAppendsContract(async () => {
       const fresh = await open();

@@ -1,16 +1,5 @@
-import {
-  BACKWARDS,
-  END,
-  EventStoreDBClient,
-  excludeSystemEvents,
-  FORWARDS,
-  jsonEvent,
-  NO_STREAM,
-  type ResolvedEvent,
-  START,
-  StreamNotFoundError,
-  WrongExpectedVersionError,
-} from '@eventstore/db-client';
+import type { EventStoreDBClient, ResolvedEvent } from '@eventstore/db-client';
+import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LogUnavailable } from './log-unavailable';
 
@@ -51,6 +40,9 @@ interface Reading {
   cancel(): Promise<void>;
 }
 
+/** Loaded when first needed: the client takes 300 ms and 20 MB, which the embedded profile need not spend. */
+const clientModule = () => createRequire(__filename)('@eventstore/db-client') as typeof import('@eventstore/db-client');
+
 const RETRY_PAUSE_MS = 50;
 /** What the server answers for a place that it does not know. */
 const NO_POSITION = 0xffff_ffff_ffff_ffffn;
@@ -66,6 +58,8 @@ export class Connection {
   constructor(
     private readonly connectionString: string,
     private readonly deadlineMs: number,
+    /** Begins the names of all streams on the server; nothing else there is seen. */
+    private readonly namespace = '',
   ) {
     this.client = this.connect();
   }
@@ -76,16 +70,16 @@ export class Connection {
    * @throws LogUnavailable when there is no answer by the deadline.
    */
   append(stream: string, expected: number | 'any', events: readonly OutgoingEvent[]): Promise<Written> {
-    const outgoing = events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data, metadata } as never));
-    const expectedRevision = expected === 'any' ? 'any' : expected === -1 ? NO_STREAM : BigInt(expected);
+    const outgoing = events.map(({ id, type, data, metadata }) => clientModule().jsonEvent({ id, type, data, metadata } as never));
+    const expectedRevision = expected === 'any' ? 'any' : expected === -1 ? 'no_stream' : BigInt(expected);
     return this.persist(`append to ${stream}`, async (client, leftMs) => {
       try {
-        const answer = client.appendToStream(stream, outgoing, { expectedRevision, deadline: leftMs });
+        const answer = client.appendToStream(this.namespace + stream, outgoing, { expectedRevision, deadline: leftMs });
         const { success, nextExpectedRevision, position } = await this.within(leftMs, `append to ${stream}`, answer);
         if (!success) return { conflict: true };
         return { physical: Number(nextExpectedRevision), position: known(position?.commit) };
       } catch (error) {
-        if (error instanceof WrongExpectedVersionError) return { conflict: true };
+        if (typeOf(error) === 'wrong-expected-version') return { conflict: true };
         throw error;
       }
     });
@@ -97,14 +91,14 @@ export class Connection {
     return this.persist(`read ${stream}`, async (client) => {
       try {
         return await this.gather(`read ${stream}`, () =>
-          client.readStream(stream, {
-            direction: backwards ? BACKWARDS : FORWARDS,
-            fromRevision: backwards ? END : BigInt(from),
+          client.readStream(this.namespace + stream, {
+            direction: backwards ? 'backwards' : 'forwards',
+            fromRevision: backwards ? 'end' : BigInt(from),
             maxCount: count,
           }),
         );
       } catch (error) {
-        if (error instanceof StreamNotFoundError) return undefined;
+        if (typeOf(error) === 'stream-not-found') return undefined;
         throw error;
       }
     });
@@ -113,17 +107,17 @@ export class Connection {
   /** Up to `count` events of the whole log from a position on (which may be included); backwards from before it, or from the end. */
   readAll(options: { from?: bigint; backwards?: boolean; count: number }): Promise<PhysicalEvent[]> {
     const { from, backwards = false, count } = options;
-    const fromPosition = from === undefined ? (backwards ? END : START) : { commit: from, prepare: from };
+    const fromPosition = from === undefined ? (backwards ? 'end' : 'start') : { commit: from, prepare: from };
     return this.persist('read the log', (client) =>
-      this.gather('read the log', () => client.readAll({ direction: backwards ? BACKWARDS : FORWARDS, fromPosition, maxCount: count })),
+      this.gather('read the log', () => client.readAll({ direction: backwards ? 'backwards' : 'forwards', fromPosition, maxCount: count })),
     );
   }
 
   /** Everything that is appended after a position (or from now on) until it fails or is stopped. Nothing resumes it. */
   subscribe(from: bigint | undefined, on: { sign(position: bigint | undefined, event: boolean): void; failed(error: unknown): void }) {
     const subscription = this.client.subscribeToAll({
-      fromPosition: from === undefined ? END : { commit: from, prepare: from },
-      filter: excludeSystemEvents({ checkpointReached: async (_, { commit }) => on.sign(commit, false) }),
+      fromPosition: from === undefined ? 'end' : { commit: from, prepare: from },
+      filter: clientModule().excludeSystemEvents({ checkpointReached: async (_, { commit }) => on.sign(commit, false) }),
     });
     subscription.on('data', ({ event }: ResolvedEvent) => on.sign(event?.position?.commit, true));
     subscription.on('confirmation', () => on.sign(undefined, false));
@@ -140,7 +134,7 @@ export class Connection {
   }
 
   private connect(): EventStoreDBClient {
-    const client = EventStoreDBClient.connectionString(this.connectionString);
+    const client = clientModule().EventStoreDBClient.connectionString(this.connectionString);
     // The client keeps the answers to batch appends of all its instances in one place and empties it when any one of them loses its
     // connection, after which the answers of the others find nobody and bring the process down. Plain appends have no such memory.
     (client as unknown as ClientInternals).supports = async () => false;
@@ -162,11 +156,11 @@ export class Connection {
       try {
         return await attempt(client, Math.max(1, deadline - performance.now()));
       } catch (error) {
-        if (error instanceof LogUnavailable || isDeadline(error)) {
+        if (error instanceof LogUnavailable || typeOf(error) === 'deadline-exceeded') {
           this.renew(client);
           throw error instanceof LogUnavailable ? error : new LogUnavailable(operation, this.deadlineMs, error);
         }
-        if (!PASSING.has((error as { type?: string }).type ?? '')) throw error;
+        if (!PASSING.has(typeOf(error))) throw error;
         const wait = RETRY_PAUSE_MS * Math.min(tried, 10);
         if (performance.now() + wait >= deadline) throw new LogUnavailable(operation, this.deadlineMs, error);
         await pause(wait);
@@ -207,7 +201,7 @@ export class Connection {
       stream.on('data', (resolved) => {
         timer.refresh();
         try {
-          if (resolved.event) events.push(physicalEvent(resolved));
+          if (resolved.event) events.push(this.physicalEvent(resolved));
         } catch (error) {
           abandon(error as Error);
         }
@@ -222,21 +216,23 @@ export class Connection {
       });
     });
   }
-}
 
-function physicalEvent({ event, commitPosition }: ResolvedEvent): PhysicalEvent {
-  const { id, type, streamId, revision, created, data, metadata, position } = event!;
-  const commit = known(position?.commit) ?? known(commitPosition);
-  if (commit === undefined)
-    throw new Error('This server answers reads of a stream without positions; EventStoreDB 22.6 or newer is needed');
-  return { id, type, stream: streamId, physical: Number(revision), position: commit, created, data, metadata };
+  private physicalEvent({ event, commitPosition }: ResolvedEvent): PhysicalEvent {
+    const { id, type, streamId, revision, created, data, metadata, position } = event!;
+    const commit = known(position?.commit) ?? known(commitPosition);
+    if (commit === undefined) throw new Error('This server reads streams without positions; EventStoreDB 22.6 or newer is needed');
+    // What is not in the namespace is named like the server's own: nobody takes it for an event of the product.
+    const stream = streamId.startsWith(this.namespace) ? streamId.slice(this.namespace.length) : `$${streamId}`;
+    return { id, type, stream, physical: Number(revision), position: commit, created, data, metadata };
+  }
 }
 
 const known = (position: bigint | undefined) => (position === NO_POSITION ? undefined : position);
 
 const closedError = () => new Error('The event log is closed');
 
-const isDeadline = (error: unknown) => (error as { type?: string }).type === 'deadline-exceeded';
+/** What the client calls an error. */
+const typeOf = (error: unknown) => (error as { type?: string }).type ?? '';
 
 async function shut(client: EventStoreDBClient): Promise<void> {
   await client.dispose();

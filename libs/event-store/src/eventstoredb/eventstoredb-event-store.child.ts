@@ -1,5 +1,14 @@
 import { contractCodec } from '../contract-events';
 import { EventStoreDbEventStore } from './eventstoredb-event-store';
 
-/** Connects to the log at a URL, for a process of its own. */
-export const connect = async (url: string) => new EventStoreDbEventStore({ connectionString: url, codec: contractCodec() });
+/** Connects to the log at a place, for a process of its own, which kills itself after so many steps of appends to several streams. */
+export const connect = async (place: string, dieAfter = Infinity) => {
+  let steps = 0;
+  return new EventStoreDbEventStore({
+    ...(JSON.parse(place) as { connectionString: string; namespace: string; sweepAfterMs: number }),
+    codec: contractCodec(),
+    onBatchStep: () => {
+      if (++steps === dieAfter) process.kill(process.pid, 'SIGKILL');
+    },
+  });
+};

@@ -17,6 +17,8 @@ export interface EventStoreDbOptions {
   /** `esdb://...`, or `endpoint` (`host:port`) for a server without TLS. */
   connectionString?: string;
   endpoint?: string;
+  /** Lets several installations share a server: begins the names of all their streams, `matricula-` for example. Nothing by default. */
+  namespace?: string;
   codec: EventCodec;
   /** A call that has no answer by then is rejected with LogUnavailable; 5,000 by default. */
   callDeadlineMs?: number;
@@ -55,7 +57,7 @@ export class EventStoreDbEventStore implements EventStore {
     if (!connectionString && !endpoint) throw new Error('EventStoreDB needs a connection string or an endpoint');
     this.codec = options.codec;
     this.now = options.now ?? (() => new Date());
-    this.connection = new Connection(connectionString ?? `esdb://${endpoint}?tls=false`, callDeadlineMs);
+    this.connection = new Connection(connectionString ?? `esdb://${endpoint}?tls=false`, callDeadlineMs, options.namespace);
     this.decisions = new BatchDecisions(this.connection);
     this.reader = new LogReader(this.connection, this.decisions);
     this.states = new StreamStates(this.reader);

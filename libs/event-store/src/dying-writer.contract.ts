@@ -1,0 +1,82 @@
+import { ORIGIN, type RecordedEvent } from '@matricula/domain/kernel';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { contractCodec, KeysInMemory, note } from './contract-events';
+import type { ChildStore } from './durability.contract';
+import { type EventStore, RevisionConflict } from './event-store';
+import type { EventStoreUnderTest } from './event-store.contract';
+
+/** Events of a batch: two of a lead, one of its reservation, one of the job. */
+const BATCH_EVENTS = 4;
+const LATEST_STEP = 12;
+
+/**
+ * Runs a process that appends to several streams at once and is gone in the middle of it: by itself after so many steps of an append where
+ * the adapter has steps, killed after so many acknowledged appends where it has none. Answers the batches that were acknowledged.
+ */
+async function acknowledgedBeforeDeath({ module, place }: ChildStore, steps: number): Promise<string[]> {
+  const script = join(__dirname, 'durability.child.mjs');
+  const child = spawn(process.execPath, [script, module, place, 'batches', String(steps)], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  const ended = new Promise<string | null>((resolve) => child.once('close', (_, signal) => resolve(signal)));
+  const acknowledged: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    acknowledged.push(line);
+    if (acknowledged.length === steps) child.kill('SIGKILL');
+  }
+  if ((await ended) !== 'SIGKILL') throw new Error(`The writing process ended by itself: ${complaint}`);
+  return acknowledged;
+}
+
+/** What a writer that dies between the steps of an append to many streams must leave behind: all of it or nothing. */
+export function dyingWriterContract(open: () => Promise<EventStoreUnderTest>): void {
+  describe('after a writer died in the middle of an append to many streams', () => {
+    it.each(Array.from({ length: LATEST_STEP }, (_, index) => index + 1))('shows all of it or nothing (step %s)', async (step) => {
+      const place = await open();
+      try {
+        const acknowledged = await acknowledgedBeforeDeath(place.child, step);
+        const store = await place.connect(contractCodec(new KeysInMemory()));
+        const events: RecordedEvent[] = [];
+        for await (const batch of store.readAll(ORIGIN, { sealed: true })) events.push(...batch);
+        const sizes = new Map<string, number>();
+        for (const { meta } of events) sizes.set(meta.correlationId, (sizes.get(meta.correlationId) ?? 0) + 1);
+        expect([...sizes.values()].filter((size) => size !== BATCH_EVENTS)).toEqual([]);
+        expect(acknowledged.filter((batch) => !sizes.has(batch))).toEqual([]);
+        expect(await store.revisions(['job'])).toEqual(new Map(sizes.size === 0 ? [] : [['job', sizes.size - 1]]));
+        await everyReservationHasOneOwner(store, sizes.size);
+        expect(await store.head()).toBe((await last(store)).position);
+      } finally {
+        await place.remove();
+      }
+    });
+  });
+}
+
+/** Reservations up to the one of the batch that failed can be taken if they are free, and only then. */
+async function everyReservationHasOneOwner(store: EventStore, owned: number): Promise<void> {
+  for (let n = 0; n <= owned; n++) {
+    const reservation = `lead-identity-t1-${n}`;
+    const append = { stream: reservation, tenantId: 't1', events: [note('another')], expected: 'none' as const };
+    const taken = await store.append(append).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof RevisionConflict) return false;
+        throw error;
+      },
+    );
+    expect(taken).toBe(n === owned);
+    const events = await store.read(reservation);
+    expect(events.map(({ data, revision }) => ({ data, revision }))).toEqual([
+      { data: { text: n === owned ? 'another' : `lead-t1-${n}` }, revision: 0 },
+    ]);
+    expect(await store.read(`lead-t1-${n}`)).toHaveLength(n === owned ? 0 : 2);
+  }
+}
+
+async function last(store: EventStore): Promise<RecordedEvent> {
+  let event: RecordedEvent | undefined;
+  for await (const batch of store.readAll(ORIGIN)) event = batch.at(-1);
+  return event!;
+}
