@@ -48,6 +48,21 @@ describe('the timeline', () => {
     });
   });
 
+  it('shows what somebody did to whoever asks after it, within the two seconds that a question waits', async () => {
+    for (const [priority, shown] of [
+      [2, 'high'],
+      [1, 'medium'],
+    ]) {
+      const { body } = await admin.post('/api/set-lead-priority', { lead_id: leadId, priority }).expect(200);
+      // A read model that is later than two seconds answers 503.
+      const answered = await admin
+        .get(`/api/getTimeline?startDate=${today}&endDate=${today}&leadId=${leadId}`)
+        .set('x-read-after', body.position)
+        .expect(200);
+      expect(answered.body.data[0].entries[0].newData).toMatchObject({ priority: shown });
+    }
+  });
+
   it('has an entry for every event of the tenant, once, on its pages', async () => {
     let events = 0;
     for await (const batch of desk.ports.store.readAll('', { filter: { tenantId: 'sunrise' } })) events += batch.length;

@@ -1,4 +1,3 @@
-import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +10,8 @@ export async function serveConsole(app: NestFastifyApplication, directory: strin
   const page = join(directory, 'index.html');
   if (!existsSync(page)) return false;
   const html = readFileSync(page);
+  // Loaded here: whoever serves no console has no need of it.
+  const { default: fastifyStatic } = await import('@fastify/static');
   await app.register(fastifyStatic, {
     root: join(directory, 'assets'),
     prefix: '/assets/',

@@ -59,12 +59,26 @@ export class LedgerKeeper {
   private async add({ events, position }: FeedBatch): Promise<void> {
     const { store } = this.options;
     const chains = await this.chainsOf([...new Set(events.map(({ tenantId }) => tenantId))]);
-    for (const event of events) append(chains.get(event.tenantId)!, event);
-    const changes = [...chains].flatMap(([tenantId, { head, open, touched }]) => {
-      const rows = [...touched.values(), packSegment(open.index, open.previous, open.links), head];
-      return rows.map((row) => ({ model: ledger, tenantId, key: row.ledgerId, position: head.position, row }));
-    });
-    await store.commit(projectionOf(ledger), changes, position);
+    for (const event of events) {
+      const to = chains.get(event.tenantId)!;
+      // Delivered again: the chain has it.
+      if (event.position > to.head.position) append(to, event);
+    }
+    const changesOf = (rowsOf: (of: Chain) => LedgerRow[]) =>
+      [...chains].flatMap(([tenantId, of]) =>
+        rowsOf(of).map((row) => ({ model: ledger, tenantId, key: row.ledgerId, position: of.head.position, row })),
+      );
+    // A store may write rows one by one: the head comes last, and what lies beyond it is not part of the chain.
+    await store.commit(
+      [],
+      changesOf(({ open, touched }) => [...touched.values(), packSegment(open.index, open.previous, open.links)]),
+      position,
+    );
+    await store.commit(
+      projectionOf(ledger),
+      changesOf(({ head }) => [head]),
+      position,
+    );
     this.position = position;
     for (const check of [...this.waiters]) check();
   }
@@ -88,7 +102,7 @@ export class LedgerKeeper {
         const row = segments.get(`${tenantId}/${segmentKey(index)}`)?.row;
         const open =
           row?.kind === 'segment'
-            ? { index, previous: row.previous, links: unpackSegment(row) }
+            ? { index, previous: row.previous, links: unpackSegment(row).filter((link) => link.position <= head.position) }
             : { index, previous: head.head, links: [] };
         return [tenantId, { head: { ...head }, open, touched: new Map() }];
       }),
