@@ -44,7 +44,8 @@ export abstract class ReadStore {
   /** Rows for folding, by `${tenantId}/${key}`; missing ones are missing from the answer. */
   abstract load<Row extends object>(model: ReadModel<Row>, ids: { tenantId: string; key: string }[]): Promise<Map<string, StoredRow<Row>>>;
   /**
-   * Writes rows and checkpoint together or not at all. A row whose stored position is equal or later is left as it is;
+   * Writes rows and checkpoint together or not at all, or, where there is no transaction, the rows before the checkpoint: it
+   * never says more than what is there. A row whose stored position is equal or later is left as it is;
    * a removed row is remembered by position, so that an older event cannot bring it back. Projections that advance
    * together are named together; a checkpoint never moves back.
    */
@@ -74,12 +75,13 @@ export abstract class ReadStore {
 
   /**
    * A projection is what `commit` named; the projection of a read model is `projectionOf(model)`, and the bare name of a
-   * read model stands for its active version.
+   * read model stands for its active version. Where the feed is partitioned, the tenant says whose progress counts; without
+   * it all partitions' do.
    * Resolves when queries reflect everything up to `position`, or rejects with ReadBehind after `withinMs`.
    */
-  abstract reached(projection: string, position: Position, withinMs: number): Promise<void>;
+  abstract reached(projection: string, position: Position, withinMs: number, tenantId?: string): Promise<void>;
   /** Position that answers reflect at this moment. */
-  abstract position(projection: string): Promise<Position>;
+  abstract position(projection: string, tenantId?: string): Promise<Position>;
   abstract close(): Promise<void>;
 }
 

@@ -13,7 +13,8 @@ import { checkedZone, kindOf, singleKindOf, type QueryShape } from '../field-val
 import { RefusedQuery } from '../read-store';
 import { compareScalars, matches, select, valuesOf, type NaiveRow } from './naive-filter';
 
-function compareMissingLast(a: Scalar | null | undefined, b: Scalar | null | undefined, dir: Sort['dir']): number {
+/** Order of two values in a direction, missing ones last in both. */
+export function compareMissingLast(a: Scalar | null | undefined, b: Scalar | null | undefined, dir: Sort['dir']): number {
   const [noA, noB] = [a === null || a === undefined, b === null || b === undefined];
   if (noA || noB) return Number(noA) - Number(noB);
   return (dir === 'desc' ? -1 : 1) * compareScalars(a as Scalar, b as Scalar);

@@ -1,0 +1,111 @@
+import type { mongo } from 'mongoose';
+import { ORIGIN, type Position } from '@matricula/domain/kernel';
+import { ReadBehind } from '../read-store';
+
+/** Where one projection stands in one partition of the feed. */
+interface Checkpoint {
+  /** `<projection>#<partition>`. */
+  _id: string;
+  position: Position;
+}
+
+/** How often those who wait look, all of them at once. */
+const POLL_MS = 15;
+
+/** A projection's progress as one who waits for it asks for it; who it is may change while they wait. */
+export interface Awaited {
+  /** Ids of the checkpoints that have to pass the position. */
+  ids(): Promise<string[]>;
+  projection: string;
+  position: Position;
+}
+
+interface Waiter extends Awaited {
+  until: number;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+/** Progress of projections by partition, and those who wait for it. */
+export class MongoCheckpoints {
+  private readonly checkpoints: mongo.Collection<Checkpoint>;
+  private readonly waiters = new Set<Waiter>();
+  private polling: NodeJS.Timeout | undefined;
+  private looking = false;
+  private closed = false;
+
+  constructor(db: mongo.Db) {
+    this.checkpoints = db.collection('checkpoints');
+  }
+
+  /** Id of a projection's checkpoint in a partition. */
+  static id = (projection: string, partition: number) => `${projection}#${partition}`;
+
+  /** The least advanced of several checkpoints, ORIGIN when one of them never moved. */
+  async least(ids: readonly string[]): Promise<Position> {
+    return leastOf(await this.positions(ids), ids);
+  }
+
+  /** Moves checkpoints to a position, never back. Positions compare as text. */
+  async move(ids: readonly string[], position: Position): Promise<void> {
+    if (ids.length === 0) return;
+    const moves = ids.map((_id) => ({ updateOne: { filter: { _id }, update: { $max: { position } }, upsert: true } }));
+    await this.checkpoints.bulkWrite(moves, { ordered: false, writeConcern: { w: 'majority' } });
+    if (this.waiters.size > 0) void this.look();
+  }
+
+  async forget(projection: string): Promise<void> {
+    // '$' is the character after '#'.
+    await this.checkpoints.deleteMany({ _id: { $gte: `${projection}#`, $lt: `${projection}$` } });
+  }
+
+  /** Resolves when the checkpoints have passed the position, rejects with ReadBehind after `withinMs`. */
+  reached(awaited: Awaited, withinMs: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.waiters.add({ ...awaited, until: performance.now() + withinMs, resolve, reject });
+      void this.look();
+    });
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.polling);
+    for (const waiter of this.waiters) this.settle(waiter, () => waiter.reject(new Error('The read store was closed')));
+  }
+
+  /** One read for all who wait. */
+  private async look(): Promise<void> {
+    if (this.looking || this.closed) return;
+    this.looking = true;
+    clearTimeout(this.polling);
+    const waiters = [...this.waiters];
+    try {
+      const asked = await Promise.all(waiters.map(async (waiter) => ({ waiter, ids: await waiter.ids() })));
+      const positions = await this.positions([...new Set(asked.flatMap(({ ids }) => ids))]);
+      for (const { waiter, ids } of asked) {
+        if (leastOf(positions, ids) >= waiter.position) this.settle(waiter, waiter.resolve);
+        else if (performance.now() >= waiter.until)
+          this.settle(waiter, () => waiter.reject(new ReadBehind(waiter.projection, waiter.position)));
+      }
+    } catch (error) {
+      for (const waiter of waiters) this.settle(waiter, () => waiter.reject(error));
+    } finally {
+      this.looking = false;
+    }
+    if (this.waiters.size > 0 && !this.closed) this.polling = setTimeout(() => void this.look(), POLL_MS);
+  }
+
+  private settle(waiter: Waiter, answer: () => void): void {
+    if (this.waiters.delete(waiter)) answer();
+  }
+
+  private async positions(ids: readonly string[]): Promise<Map<string, Position>> {
+    const found = await this.checkpoints.find({ _id: { $in: [...ids] } }).toArray();
+    return new Map(found.map(({ _id, position }) => [_id, position]));
+  }
+}
+
+function leastOf(positions: Map<string, Position>, ids: readonly string[]): Position {
+  const all = ids.map((id) => positions.get(id) ?? ORIGIN);
+  return all.reduce((least, position) => (position < least ? position : least), all[0] ?? ORIGIN);
+}

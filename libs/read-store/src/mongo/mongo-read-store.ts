@@ -1,0 +1,213 @@
+import * as os from 'node:os';
+import { createConnection, type Connection, type mongo } from 'mongoose';
+import type { Position } from '@matricula/domain/kernel';
+import type { AggregateQuery, AggregateRow, FacetValue, PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
+import { kindOf } from '../field-value';
+import { projectionOf, type ReadStore, type RowChange, type StoredRow } from '../read-store';
+import { matchOf } from './compile-match';
+import { FieldPaths } from './field-paths';
+import { MongoCheckpoints } from './mongo-checkpoints';
+import { facetOf, figuresOf } from './mongo-figures';
+import { indexPlan } from './mongo-indexes';
+import { keysOf, pageOf, ROW_PARTS, streamOf } from './mongo-pages';
+import { MongoRegistry } from './mongo-registry';
+import { type Subject } from './mongo-subject';
+import { MongoWriter } from './mongo-writer';
+import { documentId, rowOf, type RowDocument } from './row-document';
+
+export interface MongoReadStoreOptions {
+  url: string;
+  database: string;
+  /** Partitions of the feed, each with a projector of its own; 1. */
+  partitions?: number;
+  /** The partition that this store's projector folds; a store that only answers has none. */
+  partition?: number;
+  /** Partition of a tenant's events; needed when there are several. */
+  partitionOf?: (tenantId: string) => number;
+}
+
+/** Opens the read store on MongoDB: a collection per version of a read model. */
+export async function openMongoReadStore(options: MongoReadStoreOptions): Promise<MongoReadStore> {
+  const { url, database, partitions = 1, partition, partitionOf } = options;
+  if (partitions > 1 && !partitionOf) throw new Error('A read store of several partitions needs partitionOf');
+  if (partition !== undefined && (partition < 0 || partition >= partitions)) throw new Error(`There is no partition ${partition}`);
+  const connection = createConnection(url, {
+    dbName: database,
+    // Who has written has to find it.
+    readPreference: 'primary',
+    // The driver's own dynamic import of it is not possible in every module system.
+    runtimeAdapters: { os },
+  });
+  try {
+    await connection.asPromise();
+    const db = connection.getClient().db(database);
+    const { msg } = await db.command({ hello: 1 });
+    return new MongoReadStore(connection, db, { partitions, partition, partitionOf, sharded: msg === 'isdbgrid' });
+  } catch (error) {
+    await connection.close(true);
+    throw error;
+  }
+}
+
+/** Rows, checkpoints and versions in one MongoDB database. Rows are written before their checkpoint. */
+export class MongoReadStore implements ReadStore {
+  private readonly registry: MongoRegistry;
+  private readonly checkpoints: MongoCheckpoints;
+  private readonly writer: MongoWriter;
+
+  /** Use `openMongoReadStore`. */
+  constructor(
+    private readonly connection: Connection,
+    private readonly db: mongo.Db,
+    private readonly place: Required<Pick<MongoReadStoreOptions, 'partitions'>> &
+      Pick<MongoReadStoreOptions, 'partition' | 'partitionOf'> & { sharded: boolean },
+  ) {
+    this.checkpoints = new MongoCheckpoints(db);
+    this.registry = new MongoRegistry(db, place.partitions, (collection) => this.checkpoints.forget(collection));
+    this.writer = new MongoWriter(db, async (model) => (await this.versionOf(model)).collection);
+  }
+
+  async prepare(model: ReadModel): Promise<void> {
+    const version = await this.registry.prepare(model);
+    await this.db.collection(version.collection).createIndexes(indexPlan(version, model.indexes).indexes);
+  }
+
+  versions(name: string): Promise<number[]> {
+    return this.registry.versions(name);
+  }
+
+  activate(model: ReadModel): Promise<void> {
+    return this.registry.activate(model, this.place.partition);
+  }
+
+  active(name: string): Promise<number | undefined> {
+    return this.registry.active(name);
+  }
+
+  drop(name: string, version: number): Promise<void> {
+    return this.registry.drop(name, version, this.place.partition);
+  }
+
+  /** Of the store's own partition; without one, of the partition that is furthest behind. */
+  async checkpoint(projection: string): Promise<Position> {
+    return this.checkpoints.least(await this.checkpointIds(projection, this.place.partition));
+  }
+
+  load<Row extends object>(model: ReadModel<Row>, ids: { tenantId: string; key: string }[]): Promise<Map<string, StoredRow<Row>>> {
+    return this.writer.load(model, ids);
+  }
+
+  async commit(projection: string | readonly string[], changes: RowChange[], checkpoint: Position): Promise<void> {
+    const projections = typeof projection === 'string' ? [projection] : projection;
+    const ids = await Promise.all(projections.map((one) => this.checkpointIds(one, this.place.partition ?? 0)));
+    await this.writer.write(changes);
+    await this.checkpoints.move(ids.flat(), checkpoint);
+  }
+
+  async get<Row extends object>(model: ReadModel<Row>, tenantId: string, key: string): Promise<Row | undefined> {
+    return (await this.getMany(model, tenantId, [key]))[0];
+  }
+
+  async getMany<Row extends object>(model: ReadModel<Row>, tenantId: string, keys: string[]): Promise<Row[]> {
+    const subject = await this.subject(model, tenantId);
+    if (!subject || keys.length === 0) return [];
+    const ids = keys.map((key) => documentId(tenantId, key));
+    const cursor = subject.rows.find({ _id: { $in: ids }, tenant: tenantId }, { projection: ROW_PARTS, batchSize: ids.length });
+    const found = new Map((await cursor.toArray()).map((document) => [document._id, rowOf<Row>(document)]));
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  async page<Row extends object>(model: ReadModel<Row>, tenantId: string, query: PageQuery): Promise<Row[]> {
+    const subject = await this.subject(model, tenantId);
+    return subject ? rowsOf<Row>(await pageOf(subject, query)) : [];
+  }
+
+  async count(model: ReadModel, tenantId: string, selection: Selection): Promise<number> {
+    const subject = await this.subject(model, tenantId);
+    return subject ? subject.rows.countDocuments(matchOf(subject.paths, subject.tenant, selection)) : 0;
+  }
+
+  async distinct(
+    model: ReadModel,
+    tenantId: string,
+    fields: string[],
+    selection: Selection,
+    limit = 100,
+  ): Promise<Record<string, FacetValue[]>> {
+    for (const field of fields) kindOf(model, field);
+    const subject = await this.subject(model, tenantId);
+    const facets = fields.map(async (field): Promise<[string, FacetValue[]]> => [
+      field,
+      subject ? await facetOf(subject, field, selection, limit) : [],
+    ]);
+    return Object.fromEntries(await Promise.all(facets));
+  }
+
+  async aggregate(model: ReadModel, tenantId: string, query: AggregateQuery): Promise<AggregateRow[]> {
+    const subject = await this.subject(model, tenantId);
+    return subject ? figuresOf(subject, query) : [];
+  }
+
+  async *stream<Row extends object>(
+    model: ReadModel<Row>,
+    tenantId: string,
+    query: Omit<PageQuery, 'skip' | 'limit'>,
+  ): AsyncIterable<Row[]> {
+    const subject = await this.subject(model, tenantId);
+    if (!subject) return;
+    for await (const documents of streamOf(subject, query)) yield rowsOf<Row>(documents);
+  }
+
+  async keys(model: ReadModel, tenantId: string, query: PageQuery): Promise<string[]> {
+    const subject = await this.subject(model, tenantId);
+    return subject ? keysOf(subject, query) : [];
+  }
+
+  reached(projection: string, position: Position, withinMs: number, tenantId?: string): Promise<void> {
+    const ids = () => this.checkpointIds(projection, this.partition(tenantId));
+    return this.checkpoints.reached({ projection, position, ids }, withinMs);
+  }
+
+  async position(projection: string, tenantId?: string): Promise<Position> {
+    return this.checkpoints.least(await this.checkpointIds(projection, this.partition(tenantId)));
+  }
+
+  async close(): Promise<void> {
+    this.registry.close();
+    this.checkpoints.close();
+    await this.connection.close();
+  }
+
+  private partition(tenantId: string | undefined): number | undefined {
+    return tenantId === undefined ? undefined : (this.place.partitionOf?.(tenantId) ?? 0);
+  }
+
+  /** Checkpoints of a projection in one partition or in all. A version's own begin anew with its rows, so they are named after these. */
+  private async checkpointIds(projection: string, partition: number | undefined): Promise<string[]> {
+    const name = await this.registry.progressOf(projection);
+    const partitions = partition === undefined ? Array.from({ length: this.place.partitions }, (_, index) => index) : [partition];
+    return partitions.map((one) => MongoCheckpoints.id(name, one));
+  }
+
+  private async subject(asked: ReadModel, tenantId: string): Promise<Subject | undefined> {
+    const answering = await this.registry.answering(asked);
+    if (!answering) return undefined;
+    // A router finds the shard by the shard key; elsewhere it would only keep indexes from answering alone.
+    const tenant = this.place.sharded ? { tenant: tenantId, live: tenantId } : { live: tenantId };
+    return {
+      rows: this.db.collection<RowDocument>(answering.collection),
+      asked,
+      paths: new FieldPaths(answering, asked),
+      tenant,
+      ordered: indexPlan(answering, asked.indexes).ordered,
+    };
+  }
+
+  private async versionOf(model: ReadModel) {
+    const version = await this.registry.version(model);
+    if (!version) throw new Error(`${projectionOf(model)} was never prepared or has been dropped`);
+    return version;
+  }
+}
+
+const rowsOf = <Row extends object>(documents: RowDocument[]): Row[] => documents.flatMap((document) => rowOf<Row>(document) ?? []);

@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto';
+import { mongo } from 'mongoose';
+import type { FieldKind, ReadModel } from '@matricula/read-models/kernel';
+import type { QueryShape } from '../field-value';
+
+/** One version of a read model that the store holds. */
+export interface RegisteredVersion {
+  version: number;
+  key: string;
+  fields: Record<string, { kind: FieldKind; search: boolean }>;
+  /** Where its rows are; a version that is dropped and prepared again gets another one. */
+  collection: string;
+  /** Partitions whose projectors have asked for it to be the one that answers. */
+  ready: number[];
+  /** A partition has done with it; it goes when another version answers. */
+  unneeded: boolean;
+}
+
+interface RegisteredModel {
+  _id: string;
+  revision: number;
+  active?: number;
+  versions: RegisteredVersion[];
+}
+
+interface RetiredCollection {
+  _id: string;
+  at: Date;
+}
+
+/** A version that answers questions. */
+export type Answering = QueryShape & RegisteredVersion;
+
+/** For how long what another process has registered may be unknown here. */
+const KNOWN_MS = 500;
+/** For how long a dropped version's rows stay, for those who do not know yet that another version answers. */
+const GRACE_MS = 10_000;
+
+/** Which versions of which read models there are, where their rows are, and which of them answer: one document per read model. */
+export class MongoRegistry {
+  private readonly models: mongo.Collection<RegisteredModel>;
+  private readonly retired: mongo.Collection<RetiredCollection>;
+  private known: { at: number; models: Promise<Map<string, RegisteredModel>> } | undefined;
+  private sweeping: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly db: mongo.Db,
+    private readonly partitions: number,
+    /** Forgets how far the projections have come that filled a collection. */
+    private readonly forget: (collection: string) => Promise<void>,
+  ) {
+    this.models = db.collection('read_models');
+    this.retired = db.collection('retired_collections');
+  }
+
+  /** Registers a version, or what its declaration has become, and answers it. */
+  async prepare({ name, version, key, fields: declared }: ReadModel): Promise<RegisteredVersion> {
+    await this.sweep();
+    const fields = Object.fromEntries(Object.entries(declared).map(([field, { kind, search }]) => [field, { kind, search }]));
+    const fresh = await this.freshCollection(`${name}_v${version}`);
+    const { versions } = await this.change(name, (model) => {
+      const there = model.versions.find((one) => one.version === version);
+      if (there) Object.assign(there, { key, fields });
+      else model.versions.push({ version, key, fields, collection: fresh, ready: [], unneeded: false });
+    });
+    return versions.find((one) => one.version === version) as RegisteredVersion;
+  }
+
+  async versions(name: string): Promise<number[]> {
+    const model = await this.model(name);
+    return (model?.versions ?? []).map(({ version }) => version).sort((a, b) => a - b);
+  }
+
+  async active(name: string): Promise<number | undefined> {
+    return (await this.model(name))?.active;
+  }
+
+  /** One version, undefined when it was never prepared or was dropped. */
+  async version({ name, version }: { name: string; version: number }): Promise<RegisteredVersion | undefined> {
+    return (await this.model(name))?.versions.find((one) => one.version === version);
+  }
+
+  /** The version that answers questions: the active one, else the asker's own. */
+  async answering({ name, version }: { name: string; version: number }): Promise<Answering | undefined> {
+    const model = await this.model(name);
+    const found = model?.versions.find((one) => one.version === (model.active ?? version));
+    return found && { name, ...found };
+  }
+
+  /** The name under which a projection's progress is kept: that of the rows it fills. The bare name of a read model stands for its active version. */
+  async progressOf(projection: string): Promise<string> {
+    const [name = '', version] = projection.split('@');
+    const model = await this.model(name);
+    const filled = version === undefined ? model?.active : Number(version);
+    return model?.versions.find((one) => one.version === filled)?.collection ?? projection;
+  }
+
+  /** Makes a version the one that answers, once every partition has asked for it. */
+  async activate({ name, version }: ReadModel, partition: number | undefined): Promise<void> {
+    const gone: RegisteredVersion[] = [];
+    await this.change(name, (model) => {
+      gone.length = 0;
+      const chosen = model.versions.find((one) => one.version === version);
+      if (!chosen) throw new Error(`Version ${version} of ${name} was never prepared`);
+      if (partition !== undefined && !chosen.ready.includes(partition)) chosen.ready.push(partition);
+      if (partition !== undefined && chosen.ready.length < this.partitions) return;
+      model.active = version;
+      chosen.unneeded = false;
+      for (const other of model.versions) if (other !== chosen) other.ready = [];
+      gone.push(...model.versions.filter(({ unneeded }) => unneeded));
+      model.versions = model.versions.filter(({ unneeded }) => !unneeded);
+    });
+    for (const { collection } of gone) await this.retire(collection);
+  }
+
+  /** Drops a version; when a partition asks for it, not before another version answers. */
+  async drop(name: string, version: number, partition: number | undefined): Promise<void> {
+    const gone: RegisteredVersion[] = [];
+    await this.change(name, (model) => {
+      gone.length = 0;
+      const dropped = model.versions.find((one) => one.version === version);
+      if (!dropped) return;
+      const needed = partition !== undefined && (model.active === undefined || model.active === version);
+      if (needed) {
+        dropped.unneeded = true;
+        return;
+      }
+      gone.push(dropped);
+      model.versions = model.versions.filter((one) => one !== dropped);
+      if (model.active === version) model.active = undefined;
+    });
+    for (const { collection } of gone) await this.retire(collection);
+  }
+
+  /** Reads anew with the next question. */
+  refresh(): void {
+    this.known = undefined;
+  }
+
+  close(): void {
+    clearTimeout(this.sweeping);
+  }
+
+  private async model(name: string): Promise<RegisteredModel | undefined> {
+    const now = performance.now();
+    if (!this.known || now - this.known.at > KNOWN_MS) {
+      const models = this.models
+        .find()
+        .toArray()
+        .then((all) => new Map(all.map((model) => [model._id, model])));
+      this.known = { at: now, models };
+      // Whoever asks hears of it; the next one tries again.
+      models.catch(() => this.refresh());
+    }
+    return (await this.known.models).get(name);
+  }
+
+  /** Changes one document; another process may do the same at the same time. */
+  private async change(name: string, work: (model: RegisteredModel) => void): Promise<RegisteredModel> {
+    for (;;) {
+      const stored = await this.models.findOne({ _id: name });
+      const next = structuredClone(stored) ?? { _id: name, revision: 0, versions: [] };
+      work(next);
+      next.revision += 1;
+      if (await this.replace(next, stored?.revision)) {
+        this.refresh();
+        return next;
+      }
+    }
+  }
+
+  private async replace(next: RegisteredModel, revision: number | undefined): Promise<boolean> {
+    const durable = { writeConcern: { w: 'majority', journal: true } } as const;
+    if (revision !== undefined) {
+      const { matchedCount } = await this.models.replaceOne({ _id: next._id, revision }, next, { ...durable, ignoreUndefined: true });
+      return matchedCount === 1;
+    }
+    try {
+      await this.models.insertOne(next, durable);
+      return true;
+    } catch (error) {
+      if (error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY) return false;
+      throw error;
+    }
+  }
+
+  private async freshCollection(name: string): Promise<string> {
+    const taken = await this.db.listCollections({ name }, { nameOnly: true }).hasNext();
+    return taken ? `${name}_${randomBytes(4).toString('hex')}` : name;
+  }
+
+  private async retire(collection: string): Promise<void> {
+    await this.forget(collection);
+    await this.retired.updateOne({ _id: collection }, { $setOnInsert: { at: new Date() } }, { upsert: true });
+    clearTimeout(this.sweeping);
+    this.sweeping = setTimeout(() => void this.sweep().catch(() => undefined), GRACE_MS + 100).unref();
+  }
+
+  /** Removes the rows of versions that were dropped a while ago, by whichever process. */
+  private async sweep(): Promise<void> {
+    for (const { _id } of await this.retired.find({ at: { $lt: new Date(Date.now() - GRACE_MS) } }).toArray()) {
+      await this.db.dropCollection(_id);
+      await this.forget(_id);
+      await this.retired.deleteOne({ _id });
+    }
+  }
+}
+
+/** MongoDB's code for "this _id is there already". */
+export const DUPLICATE_KEY = 11000;

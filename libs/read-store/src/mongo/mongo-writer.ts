@@ -1,0 +1,104 @@
+import { mongo } from 'mongoose';
+import type { ReadModel } from '@matricula/read-models/kernel';
+import { projectionOf, type RowChange, type StoredRow } from '../read-store';
+import { DUPLICATE_KEY } from './mongo-registry';
+import { documentId, documentOf, rowOf, type RowDocument } from './row-document';
+
+/** Rows that go to the server in one command; several are under way at a time. */
+const PIECE = 1000;
+/** A projector folds again what a failover took away with its checkpoint, never less than the checkpoint says. */
+const DURABLE = { ordered: false, writeConcern: { w: 'majority' } } as const;
+
+/** Writes rows, and reads them for folding. */
+export class MongoWriter {
+  /** Rows that folding has found, by collection: they are replaced; others are first tried as new, which is several times faster. */
+  private readonly found = new Map<string, Set<string>>();
+
+  constructor(
+    private readonly db: mongo.Db,
+    /** Name of the collection of a version. @throws when it is not there. */
+    private readonly collectionOf: (model: ReadModel) => Promise<string>,
+  ) {}
+
+  /** See ReadStore.load. */
+  async load<Row extends object>(model: ReadModel<Row>, ids: { tenantId: string; key: string }[]): Promise<Map<string, StoredRow<Row>>> {
+    const name = await this.collectionOf(model);
+    const stored = new Map<string, StoredRow<Row>>();
+    const found = new Set<string>();
+    const projection = { tenant: 1, key: 1, position: 1, fields: 1, rest: 1 };
+    for (let from = 0; from < ids.length; from += PIECE) {
+      const piece = ids.slice(from, from + PIECE).map(({ tenantId, key }) => documentId(tenantId, key));
+      const cursor = this.db.collection<RowDocument>(name).find({ _id: { $in: piece } }, { projection, batchSize: PIECE });
+      for (const document of await cursor.toArray()) {
+        const { _id, tenant: tenantId, key, position } = document;
+        found.add(_id);
+        stored.set(`${tenantId}/${key}`, { tenantId, key, position, row: rowOf<Row>(document) });
+      }
+    }
+    this.found.set(name, found);
+    return stored;
+  }
+
+  /** Writes rows; one whose stored position is equal or later is left as it is. Nothing is written when a row is no JSON. */
+  async write(changes: RowChange[]): Promise<void> {
+    const byModel = new Map<string, { model: ReadModel; documents: Map<string, RowDocument> }>();
+    for (const change of changes) {
+      const id = projectionOf(change.model);
+      const { documents } = byModel.get(id) ?? { documents: new Map<string, RowDocument>() };
+      byModel.set(id, { model: change.model, documents });
+      const document = documentOf(change);
+      const earlier = documents.get(document._id);
+      if (!earlier || earlier.position < document.position) documents.set(document._id, document);
+    }
+    const written = [...byModel.values()].map(async ({ model, documents }) => {
+      const name = await this.collectionOf(model);
+      const found = this.found.get(name);
+      this.found.delete(name);
+      await this.writeDocuments(this.db.collection<RowDocument>(name), [...documents.values()], found);
+    });
+    await allSettled(written);
+  }
+
+  private async writeDocuments(rows: mongo.Collection<RowDocument>, documents: RowDocument[], found: Set<string> | undefined) {
+    const there = documents.filter(({ _id }) => found?.has(_id));
+    const fresh = documents.filter(({ _id }) => !found?.has(_id));
+    const pieces = Math.max(Math.ceil(there.length / PIECE), 1);
+    await allSettled([
+      ...Array.from({ length: pieces }, (_, piece) => this.replace(rows, there.slice(piece * PIECE, (piece + 1) * PIECE))),
+      this.insert(rows, fresh),
+    ]);
+  }
+
+  private async insert(rows: mongo.Collection<RowDocument>, documents: RowDocument[]): Promise<void> {
+    if (documents.length === 0) return;
+    try {
+      await rows.insertMany(documents, DURABLE);
+    } catch (error) {
+      const taken = alreadyThere(error).flatMap(({ index }) => documents[index] ?? []);
+      await this.replace(rows, taken);
+    }
+  }
+
+  /** For documents that are there: they are never taken away again, so nothing needs to be inserted. */
+  private async replace(rows: mongo.Collection<RowDocument>, documents: RowDocument[]): Promise<void> {
+    if (documents.length === 0) return;
+    const replacements = documents.map((document) => {
+      const { _id, tenant, position } = document;
+      return { replaceOne: { filter: { _id, tenant, position: { $lt: position } }, replacement: document } };
+    });
+    await rows.bulkWrite(replacements, DURABLE);
+  }
+}
+
+/** Write errors that only say that a document is there. @throws any other error */
+function alreadyThere(error: unknown): mongo.WriteError[] {
+  if (!(error instanceof mongo.MongoBulkWriteError) || error.result.getWriteConcernError()) throw error;
+  const errors = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
+  if (errors.some(({ code }) => code !== DUPLICATE_KEY)) throw error;
+  return errors;
+}
+
+/** Waits for all, so that nothing is under way any more when one has failed. */
+async function allSettled(work: Promise<void>[]): Promise<void> {
+  for (const result of await Promise.allSettled(work)) if (result.status === 'rejected') throw result.reason;
+}
