@@ -4,6 +4,7 @@ export { messageOf } from './kafka/event-message';
 export { type KafkaConnection, type KafkaLogger } from './kafka/kafka-connection';
 export { KafkaEventFeed, type KafkaEventFeedOptions, type PartitionLag } from './kafka/kafka-event-feed';
 export { type PoisonMessage } from './kafka/kafka-subscription';
+export { PartitionAssignment, type PartitionWorker } from './kafka/partition-assignment';
 export { partitionOf } from './kafka/partition-of';
 export { TopicReader, type IncomingMessage } from './kafka/topic-reader';
 export { TopicWriter, type OutgoingMessage } from './kafka/topic-writer';
