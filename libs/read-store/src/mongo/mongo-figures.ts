@@ -7,8 +7,6 @@ import { expressionOf, type Expression } from './compile-expression';
 import { matchOf } from './compile-match';
 import { whole, type Subject } from './mongo-subject';
 
-/** Stands for a missing value where it has to sort last. */
-const MISSING = { $literal: new mongo.MaxKey() };
 const FORMATS = { hour: '%Y-%m-%d %H:00', day: '%Y-%m-%d', month: '%Y-%m' } as const;
 
 /** The facet of one field, most frequent first; each element of a list counts. */
@@ -20,8 +18,9 @@ export async function facetOf(subject: Subject, field: string, selection: Select
     [
       { $match: matchOf(paths, tenant, selection) },
       ...(isList ? elements('value', value) : []),
-      { $group: { _id: isList ? '$value' : { $ifNull: [value, MISSING] }, count: { $sum: 1 } } },
-      { $sort: { count: -1, _id: 1 } },
+      { $group: { _id: isList ? '$value' : { $ifNull: [value, null] }, count: { $sum: 1 } } },
+      { $set: { missing: { $eq: ['$_id', null] } } },
+      { $sort: { count: -1, missing: 1, _id: 1 } },
       { $limit: Math.max(limit, 1) },
     ],
     { allowDiskUse: true },
@@ -44,9 +43,9 @@ export async function figuresOf(subject: Subject, query: AggregateQuery): Promis
       if (paths.kind(field) !== 'instant') throw new RefusedQuery(`Field ${field} is no instant`);
       const moment = { date: value, timezone: checkedZone(query.timeZone) };
       const bucket = per === 'hourOfDay' ? { $hour: moment } : { $dateToString: { ...moment, format: FORMATS[per] } };
-      return { $ifNull: [bucket, MISSING] };
+      return { $ifNull: [bucket, null] };
     }
-    if (paths.kind(field) !== 'keywords') return { $ifNull: [value, MISSING] };
+    if (paths.kind(field) !== 'keywords') return { $ifNull: [value, null] };
     lists.push(...elements(`list${index}`, value));
     return `$list${index}`;
   });
@@ -78,8 +77,8 @@ export async function figuresOf(subject: Subject, query: AggregateQuery): Promis
 
 const EMPTY_IS_ZERO: readonly string[] = ['count', 'sum', 'distinct'];
 
-/** Stages after which each element of a list has a document of its own, and a missing list one with MISSING. */
-const elements = (as: string, list: string) => [{ $set: { [as]: { $ifNull: [list, [MISSING]] } } }, { $unwind: `$${as}` }];
+/** Stages after which each element of a list has a document of its own, and a missing list one with null. */
+const elements = (as: string, list: string) => [{ $set: { [as]: { $ifNull: [list, [null]] } } }, { $unwind: `$${as}` }];
 
 /** How a measure is gathered within a group, and what is answered of what was gathered. */
 function measured({ paths, asked }: Subject, { op, field, where }: Measure): { gather: Expression; answer(gathered: string): unknown } {
@@ -115,7 +114,7 @@ function inOrder(rows: AggregateRow[], sort: Sort[]): AggregateRow[] {
 }
 
 function scalar(value: unknown): Scalar | null {
-  if (value === undefined || value === null || value instanceof mongo.MaxKey) return null;
+  if (value === undefined || value === null) return null;
   if (value instanceof Date) return value.toISOString();
   return value instanceof mongo.Long ? value.toNumber() : (value as Scalar);
 }

@@ -1,4 +1,4 @@
-import { mongo } from 'mongoose';
+import type { mongo } from 'mongoose';
 import type { PageQuery, Sort } from '@matricula/read-models/kernel';
 import { singleKindOf } from '../field-value';
 import { matchOf, type Match } from './compile-match';
@@ -116,16 +116,17 @@ function naturalSort({ paths }: Subject, sort: Sort[]): [string, 1 | -1][] {
 
 /** Puts a selection in order carrying only what the order needs, and answers the parts asked for. */
 function narrow({ paths }: Subject, { match, sort, skip, limit }: Ordered, parts: Record<string, 0 | 1>): mongo.Document[] {
-  const keys = Object.fromEntries(
-    sort.map(({ field, dir }, index) => {
-      const value = `$${paths.value(field)}`;
-      return [`s${index}`, dir === 'desc' ? value : { $ifNull: [value, { $literal: new mongo.MaxKey() }] }];
-    }),
-  );
-  const order = Object.fromEntries(sort.map(({ dir }, index) => [`s${index}`, dir === 'desc' ? -1 : 1]));
+  const keys: Record<string, unknown> = { key: 1 };
+  const order: Record<string, 1 | -1> = {};
+  for (const [index, { field, dir }] of sort.entries()) {
+    const value = `$${paths.value(field)}`;
+    // The engine puts missing values first.
+    if (dir === 'asc') [keys[`m${index}`], order[`m${index}`]] = [{ $lte: [value, null] }, 1];
+    [keys[`s${index}`], order[`s${index}`]] = [value, dir === 'desc' ? -1 : 1];
+  }
   return [
     { $match: match },
-    ...(sort.length > 0 ? [{ $project: { key: 1, ...keys } }] : []),
+    ...(sort.length > 0 ? [{ $project: keys }] : []),
     { $sort: { ...order, key: 1 } },
     ...(skip > 0 ? [{ $skip: skip }] : []),
     ...(limit === undefined ? [] : [{ $limit: limit }]),
