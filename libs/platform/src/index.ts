@@ -1,3 +1,5 @@
+export { KafkaChanges, type KafkaChangesOptions } from './announcements/kafka-changes';
+export { KafkaRequests, RequestUnanswered, type KafkaRequestsOptions, type ProjectorRequest } from './announcements/kafka-requests';
 export { Changes } from './changes';
 export { embeddedFiles } from './embedded-files';
 export { exportLog, type ExportSummary } from './ledger/export-log';
@@ -6,6 +8,6 @@ export { openLedger } from './ledger/open-ledger';
 export { verifyLog, type LogDamage, type LogVerdict } from './ledger/verify-log';
 export { openEmbedded, type OpenOptions, type ProjectorThreadOptions } from './open-embedded';
 export { openLog } from './open-log';
-export { BULK_THREAD, MAILBOX, PlatformModule } from './platform.module';
+export { BULK_THREAD, JOB_DUTY, MAILBOX, PlatformModule } from './platform.module';
 export { rebuildReadModel, type ReadModelProgress } from './rebuild-read-model';
-export { Projections, type BulkThread, type Ports } from './ports';
+export { Projections, type BulkThread, type JobDuty, type Ports } from './ports';

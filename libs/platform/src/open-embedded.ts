@@ -1,12 +1,12 @@
 import type { Config } from '@matricula/config';
 import { DirectoryBlobStore } from '@matricula/blob-store';
 import { LogEventFeed } from '@matricula/event-feed';
-import { DevelopmentMailbox, SmtpMailer } from '@matricula/outbound/email';
 import { ProjectionRunner, type Projector, type RebuildProgress } from '@matricula/projection-kit';
 import { openSqliteReadStore, type ColumnProgress } from '@matricula/read-store';
 import { Changes } from './changes';
 import { LedgerKeeper } from './ledger/ledger-keeper';
 import { openLog } from './open-log';
+import { openMail } from './open-mail';
 import type { BulkThread, Ports, Projections } from './ports';
 
 export interface OpenOptions {
@@ -70,9 +70,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
     keeper = new LedgerKeeper({ feed, store: reads, onError });
     await keeper.start();
   }
-  const mailbox = config.smtp || config.environment === 'production' ? undefined : new DevelopmentMailbox({ file: files.mailbox });
-  const mailer = config.smtp ? new SmtpMailer(config.smtp) : mailbox;
-  if (!mailer) throw new Error('No way to send mail is configured');
+  const { mailer, mailbox } = openMail(config);
   const opened = reads;
   const bulkThread = options.bulkThread?.(config.dataDir);
   return {
@@ -86,6 +84,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
     mailbox,
     projections,
     changes,
+    jobDuty: 'alone',
     bulkThread,
     close: async () => {
       await bulkThread?.stop();

@@ -16,6 +16,9 @@ export const MAILBOX = Symbol('development mailbox');
 /** Injection token of the thread for bulk work; its value is undefined where there is none. */
 export const BULK_THREAD = Symbol('bulk thread');
 
+/** Injection token of what this process does about jobs. */
+export const JOB_DUTY = Symbol('job duty');
+
 /** Hands the opened ports to every module. */
 @Global()
 @Module({})
@@ -34,6 +37,7 @@ export class PlatformModule {
       { provide: MAILBOX, useValue: ports.mailbox },
       { provide: Projections, useValue: ports.projections },
       { provide: Changes, useValue: ports.changes },
+      { provide: JOB_DUTY, useValue: ports.jobDuty },
       ListService,
     ];
     return { module: PlatformModule, providers, exports: providers };

@@ -25,6 +25,12 @@ export interface BulkThread {
   stop(): Promise<void>;
 }
 
+/**
+ * Which jobs a process does: all of them, as the only one (`alone`); those that it was asked for (`own`); and those whose process
+ * is gone as well (`orphans`).
+ */
+export type JobDuty = 'alone' | 'own' | 'orphans';
+
 /** Everything that contexts stand on, opened for one profile. */
 export interface Ports {
   store: EventStore;
@@ -38,6 +44,7 @@ export interface Ports {
   mailbox?: DevelopmentMailbox;
   projections: Projections;
   changes: Changes;
+  jobDuty: JobDuty;
   /** Missing: bulk work is done in the thread that asks for it. */
   bulkThread?: BulkThread;
   close(): Promise<void>;

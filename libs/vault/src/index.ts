@@ -1,3 +1,5 @@
 export { DataSubjectKeys } from './data-subject-keys';
+export { MongoVault, openMongoVault, type MongoVaultOptions } from './mongo/mongo-vault';
 export { SqliteVault } from './sqlite/sqlite-vault';
 export { Vault, type Secret } from './vault';
+export { Lease, type LeaseOptions } from './lease';

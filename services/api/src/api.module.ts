@@ -26,7 +26,8 @@ export class ApiModule {
         AuthModule,
         CommandsModule,
         QueriesModule,
-        LiveModule,
+        // Beside live processes, sockets are theirs.
+        ...(config.distributed?.liveUrl ? [] : [LiveModule]),
       ],
       controllers: [HealthController, OperationsController, OpenApiController, MailboxController],
       providers: [Metrics, OpenApi, { provide: APP_FILTER, useClass: ProblemFilter }],

@@ -1,2 +1,1 @@
-export { Lease, type LeaseOptions } from './lease';
 export { Relay, type RelayOptions, type RelayStats } from './relay';

@@ -1,8 +1,7 @@
 import { ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
 import { messageOf, topicsOf, TopicWriter, type KafkaConnection, type OutgoingMessage } from '@matricula/event-feed';
 import type { EventStore } from '@matricula/event-store';
-import type { Vault } from '@matricula/vault';
-import { Lease } from './lease';
+import { Lease, type Vault } from '@matricula/vault';
 
 /** The log, where it goes, and where the relay keeps how far it has come. */
 export interface RelayOptions extends KafkaConnection {

@@ -1,9 +1,10 @@
-import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { CommandMeta } from '@matricula/auth';
 import { jobDecider, jobStream, type Job, type JobCommand, type JobEvent, type JobKind } from '@matricula/domain/job';
 import { DomainError, ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
 import { EventStore, execute } from '@matricula/event-store';
-import { Vault } from '@matricula/vault';
+import { JOB_DUTY, type JobDuty } from '@matricula/platform';
+import { Lease, Vault } from '@matricula/vault';
 import { BulkActionWork } from './bulk-action.work';
 import { ImportWork } from './import.work';
 import { JobUndo } from './job-undo';
@@ -11,6 +12,7 @@ import type { JobInHand, JobSlice, JobWork } from './job-work';
 
 const REPORT_EVERY_MS = 1_000;
 const SCAN = 'job-scan';
+const LOOK_FOR_ORPHANS_MS = 10_000;
 
 interface LoadedJob {
   job: Job;
@@ -22,6 +24,7 @@ interface LoadedJob {
 /**
  * Does the work of jobs, one at a time for each tenant. What a job is told (pause, resume, cancel, undo) goes into its stream, and the
  * work looks there between two slices; what a crash interrupts goes on at the next start from where the log says that it stands.
+ * Where several processes do jobs, each job is leased by the one that does it, and one whose lease ended is taken over.
  */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -30,29 +33,39 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   /** How many wakes of a job are still to be answered. */
   private readonly active = new Map<string, number>();
   private readonly works: ReadonlyMap<JobKind, JobWork>;
+  private readonly leases = new Map<string, Lease>();
   private stopping = false;
   private scanning: Promise<void> | undefined;
+  private looking: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly store: EventStore,
     private readonly vault: Vault,
     private readonly undoing: JobUndo,
+    @Inject(JOB_DUTY) private readonly duty: JobDuty,
     imports: ImportWork,
     bulk: BulkActionWork,
   ) {
     this.works = new Map([imports, bulk].flatMap((work: JobWork) => work.kinds.map((kind) => [kind, work] as const)));
   }
 
-  /** Goes on with what was under way when the process ended. */
+  /** Goes on with what was under way when the process ended, or another one did. */
   onApplicationBootstrap(): void {
-    this.scanning = this.resumeUnfinished().catch((error: unknown) => {
-      this.logger.error({ message: 'Unfinished jobs could not be looked for', error: String(error) });
-    });
+    if (this.duty === 'own') return;
+    this.scan();
+    if (this.duty === 'orphans') this.looking = setInterval(() => this.scanning ?? this.scan(), LOOK_FOR_ORPHANS_MS);
+  }
+
+  private scan(): void {
+    this.scanning = this.resumeUnfinished()
+      .catch((error: unknown) => this.logger.error({ message: 'Unfinished jobs could not be looked for', error: String(error) }))
+      .finally(() => (this.scanning = undefined));
   }
 
   /** Finishes the slices in hand; the jobs go on at the next start. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
+    clearInterval(this.looking);
     await this.scanning;
     await Promise.all(this.queues.values());
   }
@@ -123,6 +136,23 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private async run(tenantId: string, jobId: string): Promise<void> {
     if (this.stopping || (await this.store.revisions([jobStream(tenantId, jobId)])).size === 0) return;
+    if (this.duty === 'alone') return this.goOn(tenantId, jobId);
+    const key = `${tenantId}/${jobId}`;
+    const onError = (error: unknown) =>
+      this.logger.error({ message: `The lease of job ${key} could not be renewed`, error: String(error) });
+    const lease = new Lease({ vault: this.vault, name: `job/${key}`, onError });
+    // Somebody else is at it, and will find in its stream what it is told.
+    if (!(await lease.acquire())) return;
+    this.leases.set(key, lease);
+    try {
+      await this.goOn(tenantId, jobId);
+    } finally {
+      this.leases.delete(key);
+      await lease.release();
+    }
+  }
+
+  private async goOn(tenantId: string, jobId: string): Promise<void> {
     const loaded = await this.load(tenantId, jobId);
     try {
       if (loaded.job.status === 'running') await this.work(loaded.hand);
@@ -168,6 +198,8 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     for await (const slice of slices) {
       last = slice;
       const current = await this.revision(hand);
+      const lease = this.leases.get(`${hand.tenantId}/${hand.jobId}`);
+      if (lease?.held === false) return undefined;
       const wanted = current === revision || (await this.load(hand.tenantId, hand.jobId)).job.status === status;
       revision = current;
       const due = Date.now() - reportedAt >= REPORT_EVERY_MS;
@@ -194,6 +226,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 
   /** Looks through what the log says about jobs since nothing was under way. */
   private async resumeUnfinished(): Promise<void> {
+    const head = await this.store.head();
     const noted = (await this.vault.get(SCAN, 'idle-at'))?.toString() ?? ORIGIN;
     const types = ['JobStarted', 'JobPaused', 'JobResumed', 'JobCancelled', 'JobCompleted', 'JobFailed', 'JobUndoStarted', 'JobUndone'];
     const unfinished = new Map<string, RecordedEvent>();
@@ -211,12 +244,14 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       this.wake(tenantId, (data as { jobId: string }).jobId);
     }
     this.scanning = undefined;
+    if (this.duty === 'orphans' && unfinished.size === 0) await this.vault.put(SCAN, { id: 'idle-at', value: Buffer.from(head) });
     await this.noteIdle();
   }
 
   /** Nothing is under way: the next start need not look further back. */
   private async noteIdle(): Promise<void> {
-    if (this.stopping || this.scanning) return;
+    // Of several processes, none knows by itself that nothing is under way.
+    if (this.stopping || this.scanning || this.duty !== 'alone') return;
     const head = await this.store.head();
     if (this.active.size > 0 || this.stopping) return;
     await this.vault.put(SCAN, { id: 'idle-at', value: Buffer.from(head) });

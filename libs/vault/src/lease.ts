@@ -1,4 +1,4 @@
-import type { Vault } from '@matricula/vault';
+import type { Vault } from './vault';
 import { randomUUID } from 'node:crypto';
 
 const NAMESPACE = 'lease';
