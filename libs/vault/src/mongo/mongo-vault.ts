@@ -1,0 +1,184 @@
+import * as os from 'node:os';
+import { createConnection, type Connection, mongo } from 'mongoose';
+import { type Secret, type Vault } from '../vault';
+
+interface SecretDocument {
+  _id: { namespace: string; id: string };
+  value: mongo.Binary;
+  expiresAt?: Date;
+}
+
+interface VersionDocument {
+  /** The namespace. */
+  _id: string;
+  version: number;
+}
+
+export interface MongoVaultOptions {
+  url: string;
+  database: string;
+  now?: () => Date;
+}
+
+/** Secrets are not derived from anything: a write counts when most members have it on disk. */
+const DURABLE = { writeConcern: { w: 'majority', journal: true } } as const;
+
+/** Opens the vault on MongoDB. It needs a replica set, be it of one: several secrets are put in one transaction. */
+export async function openMongoVault({ url, database, now }: MongoVaultOptions): Promise<MongoVault> {
+  const connection = createConnection(url, {
+    dbName: database,
+    readPreference: 'primary',
+    readConcern: { level: 'majority' },
+    // The driver's own dynamic import of it is not possible in every module system.
+    runtimeAdapters: { os },
+  });
+  try {
+    await connection.asPromise();
+    const vault = new MongoVault(connection, database, now);
+    await vault.prepare();
+    return vault;
+  } catch (error) {
+    await connection.close(true);
+    throw error;
+  }
+}
+
+/** The vault in one MongoDB database; any number of processes may share it. */
+export class MongoVault implements Vault {
+  private readonly secrets: mongo.Collection<SecretDocument>;
+  private readonly versions: mongo.Collection<VersionDocument>;
+
+  /** Use `openMongoVault`. */
+  constructor(
+    private readonly connection: Connection,
+    database: string,
+    private readonly now: () => Date = () => new Date(),
+  ) {
+    const db = connection.getClient().db(database);
+    this.secrets = db.collection('secrets');
+    this.versions = db.collection('secret_versions');
+  }
+
+  /** Makes the index by which the engine removes what has expired. @throws when the server has no transactions. */
+  async prepare(): Promise<void> {
+    const { setName, msg } = await this.connection.getClient().db('admin').command({ hello: 1 });
+    if (!setName && msg !== 'isdbgrid') throw new Error('The vault needs transactions: run MongoDB as a replica set, be it of one member');
+    await this.secrets.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+  }
+
+  async get(namespace: string, id: string): Promise<Buffer | undefined> {
+    return (await this.getMany(namespace, [id])).get(id);
+  }
+
+  async getMany(namespace: string, ids: readonly string[]): Promise<Map<string, Buffer>> {
+    return this.collect(
+      namespace,
+      ids.map((id) => ({ id })),
+    );
+  }
+
+  async put(namespace: string, secret: Secret): Promise<void> {
+    await this.putMany(namespace, [secret]);
+  }
+
+  async putMany(namespace: string, secrets: readonly Secret[]): Promise<void> {
+    const last = [...new Map(secrets.map((secret) => [secret.id, secret])).values()];
+    await this.inTransaction(async (session) => {
+      const there = await this.collect(namespace, last, session);
+      await this.store(namespace, last, session);
+      if (there.size > 0) await this.raiseVersion(namespace, session);
+    });
+  }
+
+  async putIfAbsent(namespace: string, secret: Secret): Promise<boolean> {
+    const filter = { _id: { namespace, id: secret.id }, expiresAt: { $lte: this.now() } };
+    try {
+      // Where a living secret is, the document to insert instead of an expired one is there already.
+      await this.secrets.replaceOne(filter, contentOf(secret), { upsert: true, ...DURABLE });
+      return true;
+    } catch (error) {
+      if (isDuplicate(error)) return false;
+      throw error;
+    }
+  }
+
+  async putMissing(namespace: string, secrets: readonly Secret[]): Promise<Map<string, Buffer>> {
+    const first = [...new Map([...secrets].reverse().map((secret) => [secret.id, secret])).values()];
+    return this.inTransaction(async (session) => {
+      const there = await this.collect(namespace, first, session);
+      const missing = first.filter(({ id }) => !there.has(id));
+      await this.store(namespace, missing, session);
+      return new Map(first.map(({ id, value }) => [id, there.get(id) ?? Buffer.from(value)]));
+    });
+  }
+
+  async delete(namespace: string, id: string): Promise<boolean> {
+    return this.inTransaction(async (session) => {
+      const deleted = await this.secrets.findOneAndDelete({ _id: { namespace, id } }, { session });
+      if (!deleted || !this.isUsable(deleted)) return false;
+      await this.raiseVersion(namespace, session);
+      return true;
+    });
+  }
+
+  async version(namespace: string): Promise<number> {
+    return (await this.versions.findOne({ _id: namespace }))?.version ?? 0;
+  }
+
+  /**
+   * Nothing to do: the engine has no way to wipe its oplog, which holds a replaced value until newer entries have pushed it
+   * out. Keep the oplog short (`oplogMinRetentionHours`) and the volume encrypted.
+   */
+  async scrub(): Promise<void> {}
+
+  async close(): Promise<void> {
+    await this.connection.close();
+  }
+
+  private async collect(namespace: string, wanted: readonly { id: string }[], session?: mongo.ClientSession): Promise<Map<string, Buffer>> {
+    if (wanted.length === 0) return new Map();
+    const ids = wanted.map(({ id }) => ({ namespace, id }));
+    const found = await this.secrets.find({ _id: { $in: ids } }, { session, batchSize: ids.length }).toArray();
+    const usable = found.filter((secret) => this.isUsable(secret));
+    return new Map(usable.map(({ _id, value }) => [_id.id, Buffer.from(value.value())]));
+  }
+
+  private async store(namespace: string, secrets: readonly Secret[], session: mongo.ClientSession): Promise<void> {
+    if (secrets.length === 0) return;
+    const writes = secrets.map((secret) => ({
+      replaceOne: { filter: { _id: { namespace, id: secret.id } }, replacement: contentOf(secret), upsert: true },
+    }));
+    await this.secrets.bulkWrite(writes, { session });
+  }
+
+  private async raiseVersion(namespace: string, session: mongo.ClientSession): Promise<void> {
+    await this.versions.updateOne({ _id: namespace }, { $inc: { version: 1 } }, { upsert: true, session });
+  }
+
+  /** The engine removes what has expired only now and then. */
+  private isUsable({ expiresAt }: SecretDocument): boolean {
+    return !expiresAt || expiresAt > this.now();
+  }
+
+  private async inTransaction<T>(work: (session: mongo.ClientSession) => Promise<T>): Promise<T> {
+    const session = this.connection.getClient().startSession();
+    try {
+      for (;;) {
+        try {
+          return await session.withTransaction(() => work(session), { readConcern: { level: 'snapshot' }, ...DURABLE });
+        } catch (error) {
+          // Another writer was first to insert: it has to be seen.
+          if (!isDuplicate(error)) throw error;
+        }
+      }
+    } finally {
+      await session.endSession();
+    }
+  }
+}
+
+function contentOf({ value, expiresAt }: Secret): Omit<SecretDocument, '_id'> {
+  return { value: new mongo.Binary(value), ...(expiresAt && { expiresAt }) };
+}
+
+const isDuplicate = (error: unknown) => error instanceof mongo.MongoServerError && error.code === 11000;
