@@ -6,7 +6,8 @@ export { KafkaEventFeed, type KafkaEventFeedOptions, type PartitionLag } from '.
 export { type PoisonMessage } from './kafka/kafka-subscription';
 export { PartitionAssignment, type PartitionWorker } from './kafka/partition-assignment';
 export { partitionOf } from './kafka/partition-of';
-export { TopicReader, type IncomingMessage } from './kafka/topic-reader';
+export { keepRelayedPosition, relayedPosition } from './kafka/relayed-position';
+export { followTopic, TopicReader, type IncomingMessage } from './kafka/topic-reader';
 export { TopicWriter, type OutgoingMessage } from './kafka/topic-writer';
 export { createTopics, topicsOf, type TopicNames, type TopicPlan } from './kafka/topics';
 export { LogEventFeed } from './log/log-event-feed';

@@ -1,6 +1,7 @@
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import { placeOf } from './event-message';
-import type { Bounds, TopicPeek } from './topic-peek';
+import type { Bounds } from './topic-offsets';
+import type { TopicPeek } from './topic-peek';
 
 /**
  * Relays that led at the same moment have written their stretches into one another. From a message this far before the one

@@ -3,14 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { alone } from './assigning';
 import { GroupMember } from './group-member';
 import { connectTo, type KafkaConnection } from './kafka-connection';
+import { topicOffsets, type Bounds } from './topic-offsets';
 import { incoming, type IncomingMessage } from './topic-reader';
-
-/** Offsets of a partition: of its oldest message, and behind its newest. */
-export interface Bounds {
-  partition: number;
-  low: number;
-  high: number;
-}
 
 interface Asked {
   partition: number;
@@ -38,10 +32,9 @@ export class TopicPeek {
     const { topic, partitions } = this.options;
     try {
       const admin = await (this.admin ??= this.openAdmin());
-      const offsets = await admin.fetchTopicOffsets(topic);
-      if (offsets.length !== partitions)
-        throw new Error(`Topic ${topic} has ${offsets.length} partitions, not ${partitions} as configured`);
-      return offsets.map(({ partition, low, high }) => ({ partition, low: Number(low), high: Number(high) }));
+      const bounds = await topicOffsets(admin, topic);
+      if (bounds.length !== partitions) throw new Error(`Topic ${topic} has ${bounds.length} partitions, not ${partitions} as configured`);
+      return bounds;
     } catch (error) {
       const given = this.admin;
       this.admin = undefined;

@@ -2,7 +2,8 @@ import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { randomUUID } from 'node:crypto';
 import { alone } from './assigning';
 import { GroupMember } from './group-member';
-import type { KafkaConnection } from './kafka-connection';
+import { connectTo, type KafkaConnection } from './kafka-connection';
+import { topicOffsets } from './topic-offsets';
 
 /** A message as it was read. */
 export interface IncomingMessage {
@@ -69,6 +70,20 @@ export class TopicReader {
       clearInterval(beat);
     }
     if (lost !== undefined) throw lost;
+  }
+}
+
+/** Reads the whole topic from its present end on: everything that is written once this has resolved. */
+export async function followTopic(options: Omit<TopicReaderOptions, 'from'>): Promise<TopicReader> {
+  const admin = (await connectTo(options)).admin();
+  await admin.connect();
+  try {
+    const bounds = await topicOffsets(admin, options.topic);
+    const reader = new TopicReader({ ...options, from: new Map(bounds.map(({ partition, high }) => [partition, high])) });
+    reader.start();
+    return reader;
+  } finally {
+    await admin.disconnect();
   }
 }
 

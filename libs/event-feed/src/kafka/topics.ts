@@ -1,3 +1,4 @@
+import type { Admin } from 'kafkajs';
 import { connectTo, type KafkaConnection } from './kafka-connection';
 
 /** The topics of one installation. */
@@ -48,22 +49,40 @@ export async function createTopics(plan: TopicPlan): Promise<void> {
   const short = [
     { name: 'retention.ms', value: String(SHORT_MS) },
     { name: 'segment.ms', value: String(SHORT_MS) },
+    { name: 'max.message.bytes', value: String(LARGEST_MESSAGE) },
     { name: 'message.timestamp.type', value: 'LogAppendTime' },
   ];
   const admin = (await connectTo(plan)).admin();
   await admin.connect();
   try {
-    const there = new Set(await admin.listTopics());
     const wanted = [{ topic: events, configEntries: durable }, ...Object.values(passing).map((topic) => ({ topic, configEntries: short }))];
+    const there = new Set(await admin.listTopics());
     const missing = wanted.filter(({ topic }) => !there.has(topic));
-    if (missing.length > 0) {
-      const topics = missing.map((of) => ({ ...of, numPartitions: partitions, replicationFactor: replication }));
-      await admin.createTopics({ topics, waitForLeaders: true });
-    }
-    const { topics } = await admin.fetchTopicMetadata({ topics: [events] });
-    const actual = topics[0]?.partitions.length;
-    if (actual !== partitions) throw new Error(`Topic ${events} has ${actual} partitions, not ${partitions} as configured`);
+    const topics = missing.map((of) => ({ ...of, numPartitions: partitions, replicationFactor: replication }));
+    if (topics.length > 0) await admin.createTopics({ topics, waitForLeaders: false });
+    const [log, ...others] = await Promise.all(wanted.map(({ topic }) => partitionsOf(admin, topic)));
+    if (log !== partitions) throw new Error(`Topic ${events} has ${log} partitions, not ${partitions} as configured`);
+    if (others.includes(0)) throw new Error(`The topics of ${prefix} have no leaders`);
   } finally {
     await admin.disconnect();
+  }
+}
+
+const PATIENCE_MS = 30_000;
+const LOOK_EVERY_MS = 50;
+
+/** How many partitions a topic has, once all have a leader: a new topic is not known to every broker at once. */
+async function partitionsOf(admin: Admin, topic: string): Promise<number> {
+  for (let waited = 0; ; waited += LOOK_EVERY_MS) {
+    try {
+      const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
+      const partitions = topics[0]?.partitions ?? [];
+      if (partitions.length > 0 && partitions.every(({ leader }) => leader >= 0)) return partitions.length;
+    } catch (error) {
+      const { type } = error as { type?: string };
+      if (type !== 'UNKNOWN_TOPIC_OR_PARTITION' && type !== 'LEADER_NOT_AVAILABLE') throw error;
+    }
+    if (waited >= PATIENCE_MS) return 0;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
 }

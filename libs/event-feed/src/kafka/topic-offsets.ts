@@ -1,0 +1,24 @@
+import type { Admin } from 'kafkajs';
+import { backOffMs } from './kafka-connection';
+
+/** Offsets of a partition: of its oldest message, and behind its newest. */
+export interface Bounds {
+  partition: number;
+  low: number;
+  high: number;
+}
+
+const ATTEMPTS = 8;
+
+/** Bounds of every partition. A leader that has just been chosen, after a start or for a new topic, is waited for. */
+export async function topicOffsets(admin: Admin, topic: string): Promise<Bounds[]> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const offsets = await admin.fetchTopicOffsets(topic);
+      return offsets.map(({ partition, low, high }) => ({ partition, low: Number(low), high: Number(high) }));
+    } catch (error) {
+      if (!(error as { retriable?: boolean }).retriable || attempt === ATTEMPTS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, backOffMs(attempt)));
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { createTopics, partitionOf } from '@matricula/event-feed';
+import { newEventId } from '@matricula/event-store';
+import type { ChangedKeys } from '@matricula/read-store';
+import { engineIsThere, startKafka, type KafkaEngine } from '../../../../test/fixtures/engines';
+import { Changes } from '../changes';
+import { KafkaChanges } from './kafka-changes';
+import { KafkaRequests, RequestUnanswered, type ProjectorRequest } from './kafka-requests';
+
+const PARTITIONS = 3;
+
+(engineIsThere('kafka') ? describe : describe.skip)('Over Kafka', () => {
+  let kafka: KafkaEngine;
+  let connection: { brokers: string[]; clientId: string; prefix: string; partitions: number };
+  let open: { close(): Promise<void> }[];
+  beforeAll(async () => void (kafka = await startKafka()));
+  afterAll(() => kafka.stop());
+  beforeEach(async () => {
+    open = [];
+    connection = { brokers: kafka.brokers, clientId: 'spec', prefix: `t${newEventId()}`, partitions: PARTITIONS };
+    await createTopics({ ...connection, replication: 1 });
+  });
+  afterEach(() => Promise.all(open.map((one) => one.close())));
+
+  const opened = <T extends { close(): Promise<void> }>(one: T): T => {
+    open.push(one);
+    return one;
+  };
+
+  describe('changed keys', () => {
+    /** A process with sockets: what it hears, and a way to wait for a key. */
+    const live = async () => {
+      const changes = new Changes();
+      const heard: ChangedKeys[] = [];
+      let come = () => {};
+      changes.all.subscribe((changed) => {
+        heard.push(...changed);
+        come();
+      });
+      await opened(new KafkaChanges(connection)).listen(changes);
+      const until = async (key: string) => {
+        while (!heard.some(({ keys }) => keys.includes(key))) await new Promise<void>((resolve) => (come = resolve));
+      };
+      return { heard, until };
+    };
+
+    it('reach every copy that listens, each row once, and nobody who came later', async () => {
+      const projector = opened(new KafkaChanges(connection));
+      const [one, two] = [await live(), await live()];
+      projector.publish([{ model: 'lead-list', tenantId: 'sunrise', keys: ['a', 'b'], position: '1' }]);
+      projector.publish([{ model: 'lead-list', tenantId: 'sunrise', keys: ['b', 'c'], position: '2' }]);
+      await Promise.all([one.until('c'), two.until('c')]);
+      expect(one.heard).toEqual([{ model: 'lead-list', tenantId: 'sunrise', keys: ['a', 'b', 'c'], position: '2' }]);
+      expect(two.heard).toEqual(one.heard);
+      const late = await live();
+      projector.publish([{ model: 'lead-list', tenantId: 'lakeview', keys: ['d'], position: '3' }]);
+      await late.until('d');
+      expect(late.heard.map(({ keys }) => keys)).toEqual([['d']]);
+    });
+
+    it('are carried in pieces when there are very many', async () => {
+      const one = await live();
+      const keys = Array.from({ length: 50_000 }, (_, n) => `a-key-of-some-length-${n}`);
+      opened(new KafkaChanges(connection)).publish([{ model: 'lead-list', tenantId: 'sunrise', keys, position: '1' }]);
+      await one.until(keys.at(-1)!);
+      expect(one.heard.flatMap((of) => of.keys)).toEqual(keys);
+    });
+
+    it('are heard again after the broker was killed', async () => {
+      const projector = opened(new KafkaChanges(connection));
+      const one = await live();
+      projector.publish([{ model: 'lead-list', tenantId: 'sunrise', keys: ['before'], position: '1' }]);
+      await one.until('before');
+      kafka.kill('SIGKILL');
+      await kafka.start();
+      projector.publish([{ model: 'lead-list', tenantId: 'sunrise', keys: ['after'], position: '2' }]);
+      await one.until('after');
+    });
+  });
+
+  describe('a request', () => {
+    const request: ProjectorRequest = { type: 'replay-parked', model: 'lead-list', tenantId: 'sunrise', parkedIds: ['p1'] };
+
+    it('is answered by the projector that works on the tenant', async () => {
+      const mine = partitionOf('sunrise', PARTITIONS);
+      const asked: string[] = [];
+      for (const name of ['owner', 'other']) {
+        const replayParked = async (_model: string, _tenantId: string, folded: string[]) => {
+          asked.push(name);
+          return { folded, failed: [], overtaken: [] };
+        };
+        await opened(new KafkaRequests(connection)).answer((partition) =>
+          (partition === mine) === (name === 'owner') ? { replayParked } : undefined,
+        );
+      }
+      const client = opened(new KafkaRequests(connection));
+      const answers = await Promise.all([client.send(request), client.send({ ...request, parkedIds: ['p2'] })]);
+      expect(answers).toMatchObject([{ folded: ['p1'] }, { folded: ['p2'] }]);
+      expect(asked).toEqual(['owner', 'owner']);
+    });
+
+    it('fails with the words of the projector', async () => {
+      const replayParked = () => {
+        throw new Error('No projector fills lead-list');
+      };
+      await opened(new KafkaRequests(connection)).answer(() => ({ replayParked }));
+      await expect(opened(new KafkaRequests(connection)).send(request)).rejects.toThrow('No projector fills lead-list');
+    });
+
+    it('that nobody answers ends with its deadline', async () => {
+      const client = opened(new KafkaRequests({ ...connection, deadlineMs: 300 }));
+      await expect(client.send(request)).rejects.toThrow(RequestUnanswered);
+    });
+  });
+});

@@ -1,0 +1,134 @@
+import {
+  followTopic,
+  partitionOf,
+  topicsOf,
+  TopicWriter,
+  type IncomingMessage,
+  type KafkaConnection,
+  type TopicReader,
+} from '@matricula/event-feed';
+import { randomUUID } from 'node:crypto';
+import type { Projections } from '../ports';
+
+/** What projectors can be asked to do, by any process. */
+export interface ProjectorRequest {
+  type: 'replay-parked';
+  model: string;
+  tenantId: string;
+  parkedIds: string[];
+}
+
+/** How requests travel. */
+export interface KafkaRequestsOptions extends KafkaConnection {
+  prefix: string;
+  /** How many the log's topic has: whoever works on a tenant's partition answers for the tenant. */
+  partitions: number;
+  deadlineMs?: number;
+  onError?(error: unknown): void;
+}
+
+/** Nobody answered in time: no projector works on the tenant's partition, or it is busy. It may still do what was asked. */
+export class RequestUnanswered extends Error {
+  constructor(request: ProjectorRequest, milliseconds: number) {
+    super(`No projector has answered ${request.type} of ${request.model} for ${request.tenantId} within ${milliseconds} ms`);
+    this.name = 'RequestUnanswered';
+  }
+}
+
+interface Answer {
+  value?: unknown;
+  error?: string;
+}
+
+const DEADLINE_MS = 30_000;
+
+/** Asks the projector that works on a tenant, wherever it runs; and, in a projector, answers. */
+export class KafkaRequests {
+  private readonly requests: TopicWriter;
+  private readonly answers: TopicWriter;
+  private hearing: Promise<TopicReader> | undefined;
+  private serving: Promise<TopicReader> | undefined;
+  private readonly open = new Map<string, (answer: Answer) => void>();
+  private readonly inHand = new Set<Promise<void>>();
+
+  constructor(private readonly options: KafkaRequestsOptions) {
+    const { requests, answers } = topicsOf(options.prefix);
+    this.requests = new TopicWriter({ ...options, topic: requests });
+    this.answers = new TopicWriter({ ...options, topic: answers });
+  }
+
+  /** @throws RequestUnanswered after the deadline, Error with the words of the projector that failed */
+  async send<T>(request: ProjectorRequest): Promise<T> {
+    const { deadlineMs = DEADLINE_MS } = this.options;
+    await this.hear();
+    const correlation = randomUUID();
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      const answered = new Promise<Answer>((resolve, reject) => {
+        this.open.set(correlation, resolve);
+        timer = setTimeout(() => reject(new RequestUnanswered(request, deadlineMs)), deadlineMs);
+      });
+      const sent = this.requests.send([{ key: request.tenantId, value: JSON.stringify(request), headers: { correlation } }]);
+      const [answer] = await Promise.all([answered, sent]);
+      if (answer.error !== undefined) throw new Error(answer.error);
+      return answer.value as T;
+    } finally {
+      clearTimeout(timer);
+      this.open.delete(correlation);
+    }
+  }
+
+  /** Answers requests for tenants of the partitions that this process works on, once this has resolved. */
+  async answer(projectorOf: (partition: number) => Pick<Projections, 'replayParked'> | undefined): Promise<void> {
+    this.serving ??= this.follow('requests', (message) => {
+      const { model, tenantId, parkedIds } = JSON.parse(message.value.toString()) as ProjectorRequest;
+      const projector = projectorOf(partitionOf(tenantId, this.options.partitions));
+      if (!projector) return;
+      const work = async () => projector.replayParked(model, tenantId, parkedIds);
+      const done = this.reply(message, work).catch((error: unknown) => this.options.onError?.(error));
+      this.inHand.add(done);
+      void done.then(() => this.inHand.delete(done));
+    });
+    await this.serving;
+  }
+
+  /** Finishes what is being answered. */
+  async close(): Promise<void> {
+    await (await this.serving)?.stop();
+    await Promise.all(this.inHand);
+    await (await this.hearing)?.stop();
+    await this.requests.close();
+    await this.answers.close();
+  }
+
+  private async hear(): Promise<void> {
+    this.hearing ??= this.follow('answers', ({ headers, value }) => {
+      this.open.get(headers.correlation ?? '')?.(JSON.parse(value.toString()) as Answer);
+    });
+    try {
+      await this.hearing;
+    } catch (error) {
+      this.hearing = undefined;
+      throw error;
+    }
+  }
+
+  private follow(kind: 'requests' | 'answers', take: (message: IncomingMessage) => void): Promise<TopicReader> {
+    const { prefix } = this.options;
+    return followTopic({
+      ...this.options,
+      ...{ topic: topicsOf(prefix)[kind], name: `${prefix}.${kind}` },
+      take: (_partition, messages) => messages.forEach(take),
+    });
+  }
+
+  private async reply({ key, headers }: IncomingMessage, work: () => Promise<unknown>): Promise<void> {
+    let answer: Answer;
+    try {
+      answer = { value: await work() };
+    } catch (error) {
+      answer = { error: error instanceof Error ? error.message : String(error) };
+    }
+    await this.answers.send([{ key, value: JSON.stringify(answer), headers: { correlation: headers.correlation ?? '' } }]);
+  }
+}
