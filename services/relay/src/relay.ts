@@ -1,5 +1,13 @@
 import { ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
-import { messageOf, topicsOf, TopicWriter, type KafkaConnection, type OutgoingMessage } from '@matricula/event-feed';
+import {
+  keepRelayedPosition,
+  messageOf,
+  relayedPosition,
+  topicsOf,
+  TopicWriter,
+  type KafkaConnection,
+  type OutgoingMessage,
+} from '@matricula/event-feed';
 import type { EventStore } from '@matricula/event-store';
 import { Lease, type Vault } from '@matricula/vault';
 
@@ -30,7 +38,6 @@ export interface RelayStats {
   eventsPerSecond: number;
 }
 
-const NAMESPACE = 'relay';
 const BATCH = 2_000;
 const POLL_MS = 20;
 /** A partition's share of one send is one batch of Kafka, which the topic refuses above 16 MiB. */
@@ -64,7 +71,7 @@ export class Relay {
 
   /** Forgets how far the topic had come; a new topic begins at zero without it. In an old one every event comes again, to no harm. */
   async fromZero(): Promise<void> {
-    await this.options.vault.delete(NAMESPACE, this.topic);
+    await keepRelayedPosition(this.options.vault, this.topic);
   }
 
   start(): void {
@@ -87,7 +94,7 @@ export class Relay {
 
   async stats(): Promise<RelayStats> {
     const head = await this.options.store.head();
-    const position = this.lease.held ? this.position : await this.stored();
+    const position = this.lease.held ? this.position : await relayedPosition(this.options.vault, this.topic);
     return { leader: this.lease.held, position, head, events: this.events, eventsPerSecond: this.rate.perSecond() };
   }
 
@@ -105,8 +112,8 @@ export class Relay {
   }
 
   private async lead(well: () => void): Promise<void> {
-    const { store, batchSize = BATCH, pollMs = POLL_MS } = this.options;
-    this.position = await this.stored();
+    const { store, batchSize = BATCH, pollMs = POLL_MS, vault } = this.options;
+    this.position = await relayedPosition(vault, this.topic);
     while (this.lease.held && !this.stopping) {
       this.nudged = false;
       for await (const events of store.readAll(this.position, { batchSize, sealed: true })) {
@@ -137,14 +144,10 @@ export class Relay {
     await this.writer.send(messages);
     // Whoever leads by now may have come further: its position must not be moved back.
     if (!this.lease.held) return;
-    await this.options.vault.put(NAMESPACE, { id: this.topic, value: Buffer.from(previous) });
+    await keepRelayedPosition(this.options.vault, this.topic, previous);
     this.position = previous;
     this.events += events.length;
     this.rate.add(events.length);
-  }
-
-  private async stored(): Promise<Position> {
-    return (await this.options.vault.get(NAMESPACE, this.topic))?.toString() ?? ORIGIN;
   }
 
   /** Until the log has grown, by this process or another, or the lead is lost. */
