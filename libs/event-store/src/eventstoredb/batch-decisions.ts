@@ -10,6 +10,7 @@ const WIDTH = 16;
 const FIRST_POLL_MS = 10;
 const LONGEST_POLL_MS = 200;
 const PAGE = 500;
+const ATTEMPTS = 8;
 
 /** Which batches were committed and which aborted. A decision, once there, never changes; whoever finds one overdue makes it. */
 export class BatchDecisions {
@@ -53,19 +54,20 @@ export class BatchDecisions {
   /** Writes the decision unless there is one already; answers the one that holds. */
   async decide(batch: string, committed: boolean): Promise<boolean> {
     const type = committed ? COMMITTED : ABORTED;
-    const id = eventIdOf(`${batch}/${type}`, 0);
-    const written = await this.connection.append(decisionStream(batch), -1, [{ id, type, data: { batch }, metadata: {} }]);
-    const decision = 'conflict' in written ? await this.ask(batch) : committed;
-    // Somebody's conflict without a decision to read: the stream holds something else than this adapter writes.
-    if (decision === undefined) throw new Error(`The stream of batch ${batch} holds no decision`);
-    this.cache.set(batch, decision);
-    return decision;
+    const event = { id: eventIdOf(`${batch}/${type}`, 0), type, data: { batch }, metadata: {} };
+    for (let tried = 1; tried <= ATTEMPTS; tried++) {
+      const written = await this.connection.append(decisionStream(batch), -1, [event]);
+      const decision = 'conflict' in written ? await this.ask(batch) : committed;
+      if (decision === undefined) continue;
+      this.cache.set(batch, decision);
+      return decision;
+    }
+    throw new Error(`The log takes no decision on batch ${batch} and holds none`);
   }
 
   /** Makes a new batch findable, so that it is decided even if nobody ever reads its events. */
   async begin(mark: BatchMark, streams: number): Promise<void> {
-    const data = { ...mark, streams };
-    await this.connection.append(JOURNAL, 'any', [{ id: newEventId(), type: 'BatchBegun', data, metadata: {} }]);
+    await this.add(JOURNAL, 'BatchBegun', { ...mark, streams });
   }
 
   /** Decides against every batch that is overdue. Answers how many it aborted. */
@@ -87,10 +89,16 @@ export class BatchDecisions {
       }
     }
     this.sweptThrough = through;
-    if (through > start) {
-      await this.connection.append(SWEPT, 'any', [{ id: newEventId(), type: 'BatchesSwept', data: { through }, metadata: {} }]);
-    }
+    if (through > start) await this.add(SWEPT, 'BatchesSwept', { through });
     return aborted;
+  }
+
+  private async add(stream: string, type: string, data: Record<string, unknown>): Promise<void> {
+    const event = { id: newEventId(), type, data, metadata: {} };
+    for (let tried = 1; tried <= ATTEMPTS; tried++) {
+      if (!('conflict' in (await this.connection.append(stream, 'any', [event])))) return;
+    }
+    throw new Error(`The log takes nothing into ${stream}`);
   }
 
   private async journal(from: number): Promise<PhysicalEvent[]> {
