@@ -14,11 +14,13 @@ import { dyingWriterContract } from './dying-writer.contract';
 import { EventCodec, PERSONAL } from './event-codec';
 import { newEventId } from './event-id';
 import { type EventStore, type ReadAllOptions, RevisionConflict } from './event-store';
+import type { SealedImport } from './sealed-import';
+import { sealedImportContract } from './sealed-import.contract';
 import { randomAppendsContract } from './random-appends.contract';
 
 /** What the suite needs of an adapter: an empty log that several connections can share. */
 export interface EventStoreUnderTest {
-  connect(codec: EventCodec, now?: () => Date): Promise<EventStore>;
+  connect(codec: EventCodec, now?: () => Date): Promise<EventStore & SealedImport>;
   /** The same log for a process of its own. */
   child: ChildStore;
   /** Closes what was connected and removes the log. */
@@ -361,6 +363,7 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
       expect(position > last).toBe(true);
     });
 
+    sealedImportContract(open);
     dyingWriterContract(open);
 
     randomAppendsContract(async () => {

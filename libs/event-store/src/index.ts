@@ -26,4 +26,5 @@ export {
 } from './execute';
 export { canonicalJson, chain, GENESIS, verifyChain, type ChainDamage, type ChainEntry, type ChainVerdict } from './ledger';
 export { UnserializableEvent } from './plain-json';
+export { type SealedImport } from './sealed-import';
 export { SqliteEventStore } from './sqlite/sqlite-event-store';

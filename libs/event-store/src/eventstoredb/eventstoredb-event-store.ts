@@ -2,6 +2,7 @@ import type { EventMeta, Position, RecordedEvent } from '@matricula/domain/kerne
 import type { EventCodec, PreparedEvent } from '../event-codec';
 import { uuidBytes } from '../event-id';
 import type { AppendResult, EventStore, ReadAllOptions, StreamAppend } from '../event-store';
+import { runsOf, type SealedImport } from '../sealed-import';
 import { AppendedPush } from './appended-push';
 import { BatchDecisions } from './batch-decisions';
 import { Connection } from './connection';
@@ -40,7 +41,7 @@ const DEFAULT_BATCH = 500;
 const WIDTH = 16;
 
 /** The log on EventStoreDB 22.6 or newer. Any number of processes may use the same server. README.md says how several streams go together. */
-export class EventStoreDbEventStore implements EventStore {
+export class EventStoreDbEventStore implements EventStore, SealedImport {
   private readonly codec: EventCodec;
   private readonly now: () => Date;
   private readonly connection: Connection;
@@ -121,11 +122,6 @@ export class EventStoreDbEventStore implements EventStore {
     return this.decisions.sweep();
   }
 
-  /**
-   * For migrations: takes over events as another log keeps them, personal fields encrypted, with ids, times and revisions. Events that
-   * are there already are left; runs of one stream are written together, everything in the order given.
-   * @throws AppendRefused, RevisionConflict when the stream holds something else.
-   */
   async importSealed(events: readonly RecordedEvent[]): Promise<void> {
     for (const run of runsOf(events)) await this.writer.import(run);
     this.push.announce();
@@ -187,18 +183,4 @@ export class EventStoreDbEventStore implements EventStore {
 
 interface PreparedAppend extends Omit<StreamAppend, 'events'> {
   prepared: { body: PreparedEvent; at: string }[];
-}
-
-/** Consecutive events of one stream as one append each. */
-function runsOf(events: readonly RecordedEvent[]): SealedAppend[] {
-  const runs: SealedAppend[] = [];
-  for (const { id, type, at, data, meta, stream, tenantId, revision } of events) {
-    let run = runs.at(-1);
-    if (run?.stream !== stream || run.tenantId !== tenantId) {
-      run = { stream, tenantId, expected: revision === 0 ? 'none' : revision - 1, events: [] };
-      runs.push(run);
-    }
-    run.events.push({ id, type, at, data: data as Record<string, unknown>, meta });
-  }
-  return runs;
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type AppendResult, RevisionConflict } from '../event-store';
+import { AppendRefused, type AppendResult, RevisionConflict } from '../event-store';
+import { type SealedRun, withoutFirst } from '../sealed-import';
 import type { BatchDecisions } from './batch-decisions';
 import type { Connection, OutgoingEvent } from './connection';
 import { InTurn, mapWide } from './in-turn';
 import type { LogReader } from './log-reader';
 import { positionText } from './position';
 import { type BatchMark, outgoingEvent } from './stored-event';
-import { type PlannedAppend, type SealedAppend, StreamPlan } from './stream-plan';
+import { type PlannedAppend, type SealedAppend, StreamPlan, type StreamState } from './stream-plan';
 import type { StreamStates } from './stream-states';
 
 const ATTEMPTS = 8;
@@ -43,14 +44,22 @@ export class LogWriter {
     return this.turns.run(streams, async () => this.attempts(await seal(), streams.size > 1));
   }
 
-  /** A stretch of one stream from another log; what the stream has of it already is left. */
-  import(run: SealedAppend): Promise<AppendResult[]> {
+  /** Consecutive events of one stream from another log; those that are in place already are left. */
+  async import(run: SealedRun): Promise<void> {
+    try {
+      await this.importAfter(run, () => this.parts.states.expected(run.stream, run.expected));
+    } catch (error) {
+      if (!(error instanceof RevisionConflict || error instanceof AppendRefused)) throw error;
+      // What was remembered may have been less than what is there.
+      await this.importAfter(run, () => this.parts.states.fresh(run.stream));
+    }
+  }
+
+  private importAfter(run: SealedRun, look: () => Promise<StreamState>): Promise<AppendResult[]> {
     return this.write(new Set([run.stream]), async () => {
-      const { revisions } = await this.parts.states.fresh(run.stream);
-      const first = run.expected === 'none' ? 0 : Number(run.expected) + 1;
-      const there = run.events.findIndex(({ id }, index) => revisions.get(id) !== first + index);
-      if (there === -1) return [];
-      return [{ ...run, events: run.events.slice(there), expected: first + there === 0 ? 'none' : first + there - 1 }];
+      const { revisions } = await look();
+      const there = run.events.findIndex(({ id, revision }) => revisions.get(id) !== revision);
+      return there === -1 ? [] : [withoutFirst(run, there) as SealedAppend];
     });
   }
 
@@ -80,7 +89,7 @@ export class LogWriter {
     const { states } = this.parts;
     const byStream = grouped(appends, ({ stream }) => stream);
     const loaded = await mapWide([...byStream], WIDTH, async ([stream, own]) => {
-      const { state } = fresh ? { state: await states.fresh(stream) } : await states.expected(stream, own);
+      const state = await (fresh ? states.fresh(stream) : states.expected(stream, own[0]!.expected));
       return [stream, new StreamPlan(state)] as const;
     });
     const plans = new Map(loaded);

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '@matricula/domain/kernel';
+import type { ExpectedRevision } from '../event-store';
 import { BoundedMap } from './bounded-map';
 import type { LogReader } from './log-reader';
 import { emptyStream, type SealedAppend, type StreamState } from './stream-plan';
@@ -16,11 +17,8 @@ export class StreamStates {
   constructor(private readonly reader: LogReader) {}
 
   /** What is remembered; a stream that is expected not to exist is taken at its word. Otherwise the stream is read. */
-  async expected(stream: string, appends: readonly SealedAppend[]): Promise<{ state: StreamState; fresh: boolean }> {
-    const remembered = this.states.get(stream);
-    if (remembered) return { state: remembered, fresh: false };
-    if (appends[0]?.expected === 'none') return { state: emptyStream(), fresh: false };
-    return { state: await this.fresh(stream), fresh: true };
+  async expected(stream: string, expected: ExpectedRevision): Promise<StreamState> {
+    return this.states.get(stream) ?? (expected === 'none' ? emptyStream() : this.fresh(stream));
   }
 
   /** The stream as it is now, read from where it was left off. */

@@ -3,21 +3,22 @@ import type Database from 'better-sqlite3';
 import type { EventCodec, PreparedEvent } from '../event-codec';
 import { uuidBytes } from '../event-id';
 import type { AppendResult, EventStore, ReadAllOptions, StreamAppend } from '../event-store';
+import { runsOf, type SealedImport, type SealedRun, withoutFirst } from '../sealed-import';
 import { GroupCommit } from './group-commit';
 import { openForReading, openForWriting } from './log-file';
 import { LogReader } from './log-reader';
 import { type EventRow, LogWriter, type StreamRows } from './log-writer';
 import { positionText } from './position';
 
-/** An append that is checked and serialised; `ready` fills in what its keys encrypt. */
+/** An append that is checked and serialised; `ready` fills in what its keys encrypt. What was sealed elsewhere has nothing to fill in. */
 interface PendingAppend extends StreamRows {
-  prepared: PreparedEvent[];
+  prepared?: PreparedEvent[];
 }
 
 const DEFAULT_BATCH = 500;
 
 /** The log in one SQLite file. Several threads and processes may have the same file open and write to it. */
-export class SqliteEventStore implements EventStore {
+export class SqliteEventStore implements EventStore, SealedImport {
   private readonly codec: EventCodec;
   private readonly now: () => Date;
   private readonly writing: Database.Database;
@@ -97,12 +98,26 @@ export class SqliteEventStore implements EventStore {
     return () => void this.listeners.delete(listener);
   }
 
+  async importSealed(events: readonly RecordedEvent[]): Promise<void> {
+    if (this.closed) throw new Error('The event log is closed');
+    const runs = runsOf(events).map((run) => withoutFirst(run, this.inPlace(run)));
+    const appends = runs.filter((run) => run.events.length > 0).map(pendingRun);
+    if (appends.length > 0) await this.queue.submit(appends);
+  }
+
   /** Waits for appends under way. */
   async close(): Promise<void> {
     this.closed = true;
     await this.queue.idle();
     this.reading.close();
     this.writing.close();
+  }
+
+  /** How many events of a run, from its first on, the log holds. */
+  private inPlace({ stream, events }: SealedRun): number {
+    const there = this.reader.stream(stream, events[0]!.revision, events.at(-1)!.revision);
+    const other = events.findIndex(({ id }, index) => there[index]?.id !== id);
+    return other === -1 ? events.length : other;
   }
 
   private prepare({ stream, tenantId, events, expected }: StreamAppend): PendingAppend {
@@ -122,9 +137,21 @@ export class SqliteEventStore implements EventStore {
   }
 
   private async encrypt(appends: PendingAppend[]): Promise<void> {
-    const keys = await this.codec.keysFor(appends.flatMap(({ prepared }) => prepared));
+    const keys = await this.codec.keysFor(appends.flatMap(({ prepared = [] }) => prepared));
     for (const { rows, prepared } of appends) {
+      if (!prepared) continue;
       for (const [index, row] of rows.entries()) row.data = this.codec.seal(prepared[index]!, keys);
     }
   }
+}
+
+function pendingRun({ stream, tenantId, expected, events }: SealedRun): PendingAppend {
+  const rows = events.map(({ id, type, at, data, meta }): EventRow => ({
+    id: uuidBytes(id),
+    type,
+    at: Date.parse(at),
+    data: JSON.stringify(data),
+    meta: JSON.stringify(meta),
+  }));
+  return { stream, tenantId, expected, rows };
 }
