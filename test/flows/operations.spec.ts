@@ -45,7 +45,7 @@ describe('operations', () => {
     const projector = projectors.find(({ model }) => model.name === leadList.name)!;
     const positions: string[] = [];
     await desk.whileStopped(() =>
-      rebuildReadModel(desk.config.dataDir, projector, { onProgress: ({ position }) => positions.push(position) }),
+      rebuildReadModel(desk.config, projector, { onProgress: ({ position }) => positions.push(position) }),
     );
     await desk.settle();
     expect(await list()).toEqual(before);

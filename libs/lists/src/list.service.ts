@@ -72,8 +72,8 @@ export class ListService {
     return rows.filter((row) => matches(model, visible, { key: String((row as Record<string, unknown>)[model.key]), row }));
   }
 
-  async freshness(list: ListDeclaration): Promise<Freshness> {
-    return { position: await this.reads.position(list.model.name), asOf: new Date().toISOString() };
+  async freshness(list: ListDeclaration, { tenantId }: RequestContext): Promise<Freshness> {
+    return { position: await this.reads.position(list.model.name, tenantId), asOf: new Date().toISOString() };
   }
 
   private narrowed<Q extends PageQuery | AggregateQuery | Selection>(list: ListDeclaration, query: Q, context: RequestContext): Q {

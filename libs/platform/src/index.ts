@@ -11,3 +11,6 @@ export { openLog } from './open-log';
 export { BULK_THREAD, JOB_DUTY, MAILBOX, PlatformModule } from './platform.module';
 export { rebuildReadModel, type ReadModelProgress } from './rebuild-read-model';
 export { Projections, type BulkThread, type JobDuty, type Ports } from './ports';
+export { makeTopics, openEngines, type Engines } from './distributed/engines';
+export { openDistributed, type OpenDistributedOptions } from './distributed/open-distributed';
+export { PartitionProjectors } from './distributed/partition-projectors';

@@ -1,47 +1,86 @@
-import { LogEventFeed } from '@matricula/event-feed';
+import type { Config } from '@matricula/config';
+import { KafkaEventFeed, LogEventFeed, type EventFeed } from '@matricula/event-feed';
 import { ProjectionRunner, type Projector } from '@matricula/projection-kit';
-import { openSqliteReadStore } from '@matricula/read-store';
-import { embeddedFiles } from './embedded-files';
+import { openSqliteReadStore, type ReadStore } from '@matricula/read-store';
+import { openEngines, openReads } from './distributed/engines';
 import { openLog } from './open-log';
 
-/** How far a rebuild has come. */
+/** How far a rebuild has come; of one partition where there are several. */
 export interface ReadModelProgress {
   position: string;
   head: string;
   eventsPerSecond: number;
 }
 
+export interface RebuildOptions {
+  onProgress?(progress: ReadModelProgress): void;
+  onError?(error: unknown): void;
+}
+
+/** A feed and the store that it is folded into; the distributed profile has a pair for each partition. */
+interface Lane {
+  feed: EventFeed;
+  store: ReadStore;
+}
+
 /**
  * Drops a read model and folds it again from the whole log. The product must not run meanwhile. Columns are derived from
  * rows: the next start sees that these are new ones.
  */
-export async function rebuildReadModel(
-  dataDir: string,
-  projector: Projector,
-  { onProgress, onError }: { onProgress?(progress: ReadModelProgress): void; onError?(error: unknown): void } = {},
-): Promise<void> {
-  const files = embeddedFiles(dataDir);
-  const { store, vault } = openLog(dataDir);
-  const reads = await openSqliteReadStore({ rowsFile: files.rows, role: 'writer' });
-  const feed = new LogEventFeed(store);
+export async function rebuildReadModel(config: Config, projector: Projector, options: RebuildOptions = {}): Promise<void> {
+  const { reads, lanes, close } = config.distributed ? await partitionLanes(config, options) : await logLane(config);
   const { name } = projector.model;
-  const head = await store.head();
   try {
-    for (const version of await reads.versions(name)) await reads.drop(name, version);
-    const runner = new ProjectionRunner({
-      feed,
-      store: reads,
-      projectors: [projector],
-      onError,
-      metrics: ([stats]) => stats && onProgress?.({ position: stats.position, head, eventsPerSecond: stats.eventsPerSecond }),
-    });
-    await runner.start();
-    await runner.caughtUp(head);
-    await runner.stop();
+    for (const { store } of lanes) for (const version of await reads.versions(name)) await store.drop(name, version);
+    await Promise.all(lanes.map((lane) => fold(lane, projector, options)));
   } finally {
-    await feed.close();
-    await reads.close();
-    await store.close();
-    await vault.close();
+    await Promise.all(lanes.map(({ feed }) => feed.close()));
+    await close();
   }
+}
+
+async function fold({ feed, store }: Lane, projector: Projector, { onError, onProgress }: RebuildOptions): Promise<void> {
+  const head = await feed.head();
+  const runner = new ProjectionRunner({
+    feed,
+    store,
+    projectors: [projector],
+    onError,
+    metrics: ([stats]) => stats && onProgress?.({ position: stats.position, head, eventsPerSecond: stats.eventsPerSecond }),
+  });
+  await runner.start();
+  await runner.caughtUp(head);
+  await runner.stop();
+}
+
+async function logLane({ dataDir }: Config): Promise<{ reads: ReadStore; lanes: Lane[]; close(): Promise<void> }> {
+  const { files, store, vault } = openLog(dataDir);
+  const reads = await openSqliteReadStore({ rowsFile: files.rows, role: 'writer' });
+  return {
+    reads,
+    lanes: [{ feed: new LogEventFeed(store), store: reads }],
+    close: async () => {
+      await reads.close();
+      await store.close();
+      await vault.close();
+    },
+  };
+}
+
+async function partitionLanes(config: Config, { onError = () => undefined }: RebuildOptions) {
+  const engines = await openEngines(config, 'rebuild', onError);
+  const { kafka, codec, settings } = engines;
+  const reads = await openReads(settings);
+  const { prefix, partitions } = settings.kafka;
+  return {
+    reads,
+    lanes: Array.from({ length: partitions }, (_, partition) => ({
+      feed: new KafkaEventFeed({ ...kafka, prefix, partitions, partition, codec }),
+      store: reads.ofPartition(partition),
+    })),
+    close: async () => {
+      await reads.close();
+      await engines.close();
+    },
+  };
 }

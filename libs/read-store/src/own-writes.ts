@@ -9,5 +9,5 @@ const READ_AFTER_MS = 2_000;
  * @throws ReadBehind after two seconds
  */
 export async function ownWrites(reads: ReadStore, { name }: ReadModel, context: { tenantId: string; readAfter?: string }): Promise<void> {
-  if (context.readAfter) await reads.reached(name, context.readAfter, READ_AFTER_MS);
+  if (context.readAfter) await reads.reached(name, context.readAfter, READ_AFTER_MS, context.tenantId);
 }

@@ -100,8 +100,8 @@ export class ReportService {
   }
 
   /** How fresh an answer is. */
-  async freshness({ facts }: Report): Promise<{ position: string; asOf: string }> {
-    return { position: await this.reads.position(facts.name), asOf: new Date().toISOString() };
+  async freshness({ facts }: Report, { tenantId }: RequestContext): Promise<{ position: string; asOf: string }> {
+    return { position: await this.reads.position(facts.name, tenantId), asOf: new Date().toISOString() };
   }
 
   private async factsPage(report: Report, where: Filter | undefined, { skip, limit = 50 }: ReportPage, { tenantId }: RequestContext) {

@@ -1,4 +1,4 @@
-import { ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
+import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import {
   keepRelayedPosition,
   messageOf,
@@ -38,10 +38,16 @@ export interface RelayStats {
   eventsPerSecond: number;
 }
 
+/** Messages that are sent at once, and the position that the topic has then. */
+interface Parcel {
+  messages: OutgoingMessage[];
+  position: Position;
+}
+
 const BATCH = 2_000;
 const POLL_MS = 20;
 /** A partition's share of one send is one batch of Kafka, which the topic refuses above 16 MiB. */
-const SEND_BYTES = 4 * 1024 * 1024;
+const SEND_SIZE = 4 * 1024 * 1024;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 
@@ -112,42 +118,60 @@ export class Relay {
   }
 
   private async lead(well: () => void): Promise<void> {
-    const { store, batchSize = BATCH, pollMs = POLL_MS, vault } = this.options;
+    const { pollMs = POLL_MS, vault } = this.options;
     this.position = await relayedPosition(vault, this.topic);
     while (this.lease.held && !this.stopping) {
       this.nudged = false;
-      for await (const events of store.readAll(this.position, { batchSize, sealed: true })) {
-        if (this.stopping || !this.lease.held) return;
-        await this.carry(events);
-        well();
-        if (this.stopping) return;
-      }
+      await this.carryAll(well);
       await this.grown(pollMs);
     }
   }
 
-  private async carry(events: RecordedEvent[]): Promise<void> {
-    let previous = this.position;
-    let messages: OutgoingMessage[] = [];
-    let bytes = 0;
-    for (const event of events) {
-      const message = messageOf(event, previous, this.options.partitions);
-      previous = event.position;
-      if (bytes > 0 && bytes + message.value.length > SEND_BYTES) {
-        await this.writer.send(messages);
-        messages = [];
-        bytes = 0;
+  /** Everything that is in the log now. While the broker writes one parcel, the next one is made. */
+  private async carryAll(well: () => void): Promise<void> {
+    let failure: { error: unknown } | undefined;
+    let carrying: Promise<void> = Promise.resolve();
+    try {
+      for await (const parcel of this.parcels()) {
+        await carrying;
+        if (failure || this.stopping || !this.lease.held) break;
+        carrying = this.carry(parcel).then(well, (error: unknown) => void (failure = { error }));
       }
-      messages.push(message);
-      bytes += message.value.length;
+    } finally {
+      await carrying;
     }
+    if (failure) throw failure.error;
+  }
+
+  private async *parcels(): AsyncGenerator<Parcel> {
+    const { store, batchSize = BATCH, partitions } = this.options;
+    let { position } = this;
+    for await (const events of store.readAll(position, { batchSize, sealed: true })) {
+      let messages: OutgoingMessage[] = [];
+      let size = 0;
+      for (const event of events) {
+        const message = messageOf(event, position, partitions);
+        if (size > 0 && size + message.value.length > SEND_SIZE) {
+          yield { messages, position };
+          messages = [];
+          size = 0;
+        }
+        messages.push(message);
+        size += message.value.length;
+        ({ position } = event);
+      }
+      yield { messages, position };
+    }
+  }
+
+  private async carry({ messages, position }: Parcel): Promise<void> {
     await this.writer.send(messages);
     // Whoever leads by now may have come further: its position must not be moved back.
     if (!this.lease.held) return;
-    await keepRelayedPosition(this.options.vault, this.topic, previous);
-    this.position = previous;
-    this.events += events.length;
-    this.rate.add(events.length);
+    await keepRelayedPosition(this.options.vault, this.topic, position);
+    this.position = position;
+    this.events += messages.length;
+    this.rate.add(messages.length);
   }
 
   /** Until the log has grown, by this process or another, or the lead is lost. */

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
     );
   const started = Date.now();
   let shown = 0;
-  await rebuildReadModel(config.dataDir, projector, {
+  await rebuildReadModel(config, projector, {
     onError: (error) => process.stderr.write(`  tried again after: ${String(error)}\n`),
     onProgress: ({ position, head, eventsPerSecond }) => {
       if (Date.now() - shown < 1_000 && position < head) return;

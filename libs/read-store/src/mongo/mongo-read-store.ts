@@ -60,11 +60,16 @@ export class MongoReadStore implements ReadStore {
     private readonly connection: Connection,
     private readonly db: mongo.Db,
     private readonly place: Required<Pick<MongoReadStoreOptions, 'partitions'>> &
-      Pick<MongoReadStoreOptions, 'partition' | 'partitionOf'> & { sharded: boolean },
+      Pick<MongoReadStoreOptions, 'partition' | 'partitionOf'> & { sharded: boolean; borrowed?: boolean },
   ) {
     this.checkpoints = new MongoCheckpoints(db);
     this.registry = new MongoRegistry(db, place.partitions, (collection) => this.checkpoints.forget(collection));
     this.writer = new MongoWriter(db, async (model) => (await this.versionOf(model)).collection);
+  }
+
+  /** The same store as the projector of one partition sees it, over the same connection. */
+  ofPartition(partition: number): MongoReadStore {
+    return new MongoReadStore(this.connection, this.db, { ...this.place, partition, borrowed: true });
   }
 
   async prepare(model: ReadModel): Promise<void> {
@@ -175,11 +180,11 @@ export class MongoReadStore implements ReadStore {
   async close(): Promise<void> {
     this.registry.close();
     this.checkpoints.close();
-    await this.connection.close();
+    if (!this.place.borrowed) await this.connection.close();
   }
 
   private partition(tenantId: string | undefined): number | undefined {
-    return tenantId === undefined ? undefined : (this.place.partitionOf?.(tenantId) ?? 0);
+    return tenantId === undefined ? this.place.partition : (this.place.partitionOf?.(tenantId) ?? 0);
   }
 
   /** Checkpoints of a projection in one partition or in all. A version's own begin anew with its rows, so they are named after these. */

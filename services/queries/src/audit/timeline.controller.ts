@@ -48,7 +48,7 @@ export class TimelineController {
       const ofDay = entries.filter(({ created_at }) => dayIn(context.timeZone, created_at) === date);
       return { date, created_at: ofDay[0]?.created_at, count: counts[index], entries: ofDay };
     });
-    return { ...answer(data), totalDocuments, ...(await this.list.freshness(list)) };
+    return { ...answer(data), totalDocuments, ...(await this.list.freshness(list, context)) };
   }
 
   @Get('timeline/filter-options')

@@ -88,7 +88,7 @@ export class FollowUpQueryController {
       this.list.rows<FollowUpRow>(list, page, context),
       this.list.count(list, { where, search }, context),
     ]);
-    return { ...answer(rows), count, ...(await this.list.freshness(list)) };
+    return { ...answer(rows), count, ...(await this.list.freshness(list, context)) };
   }
 
   /** Figures of the queue's tabs, for the same filters. */

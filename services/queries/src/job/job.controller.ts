@@ -32,7 +32,7 @@ export class JobQueryController {
       this.list.rows<JobRow>(list, page, context),
       this.list.count(list, { where, search }, context),
     ]);
-    return { ...answer(rows.map(wireUpload)), count, ...(await this.list.freshness(list)) };
+    return { ...answer(rows.map(wireUpload)), count, ...(await this.list.freshness(list, context)) };
   }
 }
 

@@ -37,7 +37,7 @@ export class LeadQueryController {
     );
     const field = leadFields.find(({ wire }) => wire === sort_by)?.field ?? 'createdAt';
     const page = { where, search, sort: [{ field, dir: sort_dir }], skip: (page_no - 1) * limit, limit };
-    const fresh = await this.list.freshness(list);
+    const fresh = await this.list.freshness(list, context);
     const [rows, count] = await Promise.all([
       this.list.rows<LeadRow>(list, page, context),
       this.list.count(list, { where, search }, context),

@@ -25,7 +25,7 @@ export class ListController {
   @HttpCode(200)
   async rows(@Param('list') name: string, @Body() query: RowsDto, @Context() context: RequestContext) {
     const list = this.list.declared(name, context);
-    const fresh = await this.list.freshness(list);
+    const fresh = await this.list.freshness(list, context);
     return { ...answer(await this.list.rows(list, query, context)), ...fresh };
   }
 

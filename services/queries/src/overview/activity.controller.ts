@@ -41,7 +41,7 @@ export class ActivityController {
     const sort: Sort[] = [{ field: 'at', dir: 'desc' }];
     const page = { where, sort, skip: (page_no - 1) * limit, limit };
     const [rows, count] = await Promise.all([this.list.rows<ActivityFact>(list, page, context), this.list.count(list, { where }, context)]);
-    return { ...answer(await withLeadNames(this.reads, context.tenantId, rows)), count, ...(await this.list.freshness(list)) };
+    return { ...answer(await withLeadNames(this.reads, context.tenantId, rows)), count, ...(await this.list.freshness(list, context)) };
   }
 
   /** Each happening with the seconds since the same user's one before; null for the first. */
@@ -93,7 +93,7 @@ export class ActivityController {
       },
       context,
     );
-    return { ...answer(rows), ...(await this.list.freshness(list)) };
+    return { ...answer(rows), ...(await this.list.freshness(list, context)) };
   }
 
   private csv(dto: ActivityDto, reply: FastifyReply, context: RequestContext) {

@@ -43,7 +43,7 @@ export class ReportController {
     const { cell = {}, measure, skip, limit, ...question } = dto;
     const behind = measure === undefined ? cell : { ...cell, measure };
     const { rows, count } = await this.report.facts(report, question, behind, { skip, limit }, context);
-    return { ...answer(rows), count, ...(await this.report.freshness(report)) };
+    return { ...answer(rows), count, ...(await this.report.freshness(report, context)) };
   }
 
   @Post('reports/:report/export')
@@ -93,7 +93,7 @@ export class ReportController {
 
   private async answered(name: string, question: ReportQuestion, context: RequestContext, compare?: boolean) {
     const report = this.report.declared(name, context);
-    const fresh = await this.report.freshness(report);
+    const fresh = await this.report.freshness(report, context);
     return { ...answer(await this.report.answer(report, question, context, compare)), ...fresh };
   }
 

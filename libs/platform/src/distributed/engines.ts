@@ -1,0 +1,55 @@
+import { S3BlobStore } from '@matricula/blob-store';
+import type { Config, DistributedConfig } from '@matricula/config';
+import { eventDefinitions } from '@matricula/domain/registry';
+import { createTopics, partitionOf, type KafkaConnection } from '@matricula/event-feed';
+import { EventCodec, EventStoreDbEventStore } from '@matricula/event-store';
+import { openMongoReadStore, type MongoReadStore } from '@matricula/read-store';
+import { DataSubjectKeys, openMongoVault, type Vault } from '@matricula/vault';
+
+/** What every process of the distributed profile stands on. */
+export interface Engines {
+  settings: DistributedConfig;
+  kafka: KafkaConnection;
+  vault: Vault;
+  keys: DataSubjectKeys;
+  codec: EventCodec;
+  store: EventStoreDbEventStore;
+  close(): Promise<void>;
+}
+
+/** The engines that the configuration names. @throws Error when it is that of the embedded profile */
+export async function openEngines(config: Config, name: string, onError: (error: unknown) => void): Promise<Engines> {
+  const settings = config.distributed;
+  if (!settings) throw new Error('This process belongs to the distributed profile: set EVENT_STORE=eventstoredb and what goes with it');
+  const vault = await openMongoVault(settings.mongo);
+  const keys = new DataSubjectKeys(vault);
+  const codec = new EventCodec({ definitions: eventDefinitions, keys });
+  const store = new EventStoreDbEventStore({ connectionString: settings.eventStoreUrl, codec, sweeps: true, onError });
+  return {
+    settings,
+    kafka: { brokers: settings.kafka.brokers, clientId: `${settings.kafka.prefix}-${name}` },
+    vault,
+    keys,
+    codec,
+    store,
+    close: async () => {
+      await store.close();
+      await vault.close();
+    },
+  };
+}
+
+/** The read store as one who asks sees it: the progress of all partitions. */
+export const openReads = ({ mongo, kafka: { partitions } }: DistributedConfig): Promise<MongoReadStore> =>
+  openMongoReadStore({ ...mongo, partitions, partitionOf: (tenantId) => partitionOf(tenantId, partitions) });
+
+/** The bucket for files, made where it is missing. */
+export async function openBlobs({ s3 }: DistributedConfig): Promise<S3BlobStore> {
+  const blobs = new S3BlobStore(s3);
+  await blobs.ensureBucket();
+  return blobs;
+}
+
+/** Makes the topics that are missing; `events` names the log's topic where it is not the usual one. */
+export const makeTopics = ({ settings: { kafka }, kafka: connection }: Engines, events?: string): Promise<void> =>
+  createTopics({ ...connection, ...kafka, events });

@@ -1,0 +1,61 @@
+import type { Config } from '@matricula/config';
+import { KafkaEventFeed } from '@matricula/event-feed';
+import type { Projector } from '@matricula/projection-kit';
+import { Changes } from '../changes';
+import { KafkaChanges } from '../announcements/kafka-changes';
+import { KafkaRequests } from '../announcements/kafka-requests';
+import { openMail } from '../open-mail';
+import type { JobDuty, Ports } from '../ports';
+import { makeTopics, openBlobs, openEngines, openReads } from './engines';
+import { RemoteProjections } from './remote-projections';
+
+/** How a process takes part. */
+export interface OpenDistributedOptions {
+  /** Names the process to the brokers. */
+  name: string;
+  projectors: readonly Projector[];
+  /** Hear of changed rows: only who serves sockets needs to. */
+  hearsChanges: boolean;
+  jobDuty: JobDuty;
+  onError(error: unknown): void;
+}
+
+/** Opens the distributed profile for a process that answers people: the projectors are elsewhere. */
+export async function openDistributed(
+  config: Config,
+  { name, projectors, hearsChanges, jobDuty, onError }: OpenDistributedOptions,
+): Promise<Ports> {
+  const engines = await openEngines(config, name, onError);
+  const { settings, kafka, vault, keys, codec, store } = engines;
+  await makeTopics(engines);
+  const { prefix, partitions } = settings.kafka;
+  const reads = await openReads(settings);
+  const feed = new KafkaEventFeed({ ...kafka, prefix, partitions, codec });
+  const requests = new KafkaRequests({ ...kafka, prefix, partitions, onError });
+  const changes = new Changes();
+  const heard = hearsChanges ? new KafkaChanges({ ...kafka, prefix, onError }) : undefined;
+  await heard?.listen(changes);
+  const projections = new RemoteProjections({ ...kafka, prefix, partitions, codec, vault, reads, models: projectors, requests });
+  const { mailer, mailbox } = openMail(config);
+  return {
+    store,
+    feed,
+    reads,
+    vault,
+    keys,
+    blobs: await openBlobs(settings),
+    mailer,
+    mailbox,
+    projections,
+    changes,
+    jobDuty,
+    close: async () => {
+      await heard?.close();
+      await projections.stop();
+      await requests.close();
+      await feed.close();
+      await reads.close();
+      await engines.close();
+    },
+  };
+}

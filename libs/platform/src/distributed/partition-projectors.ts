@@ -1,0 +1,102 @@
+import type { Config } from '@matricula/config';
+import { KafkaEventFeed, PartitionAssignment, type PartitionLag } from '@matricula/event-feed';
+import { ProjectionRunner, type ProjectionStats, type Projector } from '@matricula/projection-kit';
+import type { MongoReadStore } from '@matricula/read-store';
+import { KafkaChanges } from '../announcements/kafka-changes';
+import { KafkaRequests } from '../announcements/kafka-requests';
+import { LedgerKeeper } from '../ledger/ledger-keeper';
+import { makeTopics, openEngines, openReads, type Engines } from './engines';
+
+/** One partition at work in this process. */
+interface PartitionAtWork {
+  runner: ProjectionRunner;
+  feed: KafkaEventFeed;
+  stop(): Promise<void>;
+}
+
+/**
+ * A copy of the projector: whatever partitions the group gives it, each with a runner and a ledger of its own. Copies come and go;
+ * a partition moves after its batch in hand is finished, and goes on from its checkpoint elsewhere.
+ */
+export class PartitionProjectors {
+  private readonly atWork = new Map<number, PartitionAtWork>();
+
+  private constructor(
+    private readonly engines: Engines,
+    private readonly reads: MongoReadStore,
+    private readonly changes: KafkaChanges,
+    private readonly options: { projectors: readonly Projector[]; onError(error: unknown): void },
+  ) {}
+
+  /** Joins the group and begins with what it is given. */
+  static async start(config: Config, options: { projectors: readonly Projector[]; onError(error: unknown): void }) {
+    const { onError } = options;
+    const engines = await openEngines(config, 'projector', onError);
+    const { kafka, settings } = engines;
+    await makeTopics(engines);
+    const { prefix, partitions } = settings.kafka;
+    const reads = await openReads(settings);
+    const changes = new KafkaChanges({ ...kafka, prefix, onError });
+    const projectors = new PartitionProjectors(engines, reads, changes, options);
+    const requests = new KafkaRequests({ ...kafka, prefix, partitions, onError });
+    await requests.answer((partition) => projectors.atWork.get(partition)?.runner);
+    const assignment = new PartitionAssignment({ ...kafka, prefix, onError });
+    assignment.start({
+      onAssigned: (partition) => projectors.begin(partition),
+      onRevoked: (partition) => projectors.end(partition),
+    });
+    return {
+      stats: () => projectors.stats(),
+      lag: () => projectors.lag(),
+      checks: {
+        feed: () => projectors.lag(),
+        readStore: () => reads.versions('lead-list'),
+        vault: () => engines.vault.version('data-subject-keys'),
+      },
+      stop: async () => {
+        await assignment.stop();
+        await requests.close();
+        await changes.close();
+        await reads.close();
+        await engines.close();
+      },
+    };
+  }
+
+  private async begin(partition: number): Promise<void> {
+    const { engines, changes, options } = this;
+    const { kafka, codec, settings } = engines;
+    const { prefix, partitions } = settings.kafka;
+    const { projectors, onError } = options;
+    const feed = new KafkaEventFeed({ ...kafka, prefix, partitions, partition, codec, onPoison: (poison) => onError(poison) });
+    const store = this.reads.ofPartition(partition);
+    const runner = new ProjectionRunner({ feed, store, projectors, announce: (changed) => changes.publish(changed), onError });
+    const keeper = new LedgerKeeper({ feed, store, onError });
+    await runner.start();
+    await keeper.start();
+    this.atWork.set(partition, {
+      runner,
+      feed,
+      stop: async () => {
+        await runner.stop();
+        await keeper.stop();
+        await feed.close();
+      },
+    });
+  }
+
+  private async end(partition: number): Promise<void> {
+    const at = this.atWork.get(partition);
+    this.atWork.delete(partition);
+    await at?.stop();
+  }
+
+  private async lag(): Promise<PartitionLag[]> {
+    return (await Promise.all([...this.atWork.values()].map(({ feed }) => feed.lag()))).flat();
+  }
+
+  private async stats(): Promise<(ProjectionStats & { partition: number })[]> {
+    const all = [...this.atWork].map(async ([partition, { runner }]) => (await runner.stats()).map((stats) => ({ ...stats, partition })));
+    return (await Promise.all(all)).flat();
+  }
+}

@@ -1,0 +1,43 @@
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { eventDefinitions } from '@matricula/domain/registry';
+import { PERSONAL } from '@matricula/event-store';
+import { DATA_SUBJECT_KEYS, type Vault } from '@matricula/vault';
+
+/** Copies the keys of the persons that events are about from one vault to another. Erased persons stay erased, at whichever end it was. */
+export class SubjectKeyCopy {
+  copied = 0;
+  private readonly seen = new Set<string>();
+  private readonly subjects = new Map(eventDefinitions.map(({ type, subject }) => [type, subject]));
+
+  constructor(
+    private readonly from: Vault,
+    private readonly to: Vault,
+  ) {}
+
+  /** @throws Error when both vaults hold different keys for a person. */
+  async copyFor(events: readonly RecordedEvent[]): Promise<void> {
+    const ids = new Set<string>();
+    for (const { type, tenantId, data } of events) {
+      const subject = this.subjects.get(type);
+      if (subject === undefined || !(PERSONAL in (data as object))) continue;
+      const id = `${tenantId}/${String((data as Record<string, unknown>)[subject])}`;
+      if (!this.seen.has(id)) ids.add(id);
+    }
+    const keys = await this.from.getMany(DATA_SUBJECT_KEYS, [...ids]);
+    const wanted = [...keys].map(([id, value]) => ({ id, value }));
+    const stored = await this.to.putMissing(DATA_SUBJECT_KEYS, wanted);
+    for (const { id, value } of wanted) {
+      const there = stored.get(id)!;
+      if (!value.equals(there)) await this.reconcile(id, value, there);
+      this.seen.add(id);
+      this.copied += 1;
+    }
+  }
+
+  /** An empty value stands where a key was destroyed. */
+  private async reconcile(id: string, value: Buffer, there: Buffer): Promise<void> {
+    if (there.length === 0) return;
+    if (value.length > 0) throw new Error(`The vaults hold different keys for ${id}: the events of one of them would be unreadable`);
+    await this.to.put(DATA_SUBJECT_KEYS, { id, value });
+  }
+}
