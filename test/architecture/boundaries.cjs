@@ -38,7 +38,7 @@ module.exports = {
       name: 'apps do not import apps',
       comment: 'Only the entry points compose.',
       severity: 'error',
-      from: { path: '^services/([^/]+)/', pathNot: '^services/(api|standalone)/' },
+      from: { path: '^services/([^/]+)/', pathNot: '^services/((api|standalone)/|[^/]+/src/main\\.ts$)' },
       to: { path: '^services/([^/]+)/', pathNot: '^services/$1/' },
     },
     {

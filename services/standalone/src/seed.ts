@@ -4,13 +4,11 @@ import { NestFactory } from '@nestjs/core';
 import { loadConfig } from '@matricula/config';
 import { todayIn } from '@matricula/lists';
 import { JsonLogger } from '@matricula/observability';
-import { openEmbedded } from '@matricula/platform';
-import { projectors } from '@matricula/projections';
 import { ApiModule } from '@matricula/services/api';
 import { institutions } from './demo/institution';
 import { seedInstitution } from './demo/seed-institution';
 import { simulateWork } from './demo/simulate-work';
-import { ProjectorThread } from './projector-thread.client';
+import { openPorts } from './open-ports';
 
 /** `npm run seed -- --leads 100000`: months of believable work in the first demonstration tenant, the same on every machine. */
 async function main(): Promise<void> {
@@ -28,11 +26,7 @@ async function main(): Promise<void> {
     throw new Error('--leads and --days take whole numbers above 0');
   const config = loadConfig();
   const logger = new JsonLogger('warn');
-  const ports = await openEmbedded(config, {
-    projectors,
-    projectorThread: (options) => ProjectorThread.start(options),
-    onError: (error) => logger.error(String(error)),
-  });
+  const ports = await openPorts(config, logger);
   const app = await NestFactory.createApplicationContext(ApiModule.with(config, ports), { logger, abortOnError: false });
   const started = Date.now();
   for (const institution of institutions) await seedInstitution(app, institution);

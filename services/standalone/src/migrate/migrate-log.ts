@@ -1,4 +1,4 @@
-import { type Position, type RecordedEvent } from '@matricula/domain/kernel';
+import { ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
 import type { EventStore, SealedImport } from '@matricula/event-store';
 import type { Vault } from '@matricula/vault';
 import { compareLogs, type LogComparison } from './compare-logs';
@@ -43,8 +43,10 @@ export async function migrateLog(options: {
 }): Promise<MigrationResult> {
   const { from, to, checkpoint, onProgress } = options;
   const keys = from.vault && to.vault ? new SubjectKeyCopy(from.vault, to.vault) : undefined;
+  // A place remembered for a log that has been emptied since is worth nothing.
+  const start = (await to.store.head()) === ORIGIN ? ORIGIN : await checkpoint.load();
   let copied = 0;
-  for await (const events of from.store.readAll(await checkpoint.load(), { sealed: true, batchSize: BATCH })) {
+  for await (const events of from.store.readAll(start, { sealed: true, batchSize: BATCH })) {
     // Keys first: an event whose key is missing reads as if its person had been erased.
     await keys?.copyFor(events);
     await Promise.all([...byTenant(events).values()].map((own) => to.store.importSealed(own)));
@@ -53,9 +55,7 @@ export async function migrateLog(options: {
     copied += events.length;
     onProgress?.({ phase: 'copying', events: copied, position });
   }
-  const comparison = await compareLogs(from.store, to.store, (events, position) =>
-    onProgress?.({ phase: 'verifying', events, position }),
-  );
+  const comparison = await compareLogs(from.store, to.store, (events, position) => onProgress?.({ phase: 'verifying', events, position }));
   return { ...comparison, copied, keys: keys?.copied ?? 0 };
 }
 

@@ -23,6 +23,7 @@ export class SubjectKeyCopy {
       const id = `${tenantId}/${String((data as Record<string, unknown>)[subject])}`;
       if (!this.seen.has(id)) ids.add(id);
     }
+    if (ids.size === 0) return;
     const keys = await this.from.getMany(DATA_SUBJECT_KEYS, [...ids]);
     const wanted = [...keys].map(([id, value]) => ({ id, value }));
     const stored = await this.to.putMissing(DATA_SUBJECT_KEYS, wanted);

@@ -1,0 +1,27 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { loadConfig } from '@matricula/config';
+import { JsonLogger } from '@matricula/observability';
+import { ApiModule } from '@matricula/services/api';
+import { seedDemo } from './demo/seed-demo';
+import { openPorts } from './open-ports';
+
+/** Makes the demonstration tenants of a distributed installation in an empty log, once; in production nothing at all. */
+async function main(): Promise<void> {
+  const config = loadConfig();
+  if (config.environment === 'production') return;
+  const logger = new JsonLogger('warn');
+  const ports = await openPorts(config, logger);
+  const app = await NestFactory.createApplicationContext(ApiModule.with(config, ports), { logger, abortOnError: false });
+  for (const line of await seedDemo(app, ports, (said) => process.stdout.write(`${said}\n`))) process.stdout.write(`${line}\n`);
+  await app.close();
+  await ports.close();
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${(error as Error).stack}\n`);
+    process.exit(1);
+  },
+);
