@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Vault } from './vault';
 
-const NAMESPACE = 'data-subject-keys';
+/** Namespace of the vault that holds the keys; an empty value stands where one was destroyed. */
+export const DATA_SUBJECT_KEYS = 'data-subject-keys';
 const KEY_BYTES = 32;
 /** What stays where a destroyed key was: a subject who was erased never gets a key again. */
 const DESTROYED = Buffer.alloc(0);
@@ -34,7 +35,7 @@ export class DataSubjectKeys {
   async keyFor(subjectIds: Iterable<string>): Promise<Map<string, Buffer>> {
     return this.lookUp(subjectIds, (missing) =>
       this.vault.putMissing(
-        NAMESPACE,
+        DATA_SUBJECT_KEYS,
         missing.map((id) => ({ id, value: randomBytes(KEY_BYTES) })),
       ),
     );
@@ -42,12 +43,12 @@ export class DataSubjectKeys {
 
   /** Keys for reading. A subject without a key, or whose key was destroyed, is missing from the answer. */
   async keysOf(subjectIds: Iterable<string>): Promise<Map<string, Buffer>> {
-    return this.lookUp(subjectIds, (missing) => this.vault.getMany(NAMESPACE, missing));
+    return this.lookUp(subjectIds, (missing) => this.vault.getMany(DATA_SUBJECT_KEYS, missing));
   }
 
   /** Erases a person: nothing encrypted with the key can be read again, anywhere. Harmless when repeated. */
   async destroy(subjectId: string): Promise<void> {
-    await this.vault.put(NAMESPACE, { id: subjectId, value: DESTROYED });
+    await this.vault.put(DATA_SUBJECT_KEYS, { id: subjectId, value: DESTROYED });
     // The raised version also makes look-ups that are under way drop what they have read.
     this.forget(undefined);
     await this.vault.scrub();
@@ -82,7 +83,7 @@ export class DataSubjectKeys {
   }
 
   private async recheck(): Promise<void> {
-    const version = await this.vault.version(NAMESPACE);
+    const version = await this.vault.version(DATA_SUBJECT_KEYS);
     if (version !== this.version) this.forget(version);
     this.checkedAt = this.clock();
   }

@@ -1,4 +1,4 @@
-export { DataSubjectKeys } from './data-subject-keys';
+export { DATA_SUBJECT_KEYS, DataSubjectKeys } from './data-subject-keys';
 export { MongoVault, openMongoVault, type MongoVaultOptions } from './mongo/mongo-vault';
 export { SqliteVault } from './sqlite/sqlite-vault';
 export { Vault, type Secret } from './vault';
