@@ -62,14 +62,20 @@ function readable(text: string, delimiter: string): string[][] | undefined {
  * @throws DomainError `import/unreadable` naming the line at which a quote opens that never closes
  */
 export async function* csvBatches(bytes: Readable, { encoding, delimiter }: CsvFormat, batchSize = BATCH): AsyncGenerator<CsvRow[]> {
-  const parser = parse({ ...OPTIONS, delimiter, info: true, max_record_size: MOST_RECORD_BYTES });
+  let line = 1;
+  // Counted where rows are parsed: a failure is heard before the rows that came ahead of it are read.
+  let parsed = 1;
+  const counted = <Row>(row: Row, { lines }: { lines: number }): Row => {
+    parsed = lines + 1;
+    return row;
+  };
+  const parser = parse({ ...OPTIONS, delimiter, info: true, max_record_size: MOST_RECORD_BYTES, on_record: counted as never });
   const text = decoder(encoding);
   // Failures of any part arrive through the parser, which is read below.
   const failed = (error?: Error | null) => error && parser.destroy(error);
   if (text) pipeline(bytes, text, parser, failed);
   else pipeline(bytes, parser, failed);
   let batch: CsvRow[] = [];
-  let line = 1;
   try {
     for await (const { info, record } of parser as AsyncIterable<{ info: { lines: number }; record: string[] }>) {
       batch.push({ line, values: record });
@@ -80,7 +86,7 @@ export async function* csvBatches(bytes: Readable, { encoding, delimiter }: CsvF
       }
     }
   } catch (error) {
-    if (isCsvError(error)) throw new DomainError('import/unreadable', unreadable(error, line));
+    if (isCsvError(error)) throw new DomainError('import/unreadable', unreadable(error, parsed));
     throw error;
   } finally {
     bytes.destroy();
