@@ -1,2 +1,3 @@
 export { BlobNotFound, isBlobId, isBlobTenant, type BlobInfo, BlobStore, type NewBlob } from './blob-store';
 export { DirectoryBlobStore } from './directory/directory-blob-store';
+export { S3BlobStore, type S3BlobStoreOptions } from './s3/s3-blob-store';

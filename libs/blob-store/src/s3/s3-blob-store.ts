@@ -1,0 +1,199 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import {
+  AbortMultipartUploadCommand,
+  CopyObjectCommand,
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { type BlobInfo, BlobNotFound, type BlobStore, isBlobId, isBlobTenant, type NewBlob } from '../blob-store';
+
+export interface S3BlobStoreOptions {
+  /** Left out for Amazon's own. */
+  endpoint?: string;
+  region: string;
+  bucket: string;
+  /** Left out where the machine has a role. */
+  accessKeyId?: string;
+  secretAccessKey?: string;
+  /** `<endpoint>/<bucket>/...` instead of a host name per bucket; most other servers want it. */
+  forcePathStyle?: boolean;
+  now?: () => Date;
+}
+
+/** Up to this size a file is sent in one request, beyond in parts of this size. */
+const PART = 8 * 1024 * 1024;
+
+/** Files in a bucket of an S3-compatible server: `<tenant>/<id>`, what is known about a file in the object's metadata. */
+export class S3BlobStore implements BlobStore {
+  private readonly client: S3Client;
+  private readonly bucket: string;
+  private readonly region: string;
+  private readonly now: () => Date;
+
+  constructor({ endpoint, region, bucket, accessKeyId, secretAccessKey, forcePathStyle, now }: S3BlobStoreOptions) {
+    this.bucket = bucket;
+    this.region = region;
+    this.now = now ?? (() => new Date());
+    this.client = new S3Client({
+      region,
+      endpoint,
+      forcePathStyle,
+      credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+      // Small servers do not know checksums in trailers.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
+    });
+  }
+
+  /** Makes the bucket unless it is there. */
+  async ensureBucket(): Promise<void> {
+    const bucket = { Bucket: this.bucket };
+    try {
+      await this.client.send(new HeadBucketCommand(bucket));
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      // The region without a name in requests is the one that may not be named.
+      const place = this.region === 'us-east-1' ? {} : { CreateBucketConfiguration: { LocationConstraint: this.region as never } };
+      await this.client.send(new CreateBucketCommand({ ...bucket, ...place })).catch((refused: unknown) => {
+        if (!(refused instanceof S3ServiceException && refused.name === 'BucketAlreadyOwnedByYou')) throw refused;
+      });
+    }
+  }
+
+  async put({ tenantId, name, contentType, content }: NewBlob): Promise<BlobInfo> {
+    if (!isBlobTenant(tenantId)) throw new Error(`Tenant id "${tenantId}" cannot own files`);
+    const id = randomUUID();
+    const storedAt = this.now().toISOString();
+    const place = { Bucket: this.bucket, Key: keyOf(tenantId, id) };
+    const described = (sha256: string) => ({ ContentType: contentType, Metadata: { name: encoded(name), sha256, storedat: storedAt } });
+    const { start, rest } = content instanceof Readable ? await beginning(content) : { start: content, rest: undefined };
+    if (!rest) {
+      const sha256 = createHash('sha256').update(start).digest('hex');
+      await this.client.send(new PutObjectCommand({ ...place, ...described(sha256), Body: start, ContentLength: start.length }));
+      return { id, tenantId, name, contentType, bytes: start.length, sha256, storedAt };
+    }
+    const counted = new Counted(start, rest);
+    await this.upload(place, counted);
+    try {
+      // Only now is the sum known; metadata can be changed by copying an object onto itself, inside the server.
+      const source = `${this.bucket}/${place.Key}`;
+      await this.client.send(
+        new CopyObjectCommand({ ...place, ...described(counted.sha256), CopySource: source, MetadataDirective: 'REPLACE' }),
+      );
+    } catch (error) {
+      await this.client.send(new DeleteObjectCommand(place));
+      throw error;
+    }
+    return { id, tenantId, name, contentType, bytes: counted.bytes, sha256: counted.sha256, storedAt };
+  }
+
+  async open(tenantId: string, id: string): Promise<Readable> {
+    if (!isBlobId(id) || !isBlobTenant(tenantId)) throw new BlobNotFound(id);
+    try {
+      const { Body } = await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key: keyOf(tenantId, id) }));
+      return Body as Readable;
+    } catch (error) {
+      throw isMissing(error) ? new BlobNotFound(id) : error;
+    }
+  }
+
+  async stat(tenantId: string, id: string): Promise<BlobInfo | undefined> {
+    if (!isBlobId(id) || !isBlobTenant(tenantId)) return undefined;
+    try {
+      const found = await this.client.send(new HeadObjectCommand({ Bucket: this.bucket, Key: keyOf(tenantId, id) }));
+      const { name = '', sha256 = '', storedat: storedAt = '' } = found.Metadata ?? {};
+      const [contentType, bytes] = [found.ContentType ?? '', found.ContentLength ?? 0];
+      return { id, tenantId, name: decoded(name), contentType, bytes, sha256, storedAt };
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  async delete(tenantId: string, id: string): Promise<boolean> {
+    if (!(await this.stat(tenantId, id))) return false;
+    await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: keyOf(tenantId, id) }));
+    return true;
+  }
+
+  /** Ends idle connections. */
+  close(): void {
+    this.client.destroy();
+  }
+
+  /** Sends a file in parts; when it fails half way, the parts are removed. */
+  private async upload(place: { Bucket: string; Key: string }, content: Counted): Promise<void> {
+    const body = Readable.from(content, { objectMode: false });
+    // The client would remove the parts itself, but tell of a failure to do so instead of what went wrong.
+    const options = { client: this.client, partSize: PART, queueSize: 2, leavePartsOnError: true };
+    const upload = new Upload({ ...options, params: { ...place, Body: body } });
+    try {
+      await upload.done();
+    } catch (error) {
+      if (upload.uploadId) await this.abort({ ...place, UploadId: upload.uploadId }, error);
+      throw error;
+    }
+  }
+
+  private async abort(upload: { Bucket: string; Key: string; UploadId: string }, reason: unknown): Promise<void> {
+    try {
+      await this.client.send(new AbortMultipartUploadCommand(upload));
+    } catch (error) {
+      throw new AggregateError([reason, error], `${String(reason)}; its parts are left behind: ${String(error)}`);
+    }
+  }
+}
+
+/** Content on its way, hashed and counted as it passes. */
+class Counted implements AsyncIterable<Uint8Array> {
+  bytes = 0;
+  sha256 = '';
+
+  constructor(
+    private readonly start: Uint8Array,
+    private readonly rest: AsyncIterator<Uint8Array | string>,
+  ) {}
+
+  async *[Symbol.asyncIterator](): AsyncIterator<Uint8Array> {
+    const hash = createHash('sha256');
+    const pass = (part: Uint8Array) => {
+      hash.update(part);
+      this.bytes += part.length;
+      return part;
+    };
+    yield pass(this.start);
+    for (let next = await this.rest.next(); !next.done; next = await this.rest.next()) yield pass(Buffer.from(next.value));
+    this.sha256 = hash.digest('hex');
+  }
+}
+
+/** The first part of a stream, and what comes after it, if anything. */
+async function beginning(stream: Readable): Promise<{ start: Uint8Array; rest: AsyncIterator<Uint8Array | string> | undefined }> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  const iterator = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array | string>;
+  for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
+    const part = Buffer.from(next.value);
+    parts.push(part);
+    bytes += part.length;
+    if (bytes > PART) return { start: Buffer.concat(parts), rest: iterator };
+  }
+  return { start: Buffer.concat(parts), rest: undefined };
+}
+
+const keyOf = (tenantId: string, id: string) => `${tenantId}/${id}`;
+
+/** Metadata travel in headers, which hold neither line breaks nor letters beyond ASCII. */
+const encoded = (name: string) => Buffer.from(name).toString('base64url');
+const decoded = (name: string) => Buffer.from(name, 'base64url').toString();
+
+const isMissing = (error: unknown) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
