@@ -77,6 +77,20 @@ module.exports = {
       to: { path: 'node_modules/(better-sqlite3|@duckdb)' },
     },
     {
+      name: 'MongoDB stays behind its ports',
+      comment: 'Only its adapters know it.',
+      severity: 'error',
+      from: { path: '^(services|projections|libs)/', pathNot: '^libs/(read-store|vault)/src/mongo/' },
+      to: { path: 'node_modules/(mongoose|mongodb|bson)/' },
+    },
+    {
+      name: 'S3 stays behind its port',
+      comment: 'Only its adapter knows it.',
+      severity: 'error',
+      from: { path: '^(services|projections|libs)/', pathNot: '^libs/blob-store/src/s3/' },
+      to: { path: 'node_modules/@aws-sdk/' },
+    },
+    {
       name: 'Kafka stays behind its port',
       comment: 'Relay and announcements write and read topics through the adapter.',
       severity: 'error',
