@@ -148,9 +148,10 @@ describe('moving the log to another engine', () => {
     await fill(origin.store, 1_200);
     const command = (onLine: (line: string, kill: () => void) => void) =>
       new Promise<{ output: string; ended: number | string | null }>((resolve) => {
-        const script = join(__dirname, 'migrate-log.child.mjs');
+        const script = join(__dirname, '../../../../libs/testing/src/run-from-source.mjs');
+        const command = join(__dirname, '../migrate-log.ts');
         const options = ['--from', 'sqlite', '--to', 'eventstoredb', '--data-dir', dataDir, '--url', server.url];
-        const child = spawn(process.execPath, [script, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+        const child = spawn(process.execPath, [script, command, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
         let output = '';
         const take = (chunk: Buffer) => {
           output += chunk.toString();
