@@ -48,3 +48,9 @@ const LONGEST_PAUSE_MS = 5_000;
 
 /** How long to wait after the nth failure in a row. */
 export const backOffMs = (failures: number) => Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+
+/** Whether a failure goes away by itself, as while leaders are chosen; the client sometimes wraps such an error as one for good. */
+export function isPassing(error: unknown): boolean {
+  const { name, retriable, cause } = error as { name?: string; retriable?: boolean; cause?: { retriable?: boolean } };
+  return retriable === true || (name === 'KafkaJSNonRetriableError' && cause?.retriable === true);
+}

@@ -1,5 +1,5 @@
 import type { Admin } from 'kafkajs';
-import { backOffMs } from './kafka-connection';
+import { backOffMs, isPassing } from './kafka-connection';
 
 /** Offsets of a partition: of its oldest message, and behind its newest. */
 export interface Bounds {
@@ -17,7 +17,7 @@ export async function topicOffsets(admin: Admin, topic: string): Promise<Bounds[
       const offsets = await admin.fetchTopicOffsets(topic);
       return offsets.map(({ partition, low, high }) => ({ partition, low: Number(low), high: Number(high) }));
     } catch (error) {
-      if (!(error as { retriable?: boolean }).retriable || attempt === ATTEMPTS) throw error;
+      if (!isPassing(error) || attempt === ATTEMPTS) throw error;
       await new Promise((resolve) => setTimeout(resolve, backOffMs(attempt)));
     }
   }

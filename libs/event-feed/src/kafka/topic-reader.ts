@@ -88,13 +88,8 @@ export async function followTopic(options: Omit<TopicReaderOptions, 'from'>): Pr
 }
 
 /** A message without the client's types; bytes of headers become text. */
-export function incoming(partition: number, { offset, key, value, headers }: KafkaMessage): IncomingMessage {
-  const texts = Object.entries(headers ?? {}).map(([name, of]) => [name, String(Array.isArray(of) ? of[0] : of)]);
-  return {
-    partition,
-    offset: Number(offset),
-    key: key?.toString() ?? '',
-    value: value ?? Buffer.alloc(0),
-    headers: Object.fromEntries(texts),
-  };
+export function incoming(partition: number, { offset, key, value, headers = {} }: KafkaMessage): IncomingMessage {
+  const texts: Record<string, string> = {};
+  for (const name in headers) texts[name] = String(headers[name]);
+  return { partition, offset: Number(offset), key: key?.toString() ?? '', value: value ?? Buffer.alloc(0), headers: texts };
 }

@@ -1,5 +1,5 @@
 import type { Producer } from 'kafkajs';
-import { connectTo, type KafkaConnection } from './kafka-connection';
+import { backOffMs, connectTo, isPassing, type KafkaConnection } from './kafka-connection';
 
 /** A message on its way. Without a partition the key decides, as in every Kafka client. */
 export interface OutgoingMessage {
@@ -9,23 +9,26 @@ export interface OutgoingMessage {
   partition?: number;
 }
 
-/** Writes messages to a topic: acknowledged by all replicas, in order, without duplicates of its own. */
+const ATTEMPTS = 5;
+
+/** Writes messages to a topic: acknowledged by all replicas, in order. */
 export class TopicWriter {
   private producer: Promise<Producer> | undefined;
 
   constructor(private readonly options: KafkaConnection & { topic: string }) {}
 
-  /** Resolves when all are durable. After a rejection some may be there, and the same messages may be sent again. */
+  /** Resolves when all are durable. A passing failure is overcome: then, as after a rejection, some may be there twice. */
   async send(messages: OutgoingMessage[]): Promise<void> {
-    try {
-      const producer = await (this.producer ??= this.open());
-      await producer.send({ topic: this.options.topic, acks: -1, messages });
-    } catch (error) {
-      // A producer that gave up a batch has lost count of its sequence numbers: the next send begins with another one.
-      const given = this.producer;
-      this.producer = undefined;
-      given?.then((producer) => producer.disconnect()).catch(() => 'what broke it is thrown below');
-      throw error;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const producer = await (this.producer ??= this.open());
+        await producer.send({ topic: this.options.topic, acks: -1, messages });
+        return;
+      } catch (error) {
+        this.discard();
+        if (!isPassing(error) || attempt === ATTEMPTS) throw error;
+        await new Promise((resolve) => setTimeout(resolve, backOffMs(attempt)));
+      }
     }
   }
 
@@ -33,6 +36,13 @@ export class TopicWriter {
     const producer = this.producer;
     this.producer = undefined;
     await (await producer)?.disconnect();
+  }
+
+  /** A producer that gave up a batch has lost count of its sequence numbers: the next send begins with another one. */
+  private discard(): void {
+    const given = this.producer;
+    this.producer = undefined;
+    given?.then((producer) => producer.disconnect()).catch(() => 'what broke it is told by the send that failed');
   }
 
   private async open(): Promise<Producer> {
