@@ -1,5 +1,9 @@
 import { type Decider, type DomainCommand, type DomainEvent, ORIGIN } from '@matricula/domain/kernel';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startStreamsProcess, type StreamsProcess } from '../../../testing/src/eventstoredb/streams-process';
 import { StreamsServer } from '../../../testing/src/eventstoredb/streams-server';
 import { contractCodec, contractMeta, note } from '../contract-events';
 import type { StreamAppend } from '../event-store';
@@ -90,6 +94,34 @@ describe('a log whose server fails', () => {
     await expect(store.head()).rejects.toBeInstanceOf(LogUnavailable);
     server = await StreamsServer.start({ port });
     expect(await store.append(to('s', 'found'))).toMatchObject({ revision: 0 });
+  });
+
+  it('has everything once when its server was killed while others wrote, and is started again', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'log-'));
+    const file = join(folder, 'streams');
+    const first = await startStreamsProcess({ file });
+    const writer = connect({ connectionString: first.url, callDeadlineMs: 30_000 });
+    const written: string[] = [];
+    let second: StreamsProcess | undefined;
+    const write = async (n: number) => {
+      for (let count = 0; count < 20; count++) {
+        const text = `${n}/${count}`;
+        const appends = [to(`s${n}`, text), to(`t${n}`, text)];
+        await (count % 2 ? writer.append(appends[0]!) : writer.appendMany(appends));
+        written.push(text, ...(count % 2 ? [] : [text]));
+      }
+    };
+    const writing = Promise.all([0, 1, 2, 3].map(write));
+    const restarting = (async () => {
+      while (written.length < 20) await new Promise(setImmediate);
+      first.kill('SIGKILL');
+      await first.stop();
+      second = await startStreamsProcess({ file, port: first.port });
+    })();
+    await Promise.all([writing, restarting]);
+    expect((await texts(connect({ connectionString: first.url, callDeadlineMs: 30_000 }))).sort()).toEqual(written.sort());
+    await second!.stop();
+    await rm(folder, { recursive: true });
   });
 
   describe('by cutting connections', () => {
