@@ -1,5 +1,5 @@
-import type { Vault } from './vault';
 import { randomUUID } from 'node:crypto';
+import type { Vault } from './vault';
 
 const NAMESPACE = 'lease';
 
@@ -49,9 +49,11 @@ export class Lease {
     clearTimeout(this.timer);
     await this.renewing;
     clearTimeout(this.timer);
-    const mine = this.held;
+    const held = this.held;
     this.heldUntil = 0;
-    if (mine) await this.options.vault.delete(NAMESPACE, this.options.name);
+    const { vault, name } = this.options;
+    const holder = held ? await vault.get(NAMESPACE, name) : undefined;
+    if (holder?.toString() === this.holder) await vault.delete(NAMESPACE, name);
   }
 
   private secret() {

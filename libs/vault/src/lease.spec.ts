@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Lease } from './lease';
+import { SqliteVault } from './sqlite/sqlite-vault';
+
+const PERIOD_MS = 150;
+
+describe('a lease', () => {
+  let directory: string;
+  let vault: SqliteVault;
+  let leases: Lease[];
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'lease-'));
+    vault = new SqliteVault({ file: join(directory, 'vault.db') });
+    leases = [];
+  });
+  afterEach(async () => {
+    await Promise.all(leases.map((lease) => lease.release()));
+    await vault.close();
+    await rm(directory, { recursive: true });
+  });
+
+  const leaseOf = (periodMs = PERIOD_MS, onError?: (error: unknown) => void) => {
+    const lease = new Lease({ vault, name: 'relay/topic', periodMs, onError });
+    leases.push(lease);
+    return lease;
+  };
+  const until = async (condition: () => Promise<boolean> | boolean) => {
+    while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+
+  it('has one holder, who keeps it beyond its period', async () => {
+    const [one, other] = [leaseOf(), leaseOf()];
+    const answers = await Promise.all([one.acquire(), other.acquire()]);
+    expect(answers).toEqual([true, false]);
+    const later = performance.now() + 4 * PERIOD_MS;
+    await until(async () => {
+      expect(await other.acquire()).toBe(false);
+      return performance.now() > later;
+    });
+    expect(one.held).toBe(true);
+    expect(await one.acquire()).toBe(true);
+  });
+
+  it('is free at once when its holder gives it up', async () => {
+    const [one, other] = [leaseOf(60_000), leaseOf(60_000)];
+    await one.acquire();
+    await one.release();
+    expect(one.held).toBe(false);
+    expect(await other.acquire()).toBe(true);
+  });
+
+  it('is lost by a holder that cannot renew it, and that holder knows', async () => {
+    const errors: unknown[] = [];
+    const one = leaseOf(PERIOD_MS, (error) => errors.push(error));
+    await one.acquire();
+    const renewing = jest.spyOn(vault, 'get').mockRejectedValue(new Error('The vault is away'));
+    await until(() => !one.held);
+    renewing.mockRestore();
+    expect(errors).toContainEqual(new Error('The vault is away'));
+    const other = leaseOf();
+    await until(() => other.acquire());
+    expect(one.held).toBe(false);
+  });
+
+  it('that somebody else has by now is left alone', async () => {
+    const one = leaseOf();
+    await one.acquire();
+    await vault.put('lease', { id: 'relay/topic', value: Buffer.from('somebody else') });
+    await until(() => !one.held);
+    await one.release();
+    expect(await vault.get('lease', 'relay/topic')).toEqual(Buffer.from('somebody else'));
+  });
+});
