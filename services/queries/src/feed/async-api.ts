@@ -73,7 +73,11 @@ export function asyncApiDocument(): Json {
     defaultContentType: 'application/cloudevents+json',
     channels: {
       feed: channel('/api/events', 'HTTP: newline-delimited JSON after a position; see the OpenAPI document.'),
-      topic: channel('matricula.events', 'Kafka, in the distributed profile; the key is the tenant id.'),
+      topic: channel(
+        'matricula.events',
+        'Kafka, in the distributed profile. Key: tenant id; headers: position, previous (position of the event before it in the log), type, tenant. ' +
+          'Personal fields travel encrypted, as `data.$personal`; `meta` is the JSON of all that is kept beside the data.',
+      ),
     },
     operations: {
       readFeed: { action: 'receive', channel: { $ref: '#/channels/feed' }, summary: 'Read the log of your tenant from any position.' },
