@@ -14,7 +14,7 @@ export interface RowDocument {
   live?: string;
   /** Values of the declared fields as questions compare them; instants are dates. */
   fields?: Record<string, FieldContent>;
-  /** Lower-case copies of the texts in which MongoDB's own ignoring of case would differ from ours: those beyond ASCII. */
+  /** Lower-case texts of the values of which MongoDB's own would differ from ours. */
   folded?: Record<string, string | string[]>;
   /** Everything searchable in lower case, a line each. */
   search?: string;
@@ -92,5 +92,9 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 
 const lower = (text: string) => text.toLowerCase();
 
-const needsFolding = (value: string | number | boolean | string[]): boolean =>
-  Array.isArray(value) ? value.some(needsFolding) : typeof value === 'string' && !/^[\x00-\x7f]*$/.test(value);
+/** Beyond ASCII other cases are the same to the engine than to us, and beyond 32 bits it writes other digits. */
+function needsFolding(value: string | number | boolean | string[]): boolean {
+  if (Array.isArray(value)) return value.some(needsFolding);
+  if (typeof value === 'number') return value !== Math.trunc(value) || Math.abs(value) >= 2 ** 31;
+  return typeof value === 'string' && !/^[\x00-\x7f]*$/.test(value);
+}
