@@ -3,7 +3,7 @@ import { openLedger, verifyLog } from '@matricula/platform';
 
 /** `npm run verify-log`: recomputes the chain of every tenant; exit code 1 when an event is not as it was recorded. */
 async function main(): Promise<number> {
-  const { store, reads, close } = await openLedger(loadConfig().dataDir);
+  const { store, reads, close } = await openLedger(loadConfig());
   const started = Date.now();
   const { damage, verified, unrecorded, heads } = await verifyLog(store, reads);
   await close();

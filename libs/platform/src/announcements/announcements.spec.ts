@@ -1,4 +1,4 @@
-import { createTopics, partitionOf } from '@matricula/event-feed';
+import { createTopics, partitionOf, topicsOf, TopicWriter } from '@matricula/event-feed';
 import { newEventId } from '@matricula/event-store';
 import type { ChangedKeys } from '@matricula/read-store';
 import { engineIsThere, startKafka, type KafkaEngine } from '../../../../test/fixtures/engines';
@@ -55,6 +55,13 @@ const PARTITIONS = 3;
       projector.publish([{ model: 'lead-list', tenantId: 'lakeview', keys: ['d'], position: '3' }]);
       await late.until('d');
       expect(late.heard.map(({ keys }) => keys)).toEqual([['d']]);
+    });
+
+    it('are heard beside a message that is none', async () => {
+      const one = await live();
+      await opened(new TopicWriter({ ...connection, topic: topicsOf(connection.prefix).changes })).send([{ key: 'sunrise', value: '{' }]);
+      opened(new KafkaChanges(connection)).publish([{ model: 'lead-list', tenantId: 'sunrise', keys: ['a'], position: '1' }]);
+      await one.until('a');
     });
 
     it('are carried in pieces when there are very many', async () => {

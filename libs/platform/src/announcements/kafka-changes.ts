@@ -42,8 +42,12 @@ export class KafkaChanges {
       ...this.options,
       ...{ topic: this.topic, name: `${prefix}.live`, onError },
       take: (_partition, messages) => {
-        const changed = messages.map(({ value }) => JSON.parse(value.toString()) as ChangedKeys);
-        if (changed.length > 0) changes.announce(changed);
+        try {
+          const changed = messages.map(({ value }) => JSON.parse(value.toString()) as ChangedKeys);
+          if (changed.length > 0) changes.announce(changed);
+        } catch (error) {
+          onError?.(error);
+        }
       },
     });
     await this.reader;

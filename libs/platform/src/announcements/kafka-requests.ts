@@ -114,11 +114,18 @@ export class KafkaRequests {
   }
 
   private follow(kind: 'requests' | 'answers', take: (message: IncomingMessage) => void): Promise<TopicReader> {
-    const { prefix } = this.options;
+    const { prefix, onError } = this.options;
+    const each = (message: IncomingMessage) => {
+      try {
+        take(message);
+      } catch (error) {
+        onError?.(error);
+      }
+    };
     return followTopic({
       ...this.options,
       ...{ topic: topicsOf(prefix)[kind], name: `${prefix}.${kind}` },
-      take: (_partition, messages) => messages.forEach(take),
+      take: (_partition, messages) => messages.forEach(each),
     });
   }
 

@@ -18,7 +18,7 @@ export interface Engines {
 }
 
 /** The engines that the configuration names. @throws Error when it is that of the embedded profile */
-export async function openEngines(config: Config, name: string, onError: (error: unknown) => void): Promise<Engines> {
+export async function openEngines(config: Pick<Config, 'distributed'>, name: string, onError: (error: unknown) => void): Promise<Engines> {
   const settings = config.distributed;
   if (!settings) throw new Error('This process belongs to the distributed profile: set EVENT_STORE=eventstoredb and what goes with it');
   const vault = await openMongoVault(settings.mongo);

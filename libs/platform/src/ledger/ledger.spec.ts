@@ -64,7 +64,7 @@ describe('the ledger', () => {
   }
 
   async function verdict() {
-    const { store, reads, close } = await openLedger(dataDir);
+    const { store, reads, close } = await openLedger({ dataDir });
     const found = await verifyLog(store, reads);
     await close();
     return found;
@@ -171,7 +171,7 @@ describe('the ledger', () => {
 
     it('is verified offline by a script without dependencies, which names what was changed', async () => {
       const ids = await recorded();
-      const { store, reads, close } = await openLedger(dataDir);
+      const { store, reads, close } = await openLedger({ dataDir });
       const folder = join(dataDir, 'out');
       const summary = await exportLog(store, reads, 'sunrise', folder);
       await close();
