@@ -90,8 +90,9 @@ export class KafkaEventFeed implements EventFeed {
 
   async close(): Promise<void> {
     this.closed = true;
-    await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
-    await this.peek.close();
+    const stopped = [...this.subscriptions].map((subscription) => subscription.stop());
+    // At the same time: one that still looks for its place would wait for an answer.
+    await Promise.all([...stopped, this.peek.close()]);
   }
 
   private saw({ partition, offset, headers: { position } }: IncomingMessage): void {

@@ -172,10 +172,15 @@ export class KafkaSubscription implements Subscription {
     }
   }
 
-  private putAside({ partition, offset }: IncomingMessage, error: unknown): void {
+  private putAside({ partition, offset }: IncomingMessage, cause: unknown): void {
     const { topic, onPoison, subscribe } = this.options;
-    onPoison({ topic, partition, offset, error });
-    subscribe.onError?.(new Error(`Message ${topic}/${partition}/${offset} holds no event`, { cause: error }));
+    subscribe.onError?.(new Error(`Message ${topic}/${partition}/${offset} holds no event`, { cause }));
+    try {
+      onPoison({ topic, partition, offset, error: cause });
+    } catch (error) {
+      // Whoever keeps a list of them must not stop the events.
+      subscribe.onError?.(error);
+    }
   }
 
   /** Hands a batch over until it is handled. Opening is repeated too: it asks the vault for keys. */

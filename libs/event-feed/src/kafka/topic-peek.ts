@@ -10,6 +10,7 @@ interface Asked {
   partition: number;
   offset: number;
   resolve(message: IncomingMessage): void;
+  reject(error: Error): void;
 }
 
 const IDLE_MS = 10_000;
@@ -23,6 +24,7 @@ export class TopicPeek {
   private idle: NodeJS.Timeout | undefined;
   private asked: Asked | undefined;
   private failure: unknown;
+  private closed = false;
   private turn: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: KafkaConnection & { topic: string; name: string; partitions: number }) {}
@@ -30,6 +32,7 @@ export class TopicPeek {
   /** Bounds of every partition. @throws Error when the topic has another number of partitions than it should */
   async bounds(): Promise<Bounds[]> {
     const { topic, partitions } = this.options;
+    this.assertOpen();
     try {
       const admin = await (this.admin ??= this.openAdmin());
       const bounds = await topicOffsets(admin, topic);
@@ -50,12 +53,19 @@ export class TopicPeek {
     return answer;
   }
 
+  /** A question that is open is answered with an error. */
   async close(): Promise<void> {
+    this.closed = true;
+    this.asked?.reject(new Error('The event feed is closed'));
     clearTimeout(this.idle);
     const { member, admin } = this;
     this.member = this.consumer = this.admin = undefined;
     await member?.stop();
     await (await admin)?.disconnect();
+  }
+
+  private assertOpen(): void {
+    if (this.closed) throw new Error('The event feed is closed');
   }
 
   private async openAdmin(): Promise<Admin> {
@@ -65,6 +75,7 @@ export class TopicPeek {
   }
 
   private async look(partition: number, offset: number): Promise<IncomingMessage> {
+    this.assertOpen();
     clearTimeout(this.idle);
     if (!this.member) this.open();
     let timer: NodeJS.Timeout | undefined;
@@ -73,13 +84,13 @@ export class TopicPeek {
         const { topic } = this.options;
         const late = () => new Error(`Kafka did not answer for ${topic}/${partition} at ${offset}`, { cause: this.failure });
         timer = setTimeout(() => reject(late()), WAIT_MS);
-        this.asked = { partition, offset, resolve };
+        this.asked = { partition, offset, resolve, reject };
         this.ask();
       });
     } finally {
       clearTimeout(timer);
       this.asked = undefined;
-      this.idle = setTimeout(() => void this.rest(), IDLE_MS).unref();
+      if (!this.closed) this.idle = setTimeout(() => void this.rest(), IDLE_MS).unref();
     }
   }
 

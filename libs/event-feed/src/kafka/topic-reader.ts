@@ -59,8 +59,8 @@ export class TopicReader {
     const due = this.next.get(partition) ?? 0;
     // After a rejoin an answer to an earlier question can still arrive.
     const fresh = batch.messages.filter(({ offset }) => Number(offset) >= due).map((message) => incoming(partition, message));
-    this.next.set(partition, Math.max(due, Number(batch.lastOffset()) + 1));
     const taken = this.options.take(partition, fresh, Number(highWatermark));
+    this.next.set(partition, Math.max(due, Number(batch.lastOffset()) + 1));
     if (!(taken instanceof Promise)) return;
     let lost: unknown;
     const beat = setInterval(() => heartbeat().catch((error: unknown) => (lost = error)), BEAT_MS);
