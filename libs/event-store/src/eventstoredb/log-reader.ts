@@ -92,7 +92,8 @@ export class LogReader {
     let top: bigint | undefined;
     let undecided = false;
     let cursor: bigint | undefined;
-    for (let count = HEAD_PAGE; ; count = PAGE) {
+    // Mostly nothing is new since the last time, and the newest event says so.
+    for (let count = this.settled ? 1 : HEAD_PAGE; ; count = Math.min(count * HEAD_PAGE, PAGE)) {
       const page = await this.connection.readAll({ from: cursor, backwards: true, count });
       // Backwards, a decision comes before what it decides: a batch without one is undecided.
       this.decisions.note(page);
