@@ -13,7 +13,7 @@ const envelope: Record<string, Json> = {
   subject: { type: 'string', description: 'Stream that the event belongs to.' },
   time: { type: 'string', format: 'date-time' },
   datacontenttype: { const: 'application/json' },
-  position: { type: 'string', pattern: '^\\d{16}$', description: 'Total order of the log; compares as text.' },
+  position: { type: 'string', pattern: '^\\d{16}(\\d{4})?$', description: 'Total order of the log; compares as text.' },
   revision: { type: 'integer', minimum: 0, description: 'Number within the stream.' },
   tenantid: text,
   correlationid: text,
