@@ -1,19 +1,10 @@
 import 'reflect-metadata';
-import { Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { AuthModule } from '@matricula/auth';
-import { loadConfig, type Config } from '@matricula/config';
+import { loadConfig } from '@matricula/config';
 import { JsonLogger, Metrics, retriedBy, runProcess, serveOperations } from '@matricula/observability';
-import { openDistributed, PlatformModule, type Ports } from '@matricula/platform';
+import { openDistributed } from '@matricula/platform';
 import { projectors } from '@matricula/projections';
-import { CommandsModule } from '@matricula/services/commands';
-
-@Module({})
-class AutomationProcessModule {
-  static with(config: Config, ports: Ports): DynamicModule {
-    return { module: AutomationProcessModule, imports: [PlatformModule.with(config, ports), AuthModule, CommandsModule] };
-  }
-}
+import { ApiModule } from '@matricula/services/api';
 
 /** What happens without anybody asking: for now, jobs whose process is gone are taken over. Any number of copies. */
 runProcess(async () => {
@@ -26,7 +17,7 @@ runProcess(async () => {
     jobDuty: 'orphans',
     onError: retriedBy(logger),
   });
-  const app = await NestFactory.createApplicationContext(AutomationProcessModule.with(config, ports), { logger, abortOnError: false });
+  const app = await NestFactory.createApplicationContext(ApiModule.with(config, ports), { logger, abortOnError: false });
   const operations = await serveOperations(config, new Metrics(), {
     eventStore: () => ports.store.head(),
     readStore: () => ports.reads.position('job-list'),

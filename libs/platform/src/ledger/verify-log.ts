@@ -23,6 +23,8 @@ export interface LogVerdict {
 interface Walk {
   tenantId: string;
   head: LedgerHead | undefined;
+  /** Where the ledger stood when the walk began. */
+  recordedUpTo: Position;
   /** Segments already compared. */
   done: number;
   links: Link[] | undefined;
@@ -35,7 +37,6 @@ interface Walk {
 /** Recomputes the chain of every tenant in one pass over the log and names each event that is not as it was recorded. */
 export async function verifyLog(store: EventStore, reads: ReadStore, onProgress?: (events: number) => void): Promise<LogVerdict> {
   const verdict: LogVerdict = { damage: [], verified: 0, unrecorded: 0, heads: [] };
-  const recordedUpTo = await reads.checkpoint(projectionOf(ledger));
   const walks = new Map<string, Walk>();
   let events = 0;
   for await (const batch of store.readAll('', { sealed: true, batchSize: 2_000 })) {
@@ -48,7 +49,7 @@ export async function verifyLog(store: EventStore, reads: ReadStore, onProgress?
     events += batch.length;
     onProgress?.(events);
   }
-  for (const walk of walks.values()) await finish(reads, walk, recordedUpTo, verdict);
+  for (const walk of walks.values()) await finish(reads, walk, verdict);
   verdict.damage = await Promise.all(
     verdict.damage.map(async (damage) => ({ ...damage, stream: damage.stream || (await streamOf(reads, damage)) })),
   );
@@ -56,8 +57,9 @@ export async function verifyLog(store: EventStore, reads: ReadStore, onProgress?
 }
 
 async function begin(reads: ReadStore, tenantId: string): Promise<Walk> {
+  const recordedUpTo = await reads.position(projectionOf(ledger), tenantId);
   const head = (await reads.get<LedgerRow>(ledger, tenantId, HEAD_KEY)) as LedgerHead | undefined;
-  const walk: Walk = { tenantId, head, done: 0, links: undefined, previous: GENESIS, waiting: [], reached: GENESIS };
+  const walk: Walk = { tenantId, head, recordedUpTo, done: 0, links: undefined, previous: GENESIS, waiting: [], reached: GENESIS };
   await next(reads, walk);
   return walk;
 }
@@ -66,7 +68,9 @@ async function begin(reads: ReadStore, tenantId: string): Promise<Walk> {
 async function next(reads: ReadStore, walk: Walk): Promise<void> {
   const row =
     walk.head && walk.done < walk.head.segments ? await reads.get<LedgerRow>(ledger, walk.tenantId, segmentKey(walk.done)) : undefined;
-  walk.links = row?.kind === 'segment' ? unpackSegment(row) : undefined;
+  // A store that writes rows one by one may hold links that the head does not know yet: they are no part of the chain.
+  const links = row?.kind === 'segment' ? unpackSegment(row).filter(({ position }) => position <= (walk.head?.position ?? '')) : [];
+  walk.links = links.length > 0 ? links : undefined;
   if (row?.kind === 'segment') walk.previous = row.previous;
 }
 
@@ -91,12 +95,12 @@ async function compare(reads: ReadStore, walk: Walk, verdict: LogVerdict): Promi
   await next(reads, walk);
 }
 
-async function finish(reads: ReadStore, walk: Walk, recordedUpTo: Position, verdict: LogVerdict): Promise<void> {
+async function finish(reads: ReadStore, walk: Walk, verdict: LogVerdict): Promise<void> {
   const { tenantId } = walk;
   while (walk.links) await compare(reads, walk, verdict);
   for (const { id: eventId, stream, position } of walk.waiting) {
     // The ledger has passed this position and knows nothing of it.
-    if (position <= recordedUpTo) verdict.damage.push({ kind: 'inserted', eventId, stream, position, tenantId });
+    if (position <= walk.recordedUpTo) verdict.damage.push({ kind: 'inserted', eventId, stream, position, tenantId });
     else verdict.unrecorded += 1;
   }
   verdict.heads.push({ tenantId, head: walk.reached, count: walk.head?.count ?? 0 });

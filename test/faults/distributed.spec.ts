@@ -1,0 +1,237 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { loadConfig } from '@matricula/config';
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { LogEventFeed, topicsOf } from '@matricula/event-feed';
+import { canonicalJson } from '@matricula/event-store';
+import { openDistributed, verifyLog, type Ports } from '@matricula/platform';
+import { ProjectionRunner } from '@matricula/projection-kit';
+import { projectors } from '@matricula/projections';
+import type { ReadModel } from '@matricula/read-models/kernel';
+import { openSqliteReadStore, type ReadStore } from '@matricula/read-store';
+import { DEMO_PASSWORD, institutions } from '../../services/standalone/src/demo/institution';
+import { DistributedProduct, type ProductProcess } from '../fixtures/distributed-product';
+import { engineIsThere } from '../fixtures/engines';
+import { seedTenants } from '../fixtures/seed-tenants';
+import { Writers } from './writers';
+
+/** Seconds of writing around each fault, and of an engine's absence; `FAULT_SECONDS=60` for the long run. */
+const SECONDS = Number(process.env.FAULT_SECONDS ?? 4);
+const WRITERS = 64;
+
+interface Line {
+  fault: string;
+  acknowledged: number;
+  'sent again': number;
+  'longest gap, s': string;
+  lost: number;
+  doubled: number;
+  'rows that differ': number;
+}
+
+const there = engineIsThere('kafka') && engineIsThere('mongod');
+(there ? describe : describe.skip)('the distributed profile, while 64 clients write', () => {
+  let product: DistributedProduct;
+  let ports: Ports;
+  let writers: Writers;
+  let folder: string;
+  /** The same log folded by another engine, in one process, without Kafka. */
+  let oracle: { runner: ProjectionRunner; reads: Awaited<ReturnType<typeof openSqliteReadStore>>; feed: LogEventFeed };
+  const table: Line[] = [];
+  const named: Record<string, ProductProcess> = {};
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'oracle-'));
+    product = await DistributedProduct.open();
+    const config = loadConfig(product.env);
+    const onError = () => undefined;
+    ports = await openDistributed(config, { name: 'spec', projectors, hearsChanges: false, jobDuty: 'own', onError });
+    const added = async (name: string, kind: Parameters<DistributedProduct['add']>[0], env?: Record<string, string>) =>
+      (named[name] = await product.add(kind, env));
+    await Promise.all([
+      added('relay', 'relay'),
+      added('second relay', 'relay'),
+      added('projector', 'projector'),
+      added('second projector', 'projector'),
+      added('automation', 'automation'),
+      added('live', 'live'),
+    ]);
+    await seedTenants(config, ports);
+    const live = { LIVE_URL: named.live!.url };
+    await Promise.all([added('api', 'api', live), added('second api', 'api', live)]);
+    const reads = await openSqliteReadStore({
+      rowsFile: join(folder, 'rows.sqlite'),
+      columnsFile: join(folder, 'columns.duckdb'),
+      role: 'both',
+    });
+    const feed = new LogEventFeed(ports.store);
+    oracle = { reads, feed, runner: new ProjectionRunner({ feed, store: reads, projectors }) };
+    await oracle.runner.start();
+    writers = new Writers(() => [named.api!.url, named['second api']!.url], await signIn(named.api!.url), WRITERS);
+  }, 240_000);
+
+  afterAll(async () => {
+    process.stdout.write(`\n${printed(table)}\n`);
+    await oracle?.runner.stop();
+    await oracle?.feed.close();
+    await oracle?.reads.close();
+    await ports?.close();
+    await product?.close();
+    rmSync(folder, { recursive: true, force: true });
+  }, 120_000);
+
+  async function signIn(url: string): Promise<string> {
+    const email = 'admin@sunrise.example';
+    const post = async (path: string, body: object) => {
+      const answer = await fetch(`${url}/api/users/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+      return (await answer.json()) as { result: { token: string } };
+    };
+    await post('signin', { email, password: DEMO_PASSWORD });
+    const mails = await fetch(`${url}/dev/mailbox`, { headers: { accept: 'application/json' } });
+    const [mail] = ((await mails.json()) as { to: string; subject: string }[]).filter(({ to }) => to === email);
+    return (await post('verify-otp', { email, otp: mail?.subject.slice(0, 6) })).result.token;
+  }
+
+  /** Dies as by a power cut, and is back after a second. */
+  const killed = (one: () => { signal(signal: NodeJS.Signals): void; start(): Promise<void> }) => async () => {
+    one().signal('SIGKILL');
+    await pause(1_000);
+    await one().start();
+  };
+  const kafka = () => ({ signal: (signal: NodeJS.Signals) => product.kafka.kill(signal), start: () => product.kafka.start() });
+  const mongo = () => ({ signal: (signal: NodeJS.Signals) => product.mongo.kill(signal), start: () => product.mongo.start() });
+  const away = (one: () => { signal(signal: NodeJS.Signals): void; start(): Promise<void> }) => async () => {
+    one().signal('SIGKILL');
+    await pause(SECONDS * 500);
+    await one().start();
+  };
+
+  const faults: [string, () => Promise<void>][] = [
+    ['api killed', killed(() => named.api!)],
+    ['relay killed', killed(() => named.relay!)],
+    ['second relay killed', killed(() => named['second relay']!)],
+    ['projector killed', killed(() => named.projector!)],
+    ['live killed', killed(() => named.live!)],
+    ['automation killed', killed(() => named.automation!)],
+    [
+      'projector joins, another leaves',
+      async () => {
+        const third = await product.add('projector');
+        await named['second projector']!.stop();
+        await named['second projector']!.start();
+        await third.stop();
+      },
+    ],
+    ['Kafka killed', killed(kafka)],
+    ['MongoDB killed', killed(mongo)],
+    ['log killed', killed(() => product.log)],
+    ['Kafka away', away(kafka)],
+    ['MongoDB away', away(mongo)],
+    [
+      'log silent',
+      async () => {
+        product.log.signal('SIGSTOP');
+        await pause(SECONDS * 500);
+        product.log.signal('SIGCONT');
+      },
+    ],
+    [
+      'everything delivered again',
+      async () => {
+        // Whoever leads next begins at zero: each event comes a second time, behind later ones.
+        for (const name of ['relay', 'second relay']) named[name]!.signal('SIGKILL');
+        await ports.vault.delete('relay', topicsOf(product.env.KAFKA_PREFIX ?? '').events);
+        for (const name of ['relay', 'second relay']) await named[name]!.start();
+      },
+    ],
+  ];
+
+  it.each(faults)(
+    '%s: loses nothing, doubles nothing, every row is as folded from the log',
+    async (fault, happen) => {
+      const before = writers.acknowledged.leads.size + writers.acknowledged.callActions.size;
+      writers.start();
+      await pause(SECONDS * 250);
+      await happen();
+      await pause(SECONDS * 500);
+      await writers.stop();
+      const { lost, doubled } = await inLog();
+      const differing = await differingRows();
+      const { leads, callActions } = writers.acknowledged;
+      table.push({
+        fault,
+        acknowledged: leads.size + callActions.size - before,
+        'sent again': writers.repeated,
+        'longest gap, s': (writers.longestGapMs / 1000).toFixed(1),
+        lost: lost.length,
+        doubled: doubled.length,
+        'rows that differ': differing.length,
+      });
+      expect({ lost, doubled, differing }).toEqual({ lost: [], doubled: [], differing: [] });
+    },
+    300_000,
+  );
+
+  it('the chain of the ledger holds', async () => {
+    const { damage, unrecorded } = await verifyLog(ports.store, ports.reads);
+    expect({ damage, unrecorded }).toEqual({ damage: [], unrecorded: 0 });
+  }, 120_000);
+
+  /** What was acknowledged and is not in the log, and what is there twice. */
+  async function inLog() {
+    const seen = { leads: new Map<string, number>(), phones: new Map<string, number>(), calls: new Map<string, number>() };
+    const ids = new Map<string, number>();
+    const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
+    for await (const events of ports.store.readAll('')) {
+      for (const { id, type, data } of events as RecordedEvent<{ type: string; data: Record<string, string> }>[]) {
+        count(ids, id);
+        if (type === 'LeadCaptured') count(seen.leads, data.leadId!);
+        if (type === 'LeadCaptured') count(seen.phones, data.phone!);
+        if (type === 'CallActionRecorded') count(seen.calls, data.callActionId!);
+      }
+    }
+    const { leads, callActions } = writers.acknowledged;
+    const lost = [...[...leads.keys()].filter((id) => !seen.leads.has(id)), ...[...callActions].filter((id) => !seen.calls.has(id))];
+    const doubled = [ids, seen.leads, seen.phones, seen.calls].flatMap((map) => [...map].filter(([, times]) => times > 1));
+    return { lost, doubled };
+  }
+
+  /** Rows of any read model that are not what the other engine made of the same log. */
+  async function differingRows(): Promise<string[]> {
+    const head = await ports.store.head();
+    await Promise.all([ports.projections.caughtUp(head), oracle.runner.caughtUp(head)]);
+    const differing: string[] = [];
+    for (const { model } of projectors) {
+      await oracle.reads.reached(model.name, head, 60_000);
+      for (const { tid } of institutions) {
+        const [here, expected] = [await rowsOf(ports.reads, model, tid), await rowsOf(oracle.reads, model, tid)];
+        for (const key of new Set([...here.keys(), ...expected.keys()]))
+          if (here.get(key) !== expected.get(key)) differing.push(`${model.name} ${tid}/${key}`);
+      }
+    }
+    return differing;
+  }
+
+  async function rowsOf(reads: ReadStore, model: ReadModel, tenantId: string): Promise<Map<string, string>> {
+    const rows = new Map<string, string>();
+    for await (const batch of reads.stream(model as ReadModel<Record<string, unknown>>, tenantId, {}))
+      for (const row of batch) rows.set(String(row[model.key]), canonicalJson(row));
+    return rows;
+  }
+});
+
+function printed(lines: Line[]): string {
+  const [first] = lines;
+  if (!first) return '';
+  const heads = Object.keys(first) as (keyof Line)[];
+  const widths = heads.map((head) => Math.max(head.length, ...lines.map((line) => String(line[head]).length)));
+  const row = (cells: string[]) => cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('  ');
+  return [row([...heads]), ...lines.map((line) => row(heads.map((head) => String(line[head]))))].join('\n');
+}
