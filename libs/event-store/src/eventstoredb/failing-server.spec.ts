@@ -1,8 +1,8 @@
 import { type Decider, type DomainCommand, type DomainEvent, ORIGIN } from '@matricula/domain/kernel';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DeafRelay } from '../../../testing/src/eventstoredb/deaf-relay';
 import { startStreamsProcess, type StreamsProcess } from '../../../testing/src/eventstoredb/streams-process';
 import { StreamsServer } from '../../../testing/src/eventstoredb/streams-server';
 import { contractCodec, contractMeta, note } from '../contract-events';
@@ -224,7 +224,7 @@ describe('a log whose server fails', () => {
     });
 
     it('finds out by itself that a subscription is dead', async () => {
-      const relay = await Relay.start(server.port);
+      const relay = await DeafRelay.start(server.port);
       const listening = connect({ connectionString: `esdb://127.0.0.1:${relay.port}?tls=false`, watchdogMs: 50 });
       const stop = listening.onAppended(() => undefined);
       await hearsOthers(listening);
@@ -260,51 +260,3 @@ describe('a log whose server fails', () => {
     expect(await store.head()).toBe(position);
   });
 });
-
-/** A way to the server that can go deaf: connections stay open and carry nothing, as behind a firewall that forgot them. */
-class Relay {
-  deaf = false;
-  port = 0;
-  private readonly sockets = new Set<Socket>();
-
-  private constructor(
-    private readonly server: Server,
-    target: number,
-  ) {
-    server.on('connection', (incoming) => this.carry(incoming, target));
-  }
-
-  static async start(target: number): Promise<Relay> {
-    const server = createServer();
-    const relay = new Relay(server, target);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    relay.port = (server.address() as { port: number }).port;
-    return relay;
-  }
-
-  /** Old connections stay deaf, new ones work. */
-  takeNewOnes(): void {
-    for (const socket of this.sockets) socket.removeAllListeners('data');
-    this.deaf = false;
-  }
-
-  async stop(): Promise<void> {
-    for (const socket of this.sockets) socket.destroy();
-    await new Promise((resolve) => this.server.close(resolve));
-  }
-
-  private carry(incoming: Socket, target: number): void {
-    const outgoing = new (incoming.constructor as typeof Socket)().connect(target, '127.0.0.1');
-    for (const [from, to] of [
-      [incoming, outgoing],
-      [outgoing, incoming],
-    ] as const) {
-      this.sockets.add(from);
-      from.on('data', (chunk) => {
-        if (!this.deaf) to.write(chunk);
-      });
-      from.on('error', () => to.destroy());
-      from.on('close', () => to.destroy());
-    }
-  }
-}
