@@ -9,23 +9,47 @@ import { whole, type Subject } from './mongo-subject';
 
 const FORMATS = { hour: '%Y-%m-%d %H:00', day: '%Y-%m-%d', month: '%Y-%m' } as const;
 
-/** The facet of one field, most frequent first; each element of a list counts. */
-export async function facetOf(subject: Subject, field: string, selection: Selection, limit: number): Promise<FacetValue[]> {
+/** Facets of fields, most frequent first, in one pass over the selection; each element of a list counts. */
+export async function facetsOf(
+  subject: Subject,
+  fields: string[],
+  selection: Selection,
+  limit: number,
+): Promise<Record<string, FacetValue[]>> {
   const { rows, paths, tenant } = subject;
+  if (fields.length === 0) return {};
+  const match = { $match: matchOf(paths, tenant, selection) };
+  const facets = fields.map((field) => facetStages(subject, field, limit));
+  const [only, ...more] = facets;
+  const found: Found[][] = [];
+  if (only && more.length === 0) {
+    // By itself a facet may be answered from an index alone.
+    found.push(await rows.aggregate<Found>([match, ...only], { allowDiskUse: true }).toArray());
+  } else {
+    const stages = Object.fromEntries(facets.map((facet, index) => [`f${index}`, facet]));
+    const [all] = await rows.aggregate<Record<string, Found[]>>([match, { $facet: stages }], { allowDiskUse: true }).toArray();
+    found.push(...fields.map((_, index) => all?.[`f${index}`] ?? []));
+  }
+  return Object.fromEntries(
+    fields.map((field, index) => [field, (found[index] ?? []).slice(0, limit).map(({ _id, count }) => ({ value: scalar(_id), count }))]),
+  );
+}
+
+interface Found {
+  _id: unknown;
+  count: number;
+}
+
+function facetStages({ paths }: Subject, field: string, limit: number): mongo.Document[] {
   const value = `$${paths.value(field)}`;
   const isList = paths.kind(field) === 'keywords';
-  const found = rows.aggregate<{ _id: unknown; count: number }>(
-    [
-      { $match: matchOf(paths, tenant, selection) },
-      ...(isList ? elements('value', value) : []),
-      { $group: { _id: isList ? '$value' : { $ifNull: [value, null] }, count: { $sum: 1 } } },
-      { $set: { missing: { $eq: ['$_id', null] } } },
-      { $sort: { count: -1, missing: 1, _id: 1 } },
-      { $limit: Math.max(limit, 1) },
-    ],
-    { allowDiskUse: true },
-  );
-  return (await found.toArray()).slice(0, limit).map(({ _id, count }) => ({ value: scalar(_id), count }));
+  return [
+    ...(isList ? elements('value', value) : []),
+    { $group: { _id: isList ? '$value' : { $ifNull: [value, null] }, count: { $sum: 1 } } },
+    { $set: { missing: { $eq: ['$_id', null] } } },
+    { $sort: { count: -1, missing: 1, _id: 1 } },
+    { $limit: Math.max(limit, 1) },
+  ];
 }
 
 /** Grouped figures. @throws RefusedQuery */

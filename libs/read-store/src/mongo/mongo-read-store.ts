@@ -7,7 +7,7 @@ import { projectionOf, type ReadStore, type RowChange, type StoredRow } from '..
 import { matchOf } from './compile-match';
 import { FieldPaths } from './field-paths';
 import { MongoCheckpoints } from './mongo-checkpoints';
-import { facetOf, figuresOf } from './mongo-figures';
+import { facetsOf, figuresOf } from './mongo-figures';
 import { indexPlan } from './mongo-indexes';
 import { keysOf, pageOf, ROW_PARTS, streamOf } from './mongo-pages';
 import { MongoRegistry } from './mongo-registry';
@@ -141,11 +141,7 @@ export class MongoReadStore implements ReadStore {
   ): Promise<Record<string, FacetValue[]>> {
     for (const field of fields) kindOf(model, field);
     const subject = await this.subject(model, tenantId);
-    const facets = fields.map(async (field): Promise<[string, FacetValue[]]> => [
-      field,
-      subject ? await facetOf(subject, field, selection, limit) : [],
-    ]);
-    return Object.fromEntries(await Promise.all(facets));
+    return subject ? facetsOf(subject, fields, selection, limit) : Object.fromEntries(fields.map((field) => [field, []]));
   }
 
   async aggregate(model: ReadModel, tenantId: string, query: AggregateQuery): Promise<AggregateRow[]> {

@@ -193,15 +193,18 @@ export class MongoRegistry {
     await this.forget(collection);
     await this.retired.updateOne({ _id: collection }, { $setOnInsert: { at: new Date() } }, { upsert: true });
     clearTimeout(this.sweeping);
-    this.sweeping = setTimeout(() => void this.sweep().catch(() => undefined), GRACE_MS + 100).unref();
+    // What it cannot sweep now is swept by whoever prepares a read model next.
+    this.sweeping = setTimeout(() => void this.sweep().catch(() => this.refresh()), GRACE_MS + 100).unref();
   }
 
   /** Removes the rows of versions that were dropped a while ago, by whichever process. */
   private async sweep(): Promise<void> {
     for (const { _id } of await this.retired.find({ at: { $lt: new Date(Date.now() - GRACE_MS) } }).toArray()) {
-      await this.db.dropCollection(_id);
+      const { deletedCount } = await this.retired.deleteOne({ _id });
+      // Another process is at it; from when the collection is gone, its name may stand for a new one.
+      if (deletedCount === 0) continue;
       await this.forget(_id);
-      await this.retired.deleteOne({ _id });
+      await this.db.dropCollection(_id);
     }
   }
 }
