@@ -25,6 +25,8 @@ export interface S3BlobStoreOptions {
   secretAccessKey?: string;
   /** `<endpoint>/<bucket>/...` instead of a host name per bucket; most other servers want it. */
   forcePathStyle?: boolean;
+  /** Parts of a file that failed could not be removed. */
+  onError?(error: unknown): void;
   now?: () => Date;
 }
 
@@ -37,10 +39,12 @@ export class S3BlobStore implements BlobStore {
   private readonly bucket: string;
   private readonly region: string;
   private readonly now: () => Date;
+  private readonly onError: ((error: unknown) => void) | undefined;
 
-  constructor({ endpoint, region, bucket, accessKeyId, secretAccessKey, forcePathStyle, now }: S3BlobStoreOptions) {
+  constructor({ endpoint, region, bucket, accessKeyId, secretAccessKey, forcePathStyle, onError, now }: S3BlobStoreOptions) {
     this.bucket = bucket;
     this.region = region;
+    this.onError = onError;
     this.now = now ?? (() => new Date());
     this.client = new S3Client({
       region,
@@ -139,16 +143,17 @@ export class S3BlobStore implements BlobStore {
     try {
       await upload.done();
     } catch (error) {
-      if (upload.uploadId) await this.abort({ ...place, UploadId: upload.uploadId }, error);
+      if (upload.uploadId) await this.abort({ ...place, UploadId: upload.uploadId });
       throw error;
     }
   }
 
-  private async abort(upload: { Bucket: string; Key: string; UploadId: string }, reason: unknown): Promise<void> {
+  /** What went wrong with the file is what its sender has to hear; parts that stay behind are the operator's matter. */
+  private async abort(upload: { Bucket: string; Key: string; UploadId: string }): Promise<void> {
     try {
       await this.client.send(new AbortMultipartUploadCommand(upload));
     } catch (error) {
-      throw new AggregateError([reason, error], `${String(reason)}; its parts are left behind: ${String(error)}`);
+      this.onError?.(new Error(`The parts of ${upload.Key} are left behind in ${upload.Bucket}`, { cause: error }));
     }
   }
 }

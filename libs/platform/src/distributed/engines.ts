@@ -44,8 +44,8 @@ export const openReads = ({ mongo, kafka: { partitions } }: DistributedConfig): 
   openMongoReadStore({ ...mongo, partitions, partitionOf: (tenantId) => partitionOf(tenantId, partitions) });
 
 /** The bucket for files, made where it is missing. */
-export async function openBlobs({ s3 }: DistributedConfig): Promise<S3BlobStore> {
-  const blobs = new S3BlobStore(s3);
+export async function openBlobs({ s3 }: DistributedConfig, onError: (error: unknown) => void): Promise<S3BlobStore> {
+  const blobs = new S3BlobStore({ ...s3, onError });
   await blobs.ensureBucket();
   return blobs;
 }

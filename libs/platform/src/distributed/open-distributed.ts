@@ -43,7 +43,7 @@ export async function openDistributed(
     reads,
     vault,
     keys,
-    blobs: await openBlobs(settings),
+    blobs: await openBlobs(settings, onError),
     mailer,
     mailbox,
     projections,
