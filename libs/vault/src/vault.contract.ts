@@ -36,6 +36,32 @@ export function vaultContract(name: string, open: () => Promise<VaultUnderTest>)
       expect(await other.get('passwords', 'u1')).toEqual(value);
     });
 
+    it('lists everything that has not expired, namespace by namespace', async () => {
+      const later = new Date('2026-01-02T00:00:00Z');
+      await vault.putMany('passwords', [
+        { id: 'u2', value: bytes('b') },
+        { id: 'u1', value: bytes('a') },
+      ]);
+      await vault.put('codes', { id: 'c', value: bytes('1'), expiresAt: later });
+      await vault.put('codes', { id: 'gone', value: bytes('2'), expiresAt: now });
+      const many = Array.from({ length: 1_200 }, (_, n) => ({ id: `k${n}`, value: bytes(String(n)) }));
+      await vault.putMany('keys', many);
+      const found = new Map<string, Map<string, string>>();
+      for await (const { namespace, secrets } of other.all()) {
+        const room = found.get(namespace) ?? new Map<string, string>();
+        found.set(namespace, room);
+        for (const { id, value, expiresAt } of secrets) room.set(id, `${Buffer.from(value)} ${expiresAt?.toISOString() ?? 'for ever'}`);
+      }
+      expect(found.get('passwords')).toEqual(
+        new Map([
+          ['u1', 'a for ever'],
+          ['u2', 'b for ever'],
+        ]),
+      );
+      expect(found.get('codes')).toEqual(new Map([['c', `1 ${later.toISOString()}`]]));
+      expect(found.get('keys')?.size).toBe(1_200);
+    });
+
     it('keeps namespaces apart', async () => {
       await vault.put('passwords', { id: 'u1', value: bytes('a') });
       await vault.put('codes', { id: 'u1', value: bytes('b') });

@@ -24,6 +24,8 @@ export abstract class Vault {
   abstract delete(namespace: string, id: string): Promise<boolean>;
   /** A number that grows whenever an existing value of the namespace is replaced or deleted: caches compare it. */
   abstract version(namespace: string): Promise<number>;
+  /** Everything that has not expired, in batches of one namespace each: for moving to another engine, while nobody writes. */
+  abstract all(): AsyncIterable<{ namespace: string; secrets: Secret[] }>;
   /** Wipes replaced and deleted values from the engine's own logs, as far as the engine can. */
   abstract scrub(): Promise<void>;
   abstract close(): Promise<void>;

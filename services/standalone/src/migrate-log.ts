@@ -17,7 +17,7 @@ personal data stay as they are; nothing is decrypted. Stop the product first, at
   --data-dir DIR        data folder of the SQLite log; DATA_DIR by default
   --url URL             esdb://... of EventStoreDB; EVENTSTORE_URL by default
   --namespace NAME      beginning of the names of all streams on a shared EventStoreDB; none by default
-  --vault-url URL       mongodb://... of the other profile's vault: keys of persons move too, from the vault of --from to that of --to
+  --vault-url URL       mongodb://... of the other profile's vault: the vault moves too, from that of --from to that of --to
   --vault-database NAME database of that vault; matricula by default
 
 Killed or cut off, the same command goes on where it was. At the end both logs are read again and compared: per tenant a hash chain over
@@ -25,8 +25,9 @@ all stored events, per stream their number. The chain is the ledger's without th
 way. For the same reason read models and ledger are built anew from the new log: let the other profile begin with an empty read store.
 
 The vault: events are encrypted with one key for each person, and the keys are not in the log. With --vault-url they are copied along
-(erased persons stay erased); without it, move the vault by the means of its engine before the product starts on the new log, or no
-personal field can be read. Password hashes and provider credentials always move with the vault itself.
+(erased persons stay erased), and so are password hashes, API keys and the peppers by which people are recognised; without it, move the
+vault by the means of its engine before the product starts on the new log. Files (attachments, uploads) stay where they are: copy the
+folder blobs into the bucket, or back, by the bucket's own means.
 `;
 
 const engines = ['sqlite', 'eventstoredb'] as const;
@@ -90,8 +91,8 @@ function progressLines(): (progress: MigrationProgress) => void {
   };
 }
 
-function report({ copied, keys, tenants, differingStreams, streams, same }: MigrationResult): number {
-  process.stdout.write(`${copied} events and ${keys} keys copied by this run\n`);
+function report({ copied, keys, secrets, tenants, differingStreams, streams, same }: MigrationResult): number {
+  process.stdout.write(`${copied} events, ${keys} keys of persons and ${secrets} other secrets copied by this run\n`);
   for (const { tenantId, from, to, same: equal } of tenants) {
     process.stdout.write(`${equal ? 'same' : 'DIFFERENT'} ${tenantId}: ${from.events} events, ${from.head}\n`);
     if (!equal) process.stdout.write(`  but there ${to.events} events, ${to.head}\n`);

@@ -20,6 +20,8 @@ export interface MongoVaultOptions {
   now?: () => Date;
 }
 
+const BATCH = 1_000;
+
 /** Secrets are not derived from anything: a write counts when most members have it on disk. */
 const DURABLE = { writeConcern: { w: 'majority', journal: true } } as const;
 
@@ -123,6 +125,21 @@ export class MongoVault implements Vault {
 
   async version(namespace: string): Promise<number> {
     return (await this.versions.findOne({ _id: namespace }))?.version ?? 0;
+  }
+
+  async *all(): AsyncGenerator<{ namespace: string; secrets: Secret[] }> {
+    let batch: { namespace: string; secrets: Secret[] } | undefined;
+    for await (const document of this.secrets.find().sort({ _id: 1 })) {
+      if (!this.isUsable(document)) continue;
+      const { _id, value, expiresAt } = document;
+      if (batch && (batch.namespace !== _id.namespace || batch.secrets.length >= BATCH)) {
+        yield batch;
+        batch = undefined;
+      }
+      batch ??= { namespace: _id.namespace, secrets: [] };
+      batch.secrets.push({ id: _id.id, value: Buffer.from(value.value()), expiresAt });
+    }
+    if (batch) yield batch;
   }
 
   /**

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { type Secret, type Vault } from '../vault';
 
 const SCHEMA_VERSION = 1;
+const BATCH = 1_000;
 
 const SCHEMA = `
   create table if not exists secrets (
@@ -80,6 +81,20 @@ export class SqliteVault implements Vault {
     return (this.statements.version.get(namespace) as number | undefined) ?? 0;
   }
 
+  async *all(): AsyncGenerator<{ namespace: string; secrets: Secret[] }> {
+    const now = this.now().getTime();
+    for (const namespace of this.statements.namespaces.all() as string[]) {
+      let after = '';
+      for (;;) {
+        const rows = this.statements.page.all(namespace, after, now, BATCH) as { id: string; value: Buffer; expires_at: number | null }[];
+        if (rows.length === 0) break;
+        after = rows.at(-1)!.id;
+        const secrets = rows.map(({ id, value, expires_at: at }) => ({ id, value, expiresAt: at === null ? undefined : new Date(at) }));
+        yield { namespace, secrets };
+      }
+    }
+  }
+
   async scrub(): Promise<void> {
     // The write-ahead log still holds the old pages until a checkpoint truncates it.
     this.db.pragma('wal_checkpoint(truncate)');
@@ -138,6 +153,11 @@ function migrate(db: Database.Database, file: string): void {
 const prepare = (db: Database.Database) => ({
   get: db.prepare('select value from secrets where namespace = ? and id = ? and (expires_at is null or expires_at > ?)').pluck(),
   insert: db.prepare('insert into secrets (namespace, id, value, expires_at) values (?, ?, ?, ?)'),
+  namespaces: db.prepare('select distinct namespace from secrets order by namespace').pluck(),
+  page: db.prepare(
+    `select id, value, expires_at from secrets where namespace = ? and id > ? and (expires_at is null or expires_at > ?)
+     order by id limit ?`,
+  ),
   delete: db.prepare('delete from secrets where namespace = ? and id = ?'),
   purge: db.prepare('delete from secrets where expires_at <= ?'),
   version: db.prepare('select version from versions where namespace = ?').pluck(),

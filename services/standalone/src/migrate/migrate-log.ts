@@ -2,6 +2,7 @@ import { ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/ker
 import type { EventStore, SealedImport } from '@matricula/event-store';
 import type { Vault } from '@matricula/vault';
 import { compareLogs, type LogComparison } from './compare-logs';
+import { copySecrets } from './secrets-copy';
 import { SubjectKeyCopy } from './subject-keys';
 
 /** One end of a migration. `vault` is needed at both ends when the keys of data subjects move too. */
@@ -25,7 +26,10 @@ export interface MigrationProgress {
 
 export interface MigrationResult extends LogComparison {
   copied: number;
+  /** Keys of persons. */
   keys: number;
+  /** What else the vault holds. */
+  secrets: number;
 }
 
 const BATCH = 1_000;
@@ -55,8 +59,9 @@ export async function migrateLog(options: {
     copied += events.length;
     onProgress?.({ phase: 'copying', events: copied, position });
   }
+  const secrets = from.vault && to.vault ? await copySecrets(from.vault, to.vault) : 0;
   const comparison = await compareLogs(from.store, to.store, (events, position) => onProgress?.({ phase: 'verifying', events, position }));
-  return { ...comparison, copied, keys: keys?.copied ?? 0 };
+  return { ...comparison, copied, keys: keys?.copied ?? 0, secrets };
 }
 
 /** Events of each tenant in their order: between tenants there is none to keep. */
