@@ -9,7 +9,7 @@ const run = (command, args) => {
   const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
   if (status !== 0) process.exit(status ?? 1);
 };
-run(join(root, 'node_modules/.bin/swc'), ['test/bench', '-d', 'dist', '--config-file', '.swcrc', '--quiet']);
+run(join(root, 'node_modules/.bin/swc'), ['test/bench', 'test/fixtures', '-d', 'dist', '--config-file', '.swcrc', '--quiet']);
 run(process.execPath, [
   '--enable-source-maps',
   '--max-old-space-size=4096',

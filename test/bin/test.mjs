@@ -5,13 +5,18 @@ import { build, install, root } from '../../services/standalone/bin/bootstrap.mj
 
 /**
  * `npm test`: everything on a fresh clone. Arguments narrow it: `npm test -- lint`, `npm test -- jest test/flows`.
- * Parts: lint (eslint, types, boundaries, format), jest (every spec, a real browser included).
+ * Parts: lint (eslint, types, boundaries, format), jest (every spec, a real browser included), distributed (the flow specs again, on
+ * the engines of the distributed profile, and its faults).
  */
 install();
 build();
 
 const [part, ...rest] = process.argv.slice(2);
 const bin = (name) => join(root, 'node_modules', '.bin', name);
+const jest = [process.execPath, '--max-old-space-size=4096', bin('jest'), '-c', '.jestrc.json', '--maxWorkers=2'];
+/** What only makes sense on engines. */
+const FAULTS = 'test/faults/distributed';
+const engines = existsSync(join(root, '..', 'shared', 'engines'));
 const parts = {
   lint: [
     [bin('eslint'), ['-c', '.eslint.config.mjs', '.', '--max-warnings', '0']],
@@ -19,16 +24,27 @@ const parts = {
     [bin('tsc'), ['-p', 'console']],
     [bin('prettier'), ['--check', '--log-level', 'warn', '.']],
   ],
-  jest: [
-    [
-      process.execPath,
-      ['--max-old-space-size=4096', bin('jest'), '-c', '.jestrc.json', '--maxWorkers=2', ...(part === 'jest' ? rest : [])],
-    ],
-  ],
+  jest: [[jest[0], [...jest.slice(1), `--testPathIgnorePatterns=${FAULTS}`, ...(part === 'jest' ? rest : [])]]],
+  distributed: engines
+    ? [
+        [
+          jest[0],
+          [
+            ...jest.slice(1),
+            '--globalSetup=./test/fixtures/start-engines.ts',
+            '--globalTeardown=./test/fixtures/stop-engines.ts',
+            '--testTimeout=300000',
+            ...(part === 'distributed' && rest.length > 0 ? rest : ['test/flows', FAULTS]),
+          ],
+        ],
+      ]
+    : [],
 };
 
 if (!existsSync(join(root, '..', 'shared')))
-  process.stdout.write('Left out: specs on the real enquiry file and on real engines (../shared is not beside this folder).\n');
+  process.stdout.write(
+    'Left out: specs on the real enquiry file, on real engines, and the distributed profile (../shared is not beside this folder).\n',
+  );
 for (const [name, commands] of Object.entries(parts)) {
   if (part !== undefined && part !== name) continue;
   for (const [command, args] of commands) {
