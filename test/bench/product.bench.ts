@@ -20,7 +20,7 @@ export async function leadIds(product: Product, count: number): Promise<string[]
   return ids.slice(0, count);
 }
 
-const callAction = (lead_id: string) => ({
+export const callAction = (lead_id: string) => ({
   lead_id,
   callObj: { group: 'call', selectStage: 'stage-wrong-number' },
   user_selected_college_id: -1,

@@ -27,7 +27,7 @@ export class Product {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
   private constructor(
-    private readonly child: ChildProcess,
+    private readonly child: ChildProcess | undefined,
     readonly url: string,
     /** From the start of the process until it says that it is ready. */
     readonly startedAfterMs: number,
@@ -51,6 +51,11 @@ export class Product {
     return new Product(child, url, performance.now() - began);
   }
 
+  /** The product at an address, whose processes somebody else ends. */
+  static at(url: string): Product {
+    return new Product(undefined, url, 0);
+  }
+
   get sessionToken(): string {
     return this.token;
   }
@@ -67,8 +72,11 @@ export class Product {
   }
 
   /** Sends a request. @throws Error unless it is answered with 200 */
-  async json<T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<T> {
-    const { status, body: text } = await this.send(method, path, body && JSON.stringify(body), { 'content-type': 'application/json' });
+  async json<T = Record<string, unknown>>(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<T> {
+    const { status, body: text } = await this.send(method, path, body && JSON.stringify(body), {
+      'content-type': 'application/json',
+      ...headers,
+    });
     if (status !== 200) throw new Error(`${method} ${path} answered ${status}: ${text.slice(0, 300)}`);
     return JSON.parse(text) as T;
   }
@@ -111,6 +119,7 @@ export class Product {
 
   /** Resident memory of the process in MiB, where the system tells. */
   memory(): number | undefined {
+    if (!this.child) return undefined;
     const status = readFileSync(`/proc/${this.child.pid}/status`, 'utf8');
     const kib = /VmRSS:\s+(\d+)/.exec(status)?.[1];
     return kib === undefined ? undefined : Number(kib) / 1024;
@@ -118,8 +127,10 @@ export class Product {
 
   async stop(): Promise<void> {
     this.agent.destroy();
-    const ended = new Promise((resolve) => this.child.once('exit', resolve));
-    this.child.kill('SIGTERM');
+    const { child } = this;
+    if (!child) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
     await ended;
   }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { assertEngines, distributedBench } from './distributed.bench';
 import { benchAppends } from './event-store.bench';
 import { figure, table, type Figure } from './figure';
 import { importRate, makeCsv, parseRate } from './import.bench';
@@ -13,16 +14,27 @@ const root = join(__dirname, '../../..');
 /** Rows of one import; at larger scales the store is filled with several. */
 const IMPORT = 100_000;
 
-const parts = ['B1', 'B9', 'B11', 'B2', 'B4', 'B10', 'B12', 'B3', 'B5', 'B6', 'B7', 'B8'];
+const parts = {
+  embedded: ['B1', 'B9', 'B11', 'B2', 'B4', 'B10', 'B12', 'B3', 'B5', 'B6', 'B7', 'B8'],
+  distributed: ['D1', 'D2', 'D3', 'D4'],
+};
 
-/** `npm run bench -- --leads 100000 --only B2,B4`: measures, prints one table, writes bench.json. */
+/** `npm run bench -- --leads 100000 --only B2,B4 --profile embedded`: measures, prints one table, writes bench.json. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { leads: { type: 'string', default: '100000' }, only: { type: 'string', default: parts.join(',') } },
+    options: {
+      profile: { type: 'string', default: 'embedded' },
+      leads: { type: 'string', default: '100000' },
+      only: { type: 'string' },
+    },
   });
+  const { profile } = values;
+  if (profile !== 'embedded' && profile !== 'distributed') throw new Error('--profile takes embedded or distributed');
+  if (profile === 'distributed') assertEngines();
   const leads = Number(values.leads);
   if (!Number.isInteger(leads) || leads < 1_000) throw new Error('--leads takes a whole number from 1000');
-  const wanted = (...ids: string[]) => ids.some((id) => values.only.split(',').includes(id));
+  const chosen = values.only?.split(',') ?? parts[profile];
+  const wanted = (...ids: string[]) => ids.some((id) => chosen.includes(id));
   const folder = join(root, '.bench', String(leads));
   mkdirSync(folder, { recursive: true });
   const figures: Figure[] = [];
@@ -34,6 +46,10 @@ async function main(): Promise<void> {
     if (made.length > 0) process.stdout.write(`${table(made)}\n`);
   };
 
+  if (profile === 'distributed') {
+    await step(`a store of ${leads} leads`, () => makeStore(folder, leads));
+    await distributedBench(join(folder, 'store'), wanted, step);
+  }
   if (wanted('B1')) await step('durable appends', () => appendFigures(folder));
   if (wanted('B2', 'B3', 'B4', 'B9', 'B10', 'B11', 'B12')) {
     await step(`a store of ${leads} leads`, () => makeStore(folder, leads));
@@ -58,7 +74,9 @@ async function main(): Promise<void> {
     });
   }
 
-  process.stdout.write(`\n${leads.toLocaleString('en')} leads, ${((Date.now() - began) / 1000).toFixed(0)} s\n\n${table(figures)}\n`);
+  process.stdout.write(
+    `\n${profile} profile, ${leads.toLocaleString('en')} leads, ${((Date.now() - began) / 1000).toFixed(0)} s\n\n${table(figures)}\n`,
+  );
   writeFileSync(join(root, 'bench.json'), `${JSON.stringify(figures, undefined, 2)}\n`);
 }
 
