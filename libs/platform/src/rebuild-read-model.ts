@@ -31,7 +31,8 @@ export async function rebuildReadModel(config: Config, projector: Projector, opt
   const { reads, lanes, close } = config.distributed ? await partitionLanes(config, options) : await logLane(config);
   const { name } = projector.model;
   try {
-    for (const { store } of lanes) for (const version of await reads.versions(name)) await store.drop(name, version);
+    // Not by a lane: what one partition drops stays until another version answers.
+    for (const version of await reads.versions(name)) await reads.drop(name, version);
     await Promise.all(lanes.map((lane) => fold(lane, projector, options)));
   } finally {
     await Promise.all(lanes.map(({ feed }) => feed.close()));
