@@ -34,7 +34,7 @@ const parts = {
             '--globalSetup=./test/fixtures/start-engines.ts',
             '--globalTeardown=./test/fixtures/stop-engines.ts',
             '--testTimeout=300000',
-            ...(part === 'distributed' && rest.length > 0 ? rest : ['test/flows', FAULTS]),
+            ...(part === 'distributed' && rest.length > 0 ? rest : ['test/flows', 'test/e2e/main-job', FAULTS]),
           ],
         ],
       ]

@@ -1,22 +1,46 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { loadConfig } from '@matricula/config';
+import { openDistributed } from '@matricula/platform';
+import { projectors } from '@matricula/projections';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { ProductProcess, type ProcessKind } from '../fixtures/distributed-product';
+import { DistributedStage, sharedEngines, type SharedEngines } from '../fixtures/distributed-stage';
+import { freePort } from '../fixtures/engines';
+import { seedTenants } from '../fixtures/seed-tenants';
 
 const root = resolve(__dirname, '../..');
 
-/** The built product as a child process on files of its own, with the demonstration tenants. */
+/** What stands behind an address. */
+interface Running {
+  address: string;
+  stop(signal: NodeJS.Signals): Promise<void>;
+}
+
+/**
+ * The built product with the demonstration tenants: one child process on files of its own, or, in a run of the distributed profile,
+ * each of its processes.
+ */
 export class Product {
   private constructor(
-    private readonly child: ChildProcess,
-    readonly address: string,
+    private readonly running: Running,
     readonly dataDir: string,
   ) {}
 
+  get address(): string {
+    return this.running.address;
+  }
+
   static async start(dataDir = mkdtempSync(join(tmpdir(), 'product-'))): Promise<Product> {
+    const engines = sharedEngines();
+    return new Product(engines ? await Product.separate(dataDir, engines) : await Product.together(dataDir), dataDir);
+  }
+
+  private static async together(dataDir: string): Promise<Running> {
     const env = { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: dataDir, SIGN_IN_PER_MINUTE: '1000' };
     const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/services/standalone/src/main.js')], {
       env,
@@ -31,24 +55,54 @@ export class Product {
       // The pipe is read on, so that the child never waits for us.
       if (address) {
         child.stdout?.resume();
-        return new Product(child, address, dataDir);
+        const stop = async (signal: NodeJS.Signals) => {
+          const exited = once(child, 'exit');
+          child.kill(signal);
+          await exited;
+        };
+        return { address, stop };
       }
     }
     throw new Error(`The product did not start:\n${said.join('\n')}`);
   }
 
+  /** Relay, projector, sockets and api, each a process; the browser sees the api alone. */
+  private static async separate(dataDir: string, engines: SharedEngines): Promise<Running> {
+    const stage = await DistributedStage.open(engines);
+    const own = { NODE_ENV: 'development', HOST: '127.0.0.1', DATA_DIR: dataDir, SIGN_IN_PER_MINUTE: '1000', LOG_LEVEL: 'error' };
+    const env = { ...stage.env, ...own };
+    const processOf = async (kind: ProcessKind, more = {}) => {
+      const started = new ProductProcess(kind, await freePort(), [], { ...env, ...more });
+      await started.start();
+      return started;
+    };
+    const beside = await Promise.all((['relay', 'projector', 'live', 'automation'] as const).map((kind) => processOf(kind)));
+    const config = loadConfig(env);
+    const ports = await openDistributed(config, {
+      name: 'spec',
+      projectors,
+      hearsChanges: false,
+      jobDuty: 'own',
+      onError: (error) => process.stderr.write(`tried again after: ${String(error)}\n`),
+    });
+    await seedTenants(config, ports);
+    await ports.close();
+    const api = await processOf('api', { LIVE_URL: beside.find(({ kind }) => kind === 'live')?.url });
+    const stop = async () => {
+      for (const one of [api, ...beside]) await one.stop();
+      await stage.close();
+    };
+    return { address: api.url, stop };
+  }
+
   /** Ends at once, as a power cut would. */
   async kill(): Promise<void> {
-    const exited = once(this.child, 'exit');
-    this.child.kill('SIGKILL');
-    await exited;
+    await this.running.stop('SIGKILL');
   }
 
   /** Ends after what is in hand. */
   async stop(): Promise<void> {
-    const exited = once(this.child, 'exit');
-    this.child.kill('SIGTERM');
-    await exited;
+    await this.running.stop('SIGTERM');
   }
 
   async remove(): Promise<void> {

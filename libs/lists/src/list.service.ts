@@ -66,6 +66,7 @@ export class ListService {
   /** Rows by key, only those that the caller may see; asked of the rows themselves, which are never behind the columns. */
   async byKey<Row extends object>(list: ListDeclaration, keys: string[], context: RequestContext): Promise<Row[]> {
     const model = list.model as ReadModel<Row>;
+    await ownWrites(this.reads, model, context);
     const rows = await this.reads.getMany<Row>(model, context.tenantId, keys.slice(0, MOST_ROWS));
     const visible = list.rows?.(context);
     if (!visible) return rows;
