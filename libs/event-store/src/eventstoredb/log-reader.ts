@@ -1,7 +1,7 @@
 import { ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
 import type { LogFilter } from '../event-store';
 import type { BatchDecisions } from './batch-decisions';
-import type { Connection } from './connection';
+import type { Connection, PhysicalEvent } from './connection';
 import { positionNumber, positionText } from './position';
 import { type FoundEvent, foundEvent } from './stored-event';
 
@@ -63,8 +63,12 @@ export class LogReader {
   async *batches(after: Position, filter: LogFilter, batchSize: number): AsyncGenerator<RecordedEvent[]> {
     let cursor = positionNumber(after);
     let ready: RecordedEvent[] = [];
+    let next = this.page(cursor);
     for (;;) {
-      const page = await this.connection.readAll({ from: cursor, count: PAGE });
+      const page = await next;
+      const ahead = page.at(-1)?.position ?? cursor;
+      // While this page is handled, the server makes the next one.
+      if (page.length === PAGE) next = this.page(ahead);
       const fresh = page.filter(({ position }) => cursor === undefined || position > cursor);
       // Decisions come soon after what they decide: most need not be asked for.
       this.decisions.note(fresh);
@@ -81,7 +85,7 @@ export class LogReader {
         yield ready;
         ready = [];
       }
-      cursor = fresh.at(-1)?.position ?? cursor;
+      cursor = ahead;
       if (page.length < PAGE) break;
     }
     if (ready.length > 0) yield ready;
@@ -112,6 +116,13 @@ export class LogReader {
       }
       if (page.length < count) return undecided || top === undefined ? ORIGIN : this.keep({ upTo: top, head: ORIGIN });
     }
+  }
+
+  /** A page of the log; whoever does not come for it need not hear that it failed. */
+  private page(from: bigint | undefined): Promise<PhysicalEvent[]> {
+    const page = this.connection.readAll({ from, count: PAGE });
+    page.catch(() => undefined);
+    return page;
   }
 
   private keep(settled: { upTo: bigint; head: Position }): Position {
