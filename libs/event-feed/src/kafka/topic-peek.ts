@@ -134,10 +134,16 @@ export class TopicPeek {
   /** Points the consumer at what is asked, as soon as there are both. */
   private ask(): void {
     const { topic } = this.options;
-    this.consumer?.pause([{ topic }]);
-    if (!this.asked) return;
-    const { partition, offset } = this.asked;
-    this.consumer?.seek({ topic, partition, offset: String(offset) });
-    this.consumer?.resume([{ topic, partitions: [partition] }]);
+    try {
+      this.consumer?.pause([{ topic }]);
+      if (!this.asked) return;
+      const { partition, offset } = this.asked;
+      this.consumer?.seek({ topic, partition, offset: String(offset) });
+      this.consumer?.resume([{ topic, partitions: [partition] }]);
+    } catch (error) {
+      // A consumer that is about to crash takes no orders any more: the one that takes its place is asked when it has joined.
+      this.consumer = undefined;
+      this.failure = error;
+    }
   }
 }

@@ -6,6 +6,12 @@ import { EventCodec, EventStoreDbEventStore } from '@matricula/event-store';
 import { openMongoReadStore, type MongoReadStore } from '@matricula/read-store';
 import { DataSubjectKeys, openMongoVault, type Vault } from '@matricula/vault';
 
+/**
+ * How long an append over several streams may stay undecided before anybody decides it: people wait behind one whose process died. A live
+ * one that was decided against is done again.
+ */
+const UNDECIDED_MS = 2_000;
+
 /** What every process of the distributed profile stands on. */
 export interface Engines {
   settings: DistributedConfig;
@@ -24,7 +30,13 @@ export async function openEngines(config: Pick<Config, 'distributed'>, name: str
   const vault = await openMongoVault(settings.mongo);
   const keys = new DataSubjectKeys(vault);
   const codec = new EventCodec({ definitions: eventDefinitions, keys });
-  const store = new EventStoreDbEventStore({ connectionString: settings.eventStoreUrl, codec, sweeps: true, onError });
+  const store = new EventStoreDbEventStore({
+    connectionString: settings.eventStoreUrl,
+    codec,
+    sweeps: true,
+    sweepAfterMs: UNDECIDED_MS,
+    onError,
+  });
   return {
     settings,
     kafka: { brokers: settings.kafka.brokers, clientId: `${settings.kafka.prefix}-${name}` },
