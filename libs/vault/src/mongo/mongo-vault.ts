@@ -106,12 +106,23 @@ export class MongoVault implements Vault {
 
   async putMissing(namespace: string, secrets: readonly Secret[]): Promise<Map<string, Buffer>> {
     const first = [...new Map([...secrets].reverse().map((secret) => [secret.id, secret])).values()];
+    const [only] = first;
+    if (only && first.length === 1) return new Map([[only.id, await this.keptOrPut(namespace, only)]]);
     return this.inTransaction(async (session) => {
       const there = await this.collect(namespace, first, session);
       const missing = first.filter(({ id }) => !there.has(id));
       await this.store(namespace, missing, session);
       return new Map(first.map(({ id, value }) => [id, there.get(id) ?? Buffer.from(value)]));
     });
+  }
+
+  /** One secret needs no transaction: those who race for the same one would only make each other begin again. */
+  private async keptOrPut(namespace: string, secret: Secret): Promise<Buffer> {
+    for (;;) {
+      const there = await this.get(namespace, secret.id);
+      if (there) return there;
+      if (await this.putIfAbsent(namespace, secret)) return Buffer.from(secret.value);
+    }
   }
 
   async delete(namespace: string, id: string): Promise<boolean> {
