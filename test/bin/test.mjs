@@ -5,8 +5,8 @@ import { build, install, root } from '../../services/standalone/bin/bootstrap.mj
 
 /**
  * `npm test`: everything on a fresh clone. Arguments narrow it: `npm test -- lint`, `npm test -- jest test/flows`.
- * Parts: lint (eslint, types, boundaries, format), jest (every spec, a real browser included), distributed (the flow specs again, on
- * the engines of the distributed profile, and its faults).
+ * Parts: lint (eslint, types, boundaries, format), jest (every spec, a real browser included), distributed (flows and main job again, on
+ * the engines of the distributed profile). Its faults take ten minutes more: `npm run test:faults`.
  */
 install();
 build();
@@ -14,7 +14,7 @@ build();
 const [part, ...rest] = process.argv.slice(2);
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const jest = [process.execPath, '--max-old-space-size=4096', bin('jest'), '-c', '.jestrc.json', '--maxWorkers=2'];
-/** What only makes sense on engines. */
+/** What is run by itself: it kills engines and processes for minutes. */
 const FAULTS = 'test/faults/distributed';
 const engines = existsSync(join(root, '..', 'shared', 'engines'));
 const parts = {
@@ -34,7 +34,7 @@ const parts = {
             '--globalSetup=./test/fixtures/start-engines.ts',
             '--globalTeardown=./test/fixtures/stop-engines.ts',
             '--testTimeout=300000',
-            ...(part === 'distributed' && rest.length > 0 ? rest : ['test/flows', 'test/e2e/main-job', FAULTS]),
+            ...(part === 'distributed' && rest.length > 0 ? rest : ['test/flows', 'test/e2e/main-job']),
           ],
         ],
       ]

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
+import { sharedEngines } from '../fixtures/distributed-stage';
 import { Desk, type Person } from '../fixtures/desk';
 import { Imports } from '../fixtures/imports';
 
@@ -105,7 +106,8 @@ describe('files of every kind', () => {
     expect((await admin.post('/api/imports', { uploadId: 'nothing', mapping: [phone(0)] })).status).toBe(404);
   });
 
-  const withReal = existsSync(real) ? it : it.skip;
+  // Minutes where the log has no transactions over streams: there the real file is tried by hand.
+  const withReal = existsSync(real) && !sharedEngines() ? it : it.skip;
   withReal('of the real world come in whole', async () => {
     const upload = await imports.upload(readFileSync(real), 'leads-x-education.csv');
     const of = (name: string) => upload.mapping.find(({ column }) => upload.columns[column]?.name === name);
