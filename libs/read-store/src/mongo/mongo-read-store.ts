@@ -1,6 +1,6 @@
 import * as os from 'node:os';
 import { createConnection, type Connection, type mongo } from 'mongoose';
-import type { Position } from '@matricula/domain/kernel';
+import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import type { AggregateQuery, AggregateRow, FacetValue, PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
 import { kindOf } from '../field-value';
 import { projectionOf, type ReadStore, type RowChange, type StoredRow } from '../read-store';
@@ -169,8 +169,10 @@ export class MongoReadStore implements ReadStore {
     return this.checkpoints.reached({ projection, position, ids }, withinMs);
   }
 
+  /** Of the log alone: where a checkpoint also names a place in the feed, that is nothing to those who ask. */
   async position(projection: string, tenantId?: string): Promise<Position> {
-    return this.checkpoints.least(await this.checkpointIds(projection, this.partition(tenantId)));
+    const least = await this.checkpoints.least(await this.checkpointIds(projection, this.partition(tenantId)));
+    return least.split(':')[0] ?? ORIGIN;
   }
 
   async close(): Promise<void> {

@@ -18,7 +18,6 @@ interface LoadedJob {
   job: Job;
   hand: JobInHand;
   startedAt: Position;
-  undoAt: Position;
 }
 
 /**
@@ -105,8 +104,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const { actor, ip, userAgent } = first.meta;
     const meta: CommandMeta = { tenantId, actor, ip, userAgent, correlationId: jobId, version: 1 };
     const { kind = 'import', title, total, settings, done, counts } = job;
-    const undoAt = events.find(({ type }) => type === 'JobUndoStarted')?.position ?? ORIGIN;
-    return { job, hand: { tenantId, jobId, kind, title, total, settings, done, counts, meta }, startedAt: first.position, undoAt };
+    return { job, hand: { tenantId, jobId, kind, title, total, settings, done, counts, meta }, startedAt: first.position };
   }
 
   private wake(tenantId: string, jobId: string): void {
@@ -178,8 +176,9 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     await this.note(hand, { type: 'CompleteJob', data: { ...last, ...end } });
   }
 
-  private async undo({ hand, startedAt, undoAt }: LoadedJob): Promise<void> {
-    const slices = this.undoing.slices(hand, startedAt, undoAt);
+  private async undo({ hand, startedAt }: LoadedJob): Promise<void> {
+    // Not up to the wish to undo: a slice that was in hand then may have come into the log behind it. By now nobody works on the job.
+    const slices = this.undoing.slices(hand, startedAt, await this.store.head());
     const start = { ...hand, done: 0, counts: {} };
     const last = await this.follow(start, slices, 'undoing', (slice) => ({ type: 'ProgressUndo', data: slice }));
     if (last) await this.note(hand, { type: 'CompleteUndo', data: { counts: last.counts } });

@@ -19,7 +19,7 @@ const OUTCOMES: Record<string, string> = {
   LeadRestored: 'restored',
 };
 
-/** Takes a job back, lead by lead, as the log names them between the job's start and the wish to undo it. */
+/** Takes a job back, lead by lead, as the log names them between two positions: the job's start and the log's end after its last slice. */
 @Injectable()
 export class JobUndo {
   constructor(private readonly store: EventStore) {}
