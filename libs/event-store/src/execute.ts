@@ -14,6 +14,8 @@ import { type EventStore, type NewEvent, RevisionConflict, type StreamAppend } f
 
 /** How often a command is decided again when others write to the same stream at the same time. */
 const ATTEMPTS = 8;
+/** The pause between two attempts grows to 2 to this power, in ms. */
+const LONGEST_PAUSE = 8;
 
 /** Where a command's events go. */
 export interface StreamAddress {
@@ -130,15 +132,15 @@ export async function executeMany<State, C extends DomainCommand, E extends Doma
   });
 }
 
-/** Attempts again what another writer to the same streams overtook. @throws RevisionConflict when eight attempts in a row were */
-export async function persisting<T>(attempt: () => Promise<T>): Promise<T> {
+/** Attempts again what another writer to the same streams overtook. @throws RevisionConflict when so many attempts in a row were; eight by default */
+export async function persisting<T>(attempt: () => Promise<T>, attempts = ATTEMPTS): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof RevisionConflict) || tried === ATTEMPTS) throw error;
+      if (!(error instanceof RevisionConflict) || tried === attempts) throw error;
       // The first retry is immediate; those who collide again come back at different moments.
-      if (tried > 1) await pause(Math.random() * 2 ** tried);
+      if (tried > 1) await pause(Math.random() * 2 ** Math.min(tried, LONGEST_PAUSE));
     }
   }
 }

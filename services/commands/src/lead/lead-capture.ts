@@ -49,6 +49,9 @@ export interface CaptureOptions {
   policy?: DuplicatePolicy;
 }
 
+/** One of all who enquire for the same person at the same moment wins each round, and nobody's enquiry is turned away. */
+const ATTEMPTS = 40;
+
 /** Makes leads of enquiries, one or thousands at a time: de-duplication, attribution and reservation in one append. */
 @Injectable()
 export class LeadCapture {
@@ -66,7 +69,7 @@ export class LeadCapture {
     meta: CommandMeta,
     { jobId, policy = 're-enquire' }: CaptureOptions = {},
   ): Promise<CaptureOutcome[]> {
-    return persisting(() => this.attempt(enquiries, meta, jobId, policy));
+    return persisting(() => this.attempt(enquiries, meta, jobId, policy), ATTEMPTS);
   }
 
   private async attempt(enquiries: IncomingEnquiry[], meta: CommandMeta, jobId: string | undefined, policy: DuplicatePolicy) {
