@@ -1,6 +1,23 @@
 /** Each rule is a sentence; `boundaries.spec.ts` runs them. */
 const contexts = 'lead|call-action|follow-up|job|user|tenant|catalog|record|audit';
 
+/** Packages that only the adapters in these folders know. */
+const engines = [
+  { name: 'DuckDB and SQLite', packages: '(better-sqlite3|@duckdb)', adapters: '(event-store|read-store|vault)/' },
+  { name: 'MongoDB', packages: '(mongoose|mongodb|bson)/', adapters: '(read-store|vault)/src/mongo/' },
+  { name: 'S3', packages: '@aws-sdk/', adapters: 'blob-store/src/s3/' },
+  { name: 'Kafka', packages: 'kafkajs', adapters: 'event-feed/src/kafka/' },
+  { name: 'EventStoreDB', packages: '(@eventstore|@grpc|google-protobuf)', adapters: 'event-store/src/eventstoredb/' },
+];
+
+const behindPort = ({ name, packages, adapters }) => ({
+  name: `${name} stays behind its port`,
+  comment: 'Only its adapters know it; everyone else asks the port.',
+  severity: 'error',
+  from: { path: '^(services|projections|libs)/', pathNot: `^libs/${adapters}` },
+  to: { path: `node_modules/${packages}` },
+});
+
 module.exports = {
   forbidden: [
     {
@@ -69,41 +86,7 @@ module.exports = {
       from: { path: '^console/src/features/([^/]+)/' },
       to: { path: '^console/src/(app/|features/)', pathNot: '^console/src/features/$1/' },
     },
-    {
-      name: 'DuckDB and SQLite stay behind their ports',
-      comment: 'Only adapters know the engines.',
-      severity: 'error',
-      from: { path: '^(services|projections|libs)/', pathNot: '^libs/(event-store|read-store|vault)/' },
-      to: { path: 'node_modules/(better-sqlite3|@duckdb)' },
-    },
-    {
-      name: 'MongoDB stays behind its ports',
-      comment: 'Only its adapters know it.',
-      severity: 'error',
-      from: { path: '^(services|projections|libs)/', pathNot: '^libs/(read-store|vault)/src/mongo/' },
-      to: { path: 'node_modules/(mongoose|mongodb|bson)/' },
-    },
-    {
-      name: 'S3 stays behind its port',
-      comment: 'Only its adapter knows it.',
-      severity: 'error',
-      from: { path: '^(services|projections|libs)/', pathNot: '^libs/blob-store/src/s3/' },
-      to: { path: 'node_modules/@aws-sdk/' },
-    },
-    {
-      name: 'Kafka stays behind its port',
-      comment: 'Relay and announcements write and read topics through the adapter.',
-      severity: 'error',
-      from: { path: '^(services|projections|libs)/', pathNot: '^libs/event-feed/src/kafka/' },
-      to: { path: 'node_modules/kafkajs' },
-    },
-    {
-      name: 'EventStoreDB stays behind its port',
-      comment: 'Only its adapter knows the client.',
-      severity: 'error',
-      from: { path: '^(services|projections|libs)/', pathNot: '^libs/event-store/src/eventstoredb/' },
-      to: { path: 'node_modules/(@eventstore|@grpc)' },
-    },
+    ...engines.map(behindPort),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

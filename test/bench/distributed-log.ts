@@ -34,7 +34,7 @@ export async function fillLog(dataDir: string, file: string): Promise<number> {
     }
     count += events.length;
   }
-  log.close();
+  await log.close();
   await store.close();
   await vault.close();
   rmSync(copy, { recursive: true });

@@ -1,8 +1,8 @@
 import type { Config } from '@matricula/config';
-import { KafkaEventFeed, LogEventFeed, type EventFeed } from '@matricula/event-feed';
+import { LogEventFeed, type EventFeed } from '@matricula/event-feed';
 import { ProjectionRunner, type Projector } from '@matricula/projection-kit';
 import { openSqliteReadStore, type ReadStore } from '@matricula/read-store';
-import { openEngines, openReads } from './distributed/engines';
+import { openEngines, openFeed, openReads } from './distributed/engines';
 import { openLog } from './open-log';
 
 /** How far a rebuild has come; of one partition where there are several. */
@@ -70,13 +70,11 @@ async function logLane({ dataDir }: Config): Promise<{ reads: ReadStore; lanes: 
 
 async function partitionLanes(config: Config, { onError = () => undefined }: RebuildOptions) {
   const engines = await openEngines(config, 'rebuild', onError);
-  const { kafka, codec, settings } = engines;
-  const reads = await openReads(settings);
-  const { prefix, partitions } = settings.kafka;
+  const reads = await openReads(engines.settings);
   return {
     reads,
-    lanes: Array.from({ length: partitions }, (_, partition) => ({
-      feed: new KafkaEventFeed({ ...kafka, prefix, partitions, partition, codec }),
+    lanes: Array.from({ length: engines.settings.kafka.partitions }, (_, partition) => ({
+      feed: openFeed(engines, { partition }),
       store: reads.ofPartition(partition),
     })),
     close: async () => {

@@ -5,7 +5,7 @@ import { DataSubjectKeys, SqliteVault, type Vault } from '@matricula/vault';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { engineIsThere, startKafka, type KafkaEngine } from '../../../test/fixtures/engines';
+import { engineIsThere, startKafka, type Engine } from '../../../test/fixtures/engines';
 import { Relay, type RelayOptions } from './relay';
 
 const noted = defineEvent('PersonNoted', {
@@ -54,7 +54,7 @@ const until = async (condition: () => Promise<boolean> | boolean) => {
 };
 
 (engineIsThere('kafka') ? describe : describe.skip)('A relay', () => {
-  let kafka: KafkaEngine;
+  let kafka: Engine;
   let directory: string;
   let prefix: string;
   let vault: SqliteVault;
@@ -73,7 +73,7 @@ const until = async (condition: () => Promise<boolean> | boolean) => {
     store = new SqliteEventStore({ file: join(directory, 'events.db'), codec });
     relays = [];
     numbers = 0;
-    await createTopics({ brokers: kafka.brokers, clientId: 'spec', prefix, partitions: PARTITIONS, replication: 1 });
+    await createTopics({ brokers: [kafka.url], clientId: 'spec', prefix, partitions: PARTITIONS, replication: 1 });
   });
 
   afterEach(async () => {
@@ -85,7 +85,7 @@ const until = async (condition: () => Promise<boolean> | boolean) => {
 
   const started = (more: Partial<RelayOptions> = {}) => {
     const relay = new Relay({
-      ...{ brokers: kafka.brokers, clientId: 'relay', store, vault, prefix, partitions: PARTITIONS, leasePeriodMs: 1_000, batchSize: 50 },
+      ...{ brokers: [kafka.url], clientId: 'relay', store, vault, prefix, partitions: PARTITIONS, leasePeriodMs: 1_000, batchSize: 50 },
       ...more,
     });
     relays.push(relay);
@@ -116,7 +116,7 @@ const until = async (condition: () => Promise<boolean> | boolean) => {
     const all: IncomingMessage[] = [];
     const wanted = new Set((await logged()).map(({ position }) => position));
     const reader = new TopicReader({
-      ...{ brokers: kafka.brokers, clientId: 'spec', topic, name: 'all' },
+      ...{ brokers: [kafka.url], clientId: 'spec', topic, name: 'all' },
       from: new Map(Array.from({ length: PARTITIONS }, (_, partition) => [partition, 0])),
       take: (_partition, some) => {
         all.push(...some);
@@ -132,7 +132,7 @@ const until = async (condition: () => Promise<boolean> | boolean) => {
   /** What the feed makes of the topic. */
   const delivered = async (options: { sealed?: boolean; topic?: string } = {}) => {
     const feed = new KafkaEventFeed({
-      brokers: kafka.brokers,
+      brokers: [kafka.url],
       clientId: 'spec',
       prefix,
       partitions: PARTITIONS,
@@ -229,7 +229,7 @@ const until = async (condition: () => Promise<boolean> | boolean) => {
     const relay = started();
     await until(async () => (await relay.stats()).events === 100);
     const topic = `${prefix}.again`;
-    await createTopics({ brokers: kafka.brokers, clientId: 'spec', prefix, partitions: PARTITIONS, replication: 1, events: topic });
+    await createTopics({ brokers: [kafka.url], clientId: 'spec', prefix, partitions: PARTITIONS, replication: 1, events: topic });
     started({ topic });
     expect(await delivered({ sealed: true, topic })).toEqual(await logged());
   });

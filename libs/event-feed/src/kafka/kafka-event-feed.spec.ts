@@ -4,7 +4,7 @@ import { DataSubjectKeys, SqliteVault } from '@matricula/vault';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { engineIsThere, startKafka, type KafkaEngine } from '../../../../test/fixtures/engines';
+import { engineIsThere, startKafka, type Engine } from '../../../../test/fixtures/engines';
 import { eventFeedContract } from '../event-feed.contract';
 import { messageOf } from './event-message';
 import { KafkaEventFeed, type KafkaEventFeedOptions } from './kafka-event-feed';
@@ -72,18 +72,18 @@ async function openPlace(brokers: string[], partitions: number) {
 }
 
 (engineIsThere('kafka') ? describe : describe.skip)('Kafka', () => {
-  let kafka: KafkaEngine;
+  let kafka: Engine;
   let stopping = async () => {};
   beforeAll(async () => void (kafka = await startKafka()));
   afterAll(() => kafka.stop());
 
   eventFeedContract('One partition of a topic', async () => {
-    const place = await openPlace(kafka.brokers, 1);
+    const place = await openPlace([kafka.url], 1);
     return { ...place, feed: place.feed({ partition: 0 }), appendElsewhere: place.append };
   });
 
   eventFeedContract('All partitions of a topic', async () => {
-    const place = await openPlace(kafka.brokers, 3);
+    const place = await openPlace([kafka.url], 3);
     return { ...place, feed: place.feed(), appendElsewhere: place.append };
   });
 
@@ -91,7 +91,7 @@ async function openPlace(brokers: string[], partitions: number) {
     let place: Awaited<ReturnType<typeof openPlace>>;
     let feeds: KafkaEventFeed[];
     beforeEach(async () => {
-      place = await openPlace(kafka.brokers, 3);
+      place = await openPlace([kafka.url], 3);
       feeds = [];
     });
     afterEach(async () => {
@@ -160,8 +160,8 @@ async function openPlace(brokers: string[], partitions: number) {
       const { position } = await upTo(opened({ partition }), '2', ORIGIN, { batchSize: 2 });
       expect(position).toMatch(/^\d+:1$/);
       const topic = `${place.prefix}.again`;
-      await createTopics({ brokers: kafka.brokers, clientId: 'spec', prefix: place.prefix, partitions: 3, replication: 1, events: topic });
-      const writer = new TopicWriter({ brokers: kafka.brokers, clientId: 'spec', topic });
+      await createTopics({ brokers: [kafka.url], clientId: 'spec', prefix: place.prefix, partitions: 3, replication: 1, events: topic });
+      const writer = new TopicWriter({ brokers: [kafka.url], clientId: 'spec', topic });
       await writer.send([{ key: 'x', value: 'not an event', partition }]);
       let previous = ORIGIN;
       for await (const events of place.store.readAll(ORIGIN, { sealed: true }))
@@ -274,7 +274,7 @@ async function openPlace(brokers: string[], partitions: number) {
   it('sends a key to the partition that the feed reads it from', async () => {
     const prefix = `t${newEventId()}`;
     const { requests: topic } = topicsOf(prefix);
-    await createTopics({ brokers: kafka.brokers, clientId: 'spec', prefix, partitions: 7, replication: 1 });
+    await createTopics({ brokers: [kafka.url], clientId: 'spec', prefix, partitions: 7, replication: 1 });
     const keys = [
       '',
       'a',
@@ -283,7 +283,7 @@ async function openPlace(brokers: string[], partitions: number) {
       'ünïversität-७',
       ...Array.from({ length: 200 }, () => newEventId().slice(0, 1 + Math.floor(Math.random() * 36))),
     ];
-    const writer = new TopicWriter({ brokers: kafka.brokers, clientId: 'spec', topic });
+    const writer = new TopicWriter({ brokers: [kafka.url], clientId: 'spec', topic });
     await writer.send(keys.map((key) => ({ key, value: 'v' })));
     await writer.close();
     const found: [string, number][] = [];
@@ -293,7 +293,7 @@ async function openPlace(brokers: string[], partitions: number) {
         found.push(...messages.map(({ key }): [string, number] => [key, partition]));
         if (found.length >= keys.length) resolve();
       };
-      const reader = new TopicReader({ brokers: kafka.brokers, clientId: 'spec', topic, name: 'spec', from, take });
+      const reader = new TopicReader({ brokers: [kafka.url], clientId: 'spec', topic, name: 'spec', from, take });
       reader.start();
       stopping = () => reader.stop();
     });

@@ -69,13 +69,15 @@ export class KafkaEventFeed implements EventFeed {
 
   /** A log position, without offset: whoever has delivered the newest event is there, whichever of its copies that was. */
   async head(): Promise<Position> {
-    let head = ORIGIN;
-    for (const { partition, low, high } of await this.peek.bounds()) {
-      if (!this.partitions.includes(partition)) continue;
-      const position = await this.newestOf(partition, low, high);
-      if (position > head) head = position;
-    }
-    return head;
+    return [...(await this.heads()).values()].reduce((head, position) => (position > head ? position : head), ORIGIN);
+  }
+
+  /** The same for each partition by itself, ORIGIN for an empty one. */
+  async heads(): Promise<Map<number, Position>> {
+    const heads = new Map<number, Position>();
+    for (const { partition, low, high } of await this.peek.bounds())
+      if (this.partitions.includes(partition)) heads.set(partition, await this.newestOf(partition, low, high));
+    return heads;
   }
 
   /** How far the slowest subscription is behind, in each partition. */

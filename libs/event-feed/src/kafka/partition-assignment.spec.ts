@@ -1,12 +1,12 @@
 import { newEventId } from '@matricula/event-store';
-import { engineIsThere, startKafka, type KafkaEngine } from '../../../../test/fixtures/engines';
+import { engineIsThere, startKafka, type Engine } from '../../../../test/fixtures/engines';
 import { PartitionAssignment } from './partition-assignment';
 import { createTopics } from './topics';
 
 const PARTITIONS = 6;
 
 (engineIsThere('kafka') ? describe : describe.skip)('The partitions of the log among copies of the projector', () => {
-  let kafka: KafkaEngine;
+  let kafka: Engine;
   let prefix: string;
   let copies: PartitionAssignment[];
   /** Which copy works on a partition now; two at once would be a fault. */
@@ -22,7 +22,7 @@ const PARTITIONS = 6;
     workers = new Map();
     faults = [];
     changed = () => {};
-    await createTopics({ brokers: kafka.brokers, clientId: 'spec', prefix, partitions: PARTITIONS, replication: 1 });
+    await createTopics({ brokers: [kafka.url], clientId: 'spec', prefix, partitions: PARTITIONS, replication: 1 });
   });
   afterEach(() => Promise.all(copies.map((copy) => copy.stop())));
 
@@ -32,7 +32,7 @@ const PARTITIONS = 6;
   const sharesOf = (...names: string[]) => names.map((name) => [...workers.values()].filter((worker) => worker === name).length);
 
   const joins = (name: string, letGo: () => Promise<void> = async () => {}) => {
-    const copy = new PartitionAssignment({ brokers: kafka.brokers, clientId: name, prefix });
+    const copy = new PartitionAssignment({ brokers: [kafka.url], clientId: name, prefix });
     copies.push(copy);
     copy.start({
       onAssigned: (partition) => {
@@ -102,7 +102,7 @@ const PARTITIONS = 6;
   });
 
   it('go elsewhere when a copy cannot take them', async () => {
-    const copy = new PartitionAssignment({ brokers: kafka.brokers, clientId: 'sick', prefix });
+    const copy = new PartitionAssignment({ brokers: [kafka.url], clientId: 'sick', prefix });
     copies.push(copy);
     copy.start({ onAssigned: () => Promise.reject(new Error('no disk')), onRevoked: () => undefined });
     joins('b');

@@ -1,6 +1,6 @@
-import type { EventStoreDBClient, ResolvedEvent } from '@eventstore/db-client';
-import { createRequire } from 'node:module';
+import { EventStoreDBClient, excludeSystemEvents, type ResolvedEvent } from '@eventstore/db-client';
 import { setTimeout as pause } from 'node:timers/promises';
+import { AppendLane } from './append-lane';
 import { LogUnavailable } from './log-unavailable';
 
 /** An event as the server keeps it. */
@@ -26,9 +26,8 @@ export interface OutgoingEvent {
 
 export type Written = { physical: number; position: bigint | undefined } | { conflict: true };
 
-/** What the client does not declare but has: the switch for batch appends and its channel. */
+/** What the client does not declare but has. */
 interface ClientInternals {
-  supports(): Promise<boolean>;
   getChannel(): Promise<{ close(): void }>;
 }
 
@@ -40,18 +39,21 @@ interface Reading {
   cancel(): Promise<void>;
 }
 
-/** Loaded when first needed: the client takes 300 ms and 20 MB, which the embedded profile need not spend. */
-const clientModule = () => createRequire(__filename)('@eventstore/db-client') as typeof import('@eventstore/db-client');
-
 const RETRY_PAUSE_MS = 50;
 /** What the server answers for a place that it does not know. */
 const NO_POSITION = 0xffff_ffff_ffff_ffffn;
 /** The server is gone or going; the same call may succeed on the next connection. */
 const PASSING = new Set(['unavailable', 'cancelled', 'deadline-exceeded', 'timeout', 'not-leader']);
 
+/** A client and the call that carries its appends. */
+interface Line {
+  client: EventStoreDBClient;
+  lane: AppendLane;
+}
+
 /** The client with a deadline on every call. Its types go no further. */
 export class Connection {
-  private client: EventStoreDBClient;
+  private line: Line;
   private closed = false;
   private readonly reading = new Set<(error: Error) => void>();
 
@@ -61,7 +63,7 @@ export class Connection {
     /** Begins the names of all streams on the server; nothing else there is seen. */
     private readonly namespace = '',
   ) {
-    this.client = this.connect();
+    this.line = this.connect();
   }
 
   /**
@@ -70,25 +72,13 @@ export class Connection {
    * @throws LogUnavailable when there is no answer by the deadline.
    */
   append(stream: string, expected: number | 'any', events: readonly OutgoingEvent[]): Promise<Written> {
-    const outgoing = events.map(({ id, type, data, metadata }) => clientModule().jsonEvent({ id, type, data, metadata } as never));
-    const expectedRevision = expected === 'any' ? 'any' : expected === -1 ? 'no_stream' : BigInt(expected);
-    return this.persist(`append to ${stream}`, async (client, leftMs) => {
-      try {
-        const answer = client.appendToStream(this.namespace + stream, outgoing, { expectedRevision, deadline: leftMs });
-        const { success, nextExpectedRevision, position } = await this.within(leftMs, `append to ${stream}`, answer);
-        if (!success) return { conflict: true };
-        return { physical: Number(nextExpectedRevision), position: known(position?.commit) };
-      } catch (error) {
-        if (typeOf(error) === 'wrong-expected-version') return { conflict: true };
-        throw error;
-      }
-    });
+    return this.persist(`append to ${stream}`, ({ lane }, leftMs) => lane.append(this.namespace + stream, expected, events, leftMs));
   }
 
   /** Up to `count` events of a stream from a physical revision, or backwards from the end; undefined when there is no such stream. */
   readStream(stream: string, options: { from?: number; backwards?: boolean; count: number }): Promise<PhysicalEvent[] | undefined> {
     const { from = 0, backwards = false, count } = options;
-    return this.persist(`read ${stream}`, async (client) => {
+    return this.persist(`read ${stream}`, async ({ client }) => {
       try {
         return await this.gather(`read ${stream}`, () =>
           client.readStream(this.namespace + stream, {
@@ -108,16 +98,16 @@ export class Connection {
   readAll(options: { from?: bigint; backwards?: boolean; count: number }): Promise<PhysicalEvent[]> {
     const { from, backwards = false, count } = options;
     const fromPosition = from === undefined ? (backwards ? 'end' : 'start') : { commit: from, prepare: from };
-    return this.persist('read the log', (client) =>
+    return this.persist('read the log', ({ client }) =>
       this.gather('read the log', () => client.readAll({ direction: backwards ? 'backwards' : 'forwards', fromPosition, maxCount: count })),
     );
   }
 
   /** Everything that is appended after a position (or from now on) until it fails or is stopped. Nothing resumes it. */
   subscribe(from: bigint | undefined, on: { sign(position: bigint | undefined, event: boolean): void; failed(error: unknown): void }) {
-    const subscription = this.client.subscribeToAll({
+    const subscription = this.line.client.subscribeToAll({
       fromPosition: from === undefined ? 'end' : { commit: from, prepare: from },
-      filter: clientModule().excludeSystemEvents({ checkpointReached: async (_, { commit }) => on.sign(commit, false) }),
+      filter: excludeSystemEvents({ checkpointReached: async (_, { commit }) => on.sign(commit, false) }),
     });
     subscription.on('data', ({ event }: ResolvedEvent) => on.sign(event?.position?.commit, true));
     subscription.on('confirmation', () => on.sign(undefined, false));
@@ -130,34 +120,31 @@ export class Connection {
   async close(): Promise<void> {
     this.closed = true;
     for (const abandon of [...this.reading]) abandon(closedError());
-    await shut(this.client);
+    await shut(this.line);
   }
 
-  private connect(): EventStoreDBClient {
-    const client = clientModule().EventStoreDBClient.connectionString(this.connectionString);
-    // The client keeps the answers to batch appends of all its instances in one place and empties it when any one of them loses its
-    // connection, after which the answers of the others find nobody and bring the process down. Plain appends have no such memory.
-    (client as unknown as ClientInternals).supports = async () => false;
-    return client;
+  private connect(): Line {
+    const client = EventStoreDBClient.connectionString(this.connectionString);
+    return { client, lane: new AppendLane(client) };
   }
 
   /** A connection that kept silent may be dead for long without knowing it: the next call gets a new one, calls under way keep theirs. */
-  private renew(silent: EventStoreDBClient): void {
-    if (this.client !== silent || this.closed) return;
-    this.client = this.connect();
+  private renew(silent: Line): void {
+    if (this.line !== silent || this.closed) return;
+    this.line = this.connect();
     setTimeout(() => void shut(silent), this.deadlineMs).unref();
   }
 
-  private async persist<T>(operation: string, attempt: (client: EventStoreDBClient, leftMs: number) => Promise<T>): Promise<T> {
+  private async persist<T>(operation: string, attempt: (line: Line, leftMs: number) => Promise<T>): Promise<T> {
     const deadline = performance.now() + this.deadlineMs;
     for (let tried = 1; ; tried++) {
       if (this.closed) throw closedError();
-      const client = this.client;
+      const { line } = this;
       try {
-        return await attempt(client, Math.max(1, deadline - performance.now()));
+        return await attempt(line, Math.max(1, deadline - performance.now()));
       } catch (error) {
         if (error instanceof LogUnavailable || typeOf(error) === 'deadline-exceeded') {
-          this.renew(client);
+          this.renew(line);
           throw error instanceof LogUnavailable ? error : new LogUnavailable(operation, this.deadlineMs, error);
         }
         if (!PASSING.has(typeOf(error))) throw error;
@@ -165,19 +152,6 @@ export class Connection {
         if (performance.now() + wait >= deadline) throw new LogUnavailable(operation, this.deadlineMs, error);
         await pause(wait);
       }
-    }
-  }
-
-  private async within<T>(ms: number, operation: string, answer: Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      // A little later than the call's own deadline, which says more.
-      timer = setTimeout(() => reject(new LogUnavailable(operation, this.deadlineMs)), ms + RETRY_PAUSE_MS);
-    });
-    try {
-      return await Promise.race([answer, late]);
-    } finally {
-      clearTimeout(timer);
     }
   }
 
@@ -234,7 +208,7 @@ const closedError = () => new Error('The event log is closed');
 /** What the client calls an error. */
 const typeOf = (error: unknown) => (error as { type?: string }).type ?? '';
 
-async function shut(client: EventStoreDBClient): Promise<void> {
+async function shut({ client }: Line): Promise<void> {
   await client.dispose();
   (await (client as unknown as ClientInternals).getChannel()).close();
 }

@@ -13,6 +13,8 @@ import type { StreamStates } from './stream-states';
 
 const ATTEMPTS = 8;
 const WIDTH = 16;
+/** Appends of a batch that wait for the server at a time: the last of thousands would not be answered by its deadline. */
+const UNDER_WAY = 128;
 /** What a batch may take for each of its streams, where that is more than the usual patience. */
 const PATIENCE_PER_STREAM_MS = 20;
 /** Streams whose creation claims something: they are written first, so that a lost race costs the least. */
@@ -41,7 +43,7 @@ export class LogWriter {
    * sealed when its turn has come.
    */
   write(streams: ReadonlySet<string>, seal: () => Promise<readonly SealedAppend[]>): Promise<AppendResult[]> {
-    return this.turns.run(streams, async () => this.attempts(await seal(), streams.size > 1));
+    return this.turns.run(streams, async () => this.attempts(await seal()));
   }
 
   /** Consecutive events of one stream from another log; those that are in place already are left. */
@@ -68,9 +70,9 @@ export class LogWriter {
     return this.turns.idle();
   }
 
-  private async attempts(appends: readonly SealedAppend[], several: boolean): Promise<AppendResult[]> {
+  private async attempts(appends: readonly SealedAppend[]): Promise<AppendResult[]> {
     for (let tried = 1; ; tried++) {
-      const plans = await this.plan(appends, several || tried > 1);
+      const plans = await this.plan(appends, tried > 1);
       const pending = [...plans.values()].filter(({ planned }) => planned.some(({ repeated }) => !repeated));
       const lost = pending.length > 1 ? await this.writeBatch(appends, plans, tried) : await this.writeStream(pending[0]);
       if (lost === undefined || 'positions' in lost) return this.answer(appends, plans, lost?.positions);
@@ -118,7 +120,7 @@ export class LogWriter {
     return { positions: new Map(written.position === undefined ? [] : [[writing.at(-1)!, written.position]]) };
   }
 
-  /** Several streams: each its own append, visible to nobody before the decision is written. */
+  /** Several streams: each its own append, side by side but in the order given, visible to nobody before the decision is written. */
   private async writeBatch(appends: readonly SealedAppend[], plans: Map<string, StreamPlan>, tried: number): Promise<Outcome> {
     const { connection, decisions, states, onBatchStep } = this.parts;
     const patienceMs = Math.max(this.parts.patienceMs, plans.size * PATIENCE_PER_STREAM_MS) * tried;
@@ -130,12 +132,12 @@ export class LogWriter {
       const { stream, events } = planned.append;
       if (lost !== undefined) return;
       const physical = physicals.get(stream)!;
+      physicals.set(stream, physical + events.length);
       const written = await connection.append(stream, physical, outgoing(plans.get(stream)!, [planned], mark));
       if ('conflict' in written) {
         lost ??= stream;
         return;
       }
-      physicals.set(stream, physical + events.length);
       if (written.position !== undefined) positions.set(planned, written.position);
       await onBatchStep?.('appended', stream);
     };
@@ -146,12 +148,11 @@ export class LogWriter {
     await decisions.begin(mark, plans.size);
     try {
       await onBatchStep?.('begun');
-      const byStream = grouped(claims!, ({ append: { stream } }) => stream);
-      await mapWide([...byStream.values()], WIDTH, async (own) => {
-        for (const planned of own) await write(planned);
-      });
-      // In the order given: it is the order in which they are read.
-      for (const planned of rest!) await write(planned);
+      await everyOne(claims!, write);
+      await everyOne(rest!, write);
+      // The order given is the order in which they are to be read; only an append that had to be repeated can have lost its place.
+      const places = rest!.map((planned) => positions.get(planned)!);
+      if (lost === undefined && places.some((place, index) => index > 0 && place < places[index - 1]!)) lost = rest![0]!.append.stream;
       if (lost === undefined) await onBatchStep?.('written');
     } catch (error) {
       // When even this fails, the batch is decided by whoever meets it next.
@@ -201,6 +202,15 @@ function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
     else groups.set(keyOf(item), [item]);
   }
   return groups;
+}
+
+/** Begins them in their order, many at a time, and waits for all: nothing is under way any more when the batch is decided. @throws the first failure. */
+async function everyOne(writing: readonly PlannedAppend[], write: (planned: PlannedAppend) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  await mapWide(writing, UNDER_WAY, async (planned) => {
+    if (failures.length === 0) await write(planned).catch((error: unknown) => failures.push(error));
+  });
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Undefined: nothing was to be written. */

@@ -1,7 +1,7 @@
 import { createTopics, partitionOf, topicsOf, TopicWriter } from '@matricula/event-feed';
 import { newEventId } from '@matricula/event-store';
 import type { ChangedKeys } from '@matricula/read-store';
-import { engineIsThere, startKafka, type KafkaEngine } from '../../../../test/fixtures/engines';
+import { engineIsThere, startKafka, type Engine } from '../../../../test/fixtures/engines';
 import { Changes } from '../changes';
 import { KafkaChanges } from './kafka-changes';
 import { KafkaRequests, RequestUnanswered, type ProjectorRequest } from './kafka-requests';
@@ -9,14 +9,14 @@ import { KafkaRequests, RequestUnanswered, type ProjectorRequest } from './kafka
 const PARTITIONS = 3;
 
 (engineIsThere('kafka') ? describe : describe.skip)('Over Kafka', () => {
-  let kafka: KafkaEngine;
+  let kafka: Engine;
   let connection: { brokers: string[]; clientId: string; prefix: string; partitions: number };
   let open: { close(): Promise<void> }[];
   beforeAll(async () => void (kafka = await startKafka()));
   afterAll(() => kafka.stop());
   beforeEach(async () => {
     open = [];
-    connection = { brokers: kafka.brokers, clientId: 'spec', prefix: `t${newEventId()}`, partitions: PARTITIONS };
+    connection = { brokers: [kafka.url], clientId: 'spec', prefix: `t${newEventId()}`, partitions: PARTITIONS };
     await createTopics({ ...connection, replication: 1 });
   });
   afterEach(() => Promise.all(open.map((one) => one.close())));

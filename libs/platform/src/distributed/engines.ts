@@ -1,7 +1,7 @@
 import { S3BlobStore } from '@matricula/blob-store';
 import type { Config, DistributedConfig } from '@matricula/config';
 import { eventDefinitions } from '@matricula/domain/registry';
-import { createTopics, partitionOf, type KafkaConnection } from '@matricula/event-feed';
+import { createTopics, KafkaEventFeed, partitionOf, type KafkaConnection, type PoisonMessage } from '@matricula/event-feed';
 import { EventCodec, EventStoreDbEventStore } from '@matricula/event-store';
 import { openMongoReadStore, type MongoReadStore } from '@matricula/read-store';
 import { DataSubjectKeys, openMongoVault, type Vault } from '@matricula/vault';
@@ -54,6 +54,18 @@ export async function openEngines(config: Pick<Config, 'distributed'>, name: str
 /** The read store as one who asks sees it: the progress of all partitions. */
 export const openReads = ({ mongo, kafka: { partitions } }: DistributedConfig): Promise<MongoReadStore> =>
   openMongoReadStore({ ...mongo, partitions, partitionOf: (tenantId) => partitionOf(tenantId, partitions) });
+
+/** The log as Kafka carries it: one partition, or without it all. */
+export const openFeed = (
+  {
+    kafka,
+    codec,
+    settings: {
+      kafka: { prefix, partitions },
+    },
+  }: Engines,
+  choices: { partition?: number; onPoison?(poison: PoisonMessage): void } = {},
+): KafkaEventFeed => new KafkaEventFeed({ ...kafka, prefix, partitions, codec, ...choices });
 
 /** The bucket for files, made where it is missing. */
 export async function openBlobs({ s3 }: DistributedConfig, onError: (error: unknown) => void): Promise<S3BlobStore> {

@@ -1,12 +1,11 @@
 import type { Config } from '@matricula/config';
-import { KafkaEventFeed } from '@matricula/event-feed';
 import type { Projector } from '@matricula/projection-kit';
 import { Changes } from '../changes';
 import { KafkaChanges } from '../announcements/kafka-changes';
 import { KafkaRequests } from '../announcements/kafka-requests';
 import { openMail } from '../open-mail';
 import type { JobDuty, Ports } from '../ports';
-import { makeTopics, openBlobs, openEngines, openReads } from './engines';
+import { makeTopics, openBlobs, openEngines, openFeed, openReads } from './engines';
 import { RemoteProjections } from './remote-projections';
 
 /** How a process takes part. */
@@ -26,16 +25,16 @@ export async function openDistributed(
   { name, projectors, hearsChanges, jobDuty, onError }: OpenDistributedOptions,
 ): Promise<Ports> {
   const engines = await openEngines(config, name, onError);
-  const { settings, kafka, vault, keys, codec, store } = engines;
+  const { settings, kafka, vault, keys, store } = engines;
   await makeTopics(engines);
   const { prefix, partitions } = settings.kafka;
   const reads = await openReads(settings);
-  const feed = new KafkaEventFeed({ ...kafka, prefix, partitions, codec });
+  const feed = openFeed(engines);
   const requests = new KafkaRequests({ ...kafka, prefix, partitions, onError });
   const changes = new Changes();
   const heard = hearsChanges ? new KafkaChanges({ ...kafka, prefix, onError }) : undefined;
   await heard?.listen(changes);
-  const projections = new RemoteProjections({ ...kafka, prefix, partitions, codec, vault, reads, models: projectors, requests });
+  const projections = new RemoteProjections({ prefix, vault, feed, reads, models: projectors, requests });
   const { mailer, mailbox } = openMail(config);
   return {
     store,

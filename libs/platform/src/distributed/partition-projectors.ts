@@ -1,11 +1,11 @@
 import type { Config } from '@matricula/config';
-import { KafkaEventFeed, PartitionAssignment, type PartitionLag } from '@matricula/event-feed';
+import { type KafkaEventFeed, PartitionAssignment, type PartitionLag } from '@matricula/event-feed';
 import { ProjectionRunner, type ProjectionStats, type Projector } from '@matricula/projection-kit';
 import type { MongoReadStore } from '@matricula/read-store';
 import { KafkaChanges } from '../announcements/kafka-changes';
 import { KafkaRequests } from '../announcements/kafka-requests';
 import { LedgerKeeper } from '../ledger/ledger-keeper';
-import { makeTopics, openEngines, openReads, type Engines } from './engines';
+import { makeTopics, openEngines, openFeed, openReads, type Engines } from './engines';
 
 /** One partition at work in this process. */
 interface PartitionAtWork {
@@ -65,10 +65,8 @@ export class PartitionProjectors {
 
   private async begin(partition: number): Promise<void> {
     const { engines, changes, options } = this;
-    const { kafka, codec, settings } = engines;
-    const { prefix, partitions } = settings.kafka;
     const { projectors, onError } = options;
-    const feed = new KafkaEventFeed({ ...kafka, prefix, partitions, partition, codec, onPoison: (poison) => onError(poison) });
+    const feed = openFeed(engines, { partition, onPoison: onError });
     const store = this.reads.ofPartition(partition);
     const runner = new ProjectionRunner({ feed, store, projectors, announce: (changed) => changes.publish(changed), onError });
     const keeper = new LedgerKeeper({ feed, store, onError });
@@ -81,6 +79,7 @@ export class PartitionProjectors {
         await runner.stop();
         await keeper.stop();
         await feed.close();
+        await store.close();
       },
     });
   }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
-import { KafkaEventFeed, relayedPosition, topicsOf, type KafkaEventFeedOptions } from '@matricula/event-feed';
+import { relayedPosition, topicsOf, type KafkaEventFeed } from '@matricula/event-feed';
 import type { ProjectionStats, Projector, ReplayResult } from '@matricula/projection-kit';
 import { ledger } from '@matricula/read-models/audit';
 import { projectionOf, type MongoReadStore } from '@matricula/read-store';
@@ -11,8 +11,11 @@ import type { Projections } from '../ports';
 const LOOK_EVERY_MS = 20;
 const PATIENCE_MS = 60_000;
 
-export interface RemoteProjectionsOptions extends Pick<KafkaEventFeedOptions, 'brokers' | 'clientId' | 'prefix' | 'partitions' | 'codec'> {
+export interface RemoteProjectionsOptions {
+  prefix: string;
   vault: Vault;
+  /** Of all partitions: their heads are asked of it. */
+  feed: KafkaEventFeed;
   reads: MongoReadStore;
   models: readonly Projector[];
   requests: KafkaRequests;
@@ -20,17 +23,13 @@ export interface RemoteProjectionsOptions extends Pick<KafkaEventFeedOptions, 'b
 
 /** The projectors of other processes, known by what they leave behind: the checkpoints of each partition. */
 export class RemoteProjections implements Projections {
-  private readonly partitions: { feed: KafkaEventFeed; reads: MongoReadStore }[];
   private readonly topic: string;
+  /** The read store as the projector of each partition sees it. */
+  private readonly stores = new Map<number, MongoReadStore>();
   private stopping = false;
 
   constructor(private readonly options: RemoteProjectionsOptions) {
-    const { reads, models: _models, requests: _requests, vault: _vault, ...kafka } = options;
     this.topic = topicsOf(options.prefix).events;
-    this.partitions = Array.from({ length: options.partitions }, (_, partition) => ({
-      feed: new KafkaEventFeed({ ...kafka, partition }),
-      reads: reads.ofPartition(partition),
-    }));
   }
 
   /** What the relay has carried by now, folded by every projector of every partition. */
@@ -38,22 +37,21 @@ export class RemoteProjections implements Projections {
     while (!this.stopping && (await relayedPosition(this.options.vault, this.topic)) < position) await pause(LOOK_EVERY_MS);
     const names = [...this.options.models.map(({ model }) => projectionOf(model)), projectionOf(ledger)];
     await Promise.all(
-      this.partitions.map(async ({ feed, reads }) => {
-        const head = await feed.head();
+      [...(await this.options.feed.heads())].map(async ([partition, head]) => {
         if (head === ORIGIN) return;
-        await Promise.all(names.map((name) => reads.reached(name, head, PATIENCE_MS)));
+        await Promise.all(names.map((name) => this.storeOf(partition).reached(name, head, PATIENCE_MS)));
       }),
     );
   }
 
   /** Progress by read model: the partition that is furthest behind. Events are not counted; 0 stands for "none is missing". */
   async stats(): Promise<ProjectionStats[]> {
-    const heads = await Promise.all(this.partitions.map(({ feed }) => feed.head()));
+    const heads = [...(await this.options.feed.heads())];
     return Promise.all(
       this.options.models.map(async ({ model }) => {
         const name = projectionOf(model);
-        const places = await Promise.all(this.partitions.map(({ reads }) => reads.checkpoint(name)));
-        const behind = places.filter((place, partition) => place < (heads[partition] ?? ORIGIN));
+        const places = await Promise.all(heads.map(([partition]) => this.storeOf(partition).checkpoint(name)));
+        const behind = places.filter((place, index) => place < (heads[index]?.[1] ?? ORIGIN));
         const active = await this.options.reads.active(model.name);
         return {
           model: model.name,
@@ -75,6 +73,12 @@ export class RemoteProjections implements Projections {
 
   async stop(): Promise<void> {
     this.stopping = true;
-    await Promise.all(this.partitions.map(({ feed }) => feed.close()));
+    await Promise.all([...this.stores.values()].map((store) => store.close()));
+  }
+
+  private storeOf(partition: number): MongoReadStore {
+    let store = this.stores.get(partition);
+    if (!store) this.stores.set(partition, (store = this.options.reads.ofPartition(partition)));
+    return store;
   }
 }

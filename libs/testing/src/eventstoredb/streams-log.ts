@@ -1,4 +1,7 @@
-import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { promisify } from 'node:util';
+
+const flush = promisify(fsync);
 
 /** An event on its way into the log, as the wire brings it. */
 export interface ProposedEvent {
@@ -34,6 +37,8 @@ export class StreamsLog {
   private readonly file: number | undefined;
   private end = 0n;
   private written = 0;
+  private flushing: Promise<void> | undefined;
+  private next: Promise<void> | undefined;
 
   constructor(
     path?: string,
@@ -82,13 +87,25 @@ export class StreamsLog {
     return last ? { revision: last.revision, position: last.position } : { revision: current, position: this.end };
   }
 
+  /** Resolves when everything appended so far is on disk. Those who ask while the disk is busy are served by one flush more. */
+  durably(): Promise<void> {
+    const { file } = this;
+    if (file === undefined || !this.durable) return Promise.resolve();
+    this.next ??= (this.flushing ?? Promise.resolve()).then(() => {
+      this.next = undefined;
+      return (this.flushing = flush(file));
+    });
+    return this.next;
+  }
+
   /** Calls back after each append. */
   onAppended(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   }
 
-  close(): void {
+  async close(): Promise<void> {
+    await this.durably();
     if (this.file !== undefined) closeSync(this.file);
   }
 
@@ -131,7 +148,6 @@ export class StreamsLog {
       })),
     )}\n`;
     this.written += writeSync(this.file, line, this.written);
-    if (this.durable) fsyncSync(this.file);
   }
 
   /** Answers how many bytes are complete: a kill may have cut the last line in two. */

@@ -90,7 +90,7 @@ export class StreamsServer {
 
   async stop(): Promise<void> {
     this.server.forceShutdown();
-    this.log.close();
+    await this.log.close();
   }
 
   private features(answer: sendUnaryData<SupportedMethods>): void {
@@ -111,7 +111,7 @@ export class StreamsServer {
     return false;
   }
 
-  private write(stream: string, expected: Expectation, events: ProposedEvent[]): AppendOutcome | undefined {
+  private async write(stream: string, expected: Expectation, events: ProposedEvent[]): Promise<AppendOutcome | undefined> {
     if (this.silent) return undefined;
     try {
       this.beforeAppend?.(stream);
@@ -125,6 +125,7 @@ export class StreamsServer {
       return this.answers() ? { conflict: current === -1 ? 'no_stream' : current } : undefined;
     }
     const outcome = this.log.append(stream, expected, events);
+    await this.log.durably();
     return this.answers() ? outcome : undefined;
   }
 
@@ -137,7 +138,7 @@ export class StreamsServer {
     });
     await once(call, 'end');
     const expected = expectationOf(options!);
-    const outcome = this.write(textOf(options!.getStreamIdentifier()), expected, events);
+    const outcome = await this.write(textOf(options!.getStreamIdentifier()), expected, events);
     if (outcome) answer(null, appendAnswer(outcome, expected));
   }
 
@@ -152,8 +153,9 @@ export class StreamsServer {
       batches.delete(id);
       const stream = textOf(batch.options.getStreamIdentifier());
       const expected = batchExpectationOf(batch.options);
-      const outcome = this.write(stream, expected, batch.events);
-      if (outcome) call.write(batchAnswer(id, stream, outcome, expected));
+      void this.write(stream, expected, batch.events).then((outcome) => {
+        if (outcome) call.write(batchAnswer(id, stream, outcome, expected));
+      });
     });
     call.on('end', () => call.end());
   }

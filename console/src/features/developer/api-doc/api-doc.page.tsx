@@ -5,10 +5,10 @@ import { get } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 import { ApiKeyList } from './api-keys';
-import { callsOf, eventsOf, type ApiCall, type AsyncApi, type EventType, type OpenApi } from './documents';
+import { callsOf, eventsOf, type ApiCall, type AsyncApi, type EventType, type Group, type OpenApi } from './documents';
 import { FeedGuide } from './feed-guide';
 import { FieldTable } from './field-table';
-import { GroupsView } from './groups-view';
+import { GroupsView, type GroupsViewProps } from './groups-view';
 import './api-doc.css';
 
 const tabs = { calls: 'Calls', events: 'Events', feed: 'Event feed', keys: 'API keys' } as const;
@@ -49,13 +49,19 @@ export function ApiDocPage() {
 /** Text whose words between backticks are code. */
 const withCode = (text: string) => text.split('`').map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part));
 
-function useDocument<Document>(path: string) {
-  return useQuery({ queryKey: ['api-document', path], staleTime: Infinity, queryFn: async () => (await get(path)) as unknown as Document });
+interface DocumentProps<Content extends { info: { description?: string } }, Item> extends Omit<GroupsViewProps<Item>, 'groups'> {
+  path: string;
+  groupsOf: (content: Content) => Group<Item>[];
 }
 
-function Calls() {
-  const { data, error, refetch } = useDocument<OpenApi>('openapi.json');
-  const groups = useMemo(() => data && callsOf(data), [data]);
+/** A machine-readable document of the server, as groups that can be searched. */
+function DocumentView<Content extends { info: { description?: string } }, Item>({ path, groupsOf, ...view }: DocumentProps<Content, Item>) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['api-document', path],
+    staleTime: Infinity,
+    queryFn: async () => (await get(path)) as unknown as Content,
+  });
+  const groups = useMemo(() => data && groupsOf(data), [data, groupsOf]);
   if (error)
     return (
       <Problem
@@ -68,68 +74,58 @@ function Calls() {
   return (
     <>
       <p className="doc-about">{withCode(data.info.description ?? '')}</p>
-      <GroupsView
-        label="Search calls, parameters and fields"
-        groups={groups}
-        textOf={textOfCall}
-        keyOf={({ id }) => id}
-        head={({ method, path, summary }) => (
-          <>
-            <b className="doc-method" data-method={method}>
-              {method}
-            </b>
-            <code>{path}</code>
-            <span>{summary}</span>
-          </>
-        )}
-        body={({ description, parameters, body, answers }) => (
-          <>
-            {description && <p>{withCode(description)}</p>}
-            <FieldTable title="Parameters" rows={parameters} />
-            {body && <FieldTable title={`Body (${body.type})`} rows={body.rows} />}
-            {answers.map(({ status, description: words, rows, type }) => (
-              <div key={status}>
-                <p className="doc-answer">
-                  <b>{status === 'default' ? 'Otherwise' : status}</b> {words}
-                </p>
-                {rows && <FieldTable title={type ?? ''} rows={rows} />}
-              </div>
-            ))}
-          </>
-        )}
-      />
+      <GroupsView {...view} groups={groups} />
     </>
   );
 }
 
-function Events() {
-  const { data, error, refetch } = useDocument<AsyncApi>('asyncapi.json');
-  const groups = useMemo(() => data && eventsOf(data), [data]);
-  if (error)
-    return (
-      <Problem
-        title="The document could not be loaded"
-        text={messageOf(error)}
-        action={{ label: 'Try again', run: () => void refetch() }}
-      />
-    );
-  if (!data || !groups) return <Blank />;
-  return (
-    <>
-      <p className="doc-about">{withCode(data.info.description ?? '')}</p>
-      <GroupsView
-        label="Search events and fields"
-        groups={groups}
-        textOf={textOfEvent}
-        keyOf={({ name }) => name}
-        head={({ name, summary }) => (
-          <>
-            <code>{name}</code>
-            <span>{summary}</span>
-          </>
-        )}
-        body={({ fields, version }) => <FieldTable title={`Data (version ${version})`} rows={fields} />}
-      />
-    </>
-  );
-}
+const Calls = () => (
+  <DocumentView<OpenApi, ApiCall>
+    path="openapi.json"
+    groupsOf={callsOf}
+    label="Search calls, parameters and fields"
+    textOf={textOfCall}
+    keyOf={({ id }) => id}
+    head={({ method, path, summary }) => (
+      <>
+        <b className="doc-method" data-method={method}>
+          {method}
+        </b>
+        <code>{path}</code>
+        <span>{summary}</span>
+      </>
+    )}
+    body={({ description, parameters, body, answers }) => (
+      <>
+        {description && <p>{withCode(description)}</p>}
+        <FieldTable title="Parameters" rows={parameters} />
+        {body && <FieldTable title={`Body (${body.type})`} rows={body.rows} />}
+        {answers.map(({ status, description: words, rows, type }) => (
+          <div key={status}>
+            <p className="doc-answer">
+              <b>{status === 'default' ? 'Otherwise' : status}</b> {words}
+            </p>
+            {rows && <FieldTable title={type ?? ''} rows={rows} />}
+          </div>
+        ))}
+      </>
+    )}
+  />
+);
+
+const Events = () => (
+  <DocumentView<AsyncApi, EventType>
+    path="asyncapi.json"
+    groupsOf={eventsOf}
+    label="Search events and fields"
+    textOf={textOfEvent}
+    keyOf={({ name }) => name}
+    head={({ name, summary }) => (
+      <>
+        <code>{name}</code>
+        <span>{summary}</span>
+      </>
+    )}
+    body={({ fields, version }) => <FieldTable title={`Data (version ${version})`} rows={fields} />}
+  />
+);

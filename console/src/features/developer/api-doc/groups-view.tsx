@@ -1,7 +1,8 @@
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { searched, type Group } from './documents';
 
-interface GroupsViewProps<Item> {
+/** What is shown of each, closed and opened, and what the search looks at. */
+export interface GroupsViewProps<Item> {
   label: string;
   groups: readonly Group<Item>[];
   textOf: (item: Item) => string;

@@ -1,4 +1,5 @@
 import { LeftOutlined, PhoneOutlined, PlusOutlined, RightOutlined, WhatsAppOutlined } from '@ant-design/icons';
+import { type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { type Neighbours } from '../../../shared/grid/list-source';
@@ -22,34 +23,28 @@ export function RecordBar({ lead, queue, neighbours, onGo, onAddStage }: RecordB
   const navigate = useNavigate();
   const { leadId, phone } = lead;
   const not = (what: string) => (error: unknown) => toast.error(`${what} was not recorded: ${messageOf(error)}`);
+  const step = (name: string, key: string, icon: ReactNode, to: string | null) => (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={name}
+      title={`${name} (${key})`}
+      disabled={!to}
+      onClick={() => to && onGo(to)}
+    >
+      {icon}
+    </button>
+  );
   return (
     <div className="record-bar">
       {queue && neighbours ? (
         <div className="record-queue">
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Previous lead"
-            title="Previous lead (k)"
-            disabled={!neighbours.previous}
-            onClick={() => neighbours.previous && onGo(neighbours.previous)}
-          >
-            <LeftOutlined />
-          </button>
+          {step('Previous lead', 'k', <LeftOutlined />, neighbours.previous)}
           <span className="tabular">
             {neighbours.index >= 0 ? `${whole.format(neighbours.index + 1)} of ${whole.format(neighbours.count)}` : 'not'} in “{queue.label}
             ”
           </span>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Next lead"
-            title="Next lead (j)"
-            disabled={!neighbours.next}
-            onClick={() => neighbours.next && onGo(neighbours.next)}
-          >
-            <RightOutlined />
-          </button>
+          {step('Next lead', 'j', <RightOutlined />, neighbours.next)}
         </div>
       ) : (
         <button type="button" className="icon-button" onClick={() => void navigate('/leads?type=all')}>

@@ -1,0 +1,131 @@
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import { unpackToCommandError } from '@eventstore/db-client/dist/streams/appendToStream/unpackError';
+import { CancelledError, convertToCommandError } from '@eventstore/db-client/dist/utils/CommandError';
+import { parseUUID } from '@eventstore/db-client/dist/utils/grpcUUID';
+import { StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb';
+import { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb';
+import { BatchAppendReq, type BatchAppendResp } from '@eventstore/db-client/generated/streams_pb';
+import type { ClientDuplexStream } from '@grpc/grpc-js';
+import { Empty } from 'google-protobuf/google/protobuf/empty_pb';
+import { Timestamp } from 'google-protobuf/google/protobuf/timestamp_pb';
+import { randomUUID } from 'node:crypto';
+import type { OutgoingEvent, Written } from './connection';
+import { LogUnavailable } from './log-unavailable';
+
+type Call = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
+
+/** What the client has and does not declare: calls of its channel, found again on a new one after a failure. */
+interface ClientInternals {
+  GRPCStreamCreator(
+    service: unknown,
+    name: string,
+    open: (service: BatchAppends) => Call,
+    kept: WeakMap<object, Call>,
+  ): () => Promise<Call>;
+  callArguments(base: object, options: object): unknown[];
+}
+
+interface BatchAppends {
+  batchAppend(...callArguments: unknown[]): Call;
+}
+
+interface Waiting {
+  call: Call;
+  resolve(written: Written): void;
+  reject(error: unknown): void;
+}
+
+const WRONG_REVISION = 'event_store.client.WrongExpectedVersion';
+
+/**
+ * The batch appends of one client over one call that stays open: any number under way, carried out in the order in which they were
+ * written, each answered by the id that it carries. The client's own batch call keeps what it waits for in one place for all clients of
+ * the process and forgets all of it when any of them is cut off.
+ */
+export class AppendLane {
+  private readonly waiting = new Map<string, Waiting>();
+  private readonly open: () => Promise<Call>;
+
+  constructor(client: EventStoreDBClient) {
+    const internals = client as unknown as ClientInternals;
+    this.open = internals.GRPCStreamCreator(
+      StreamsClient,
+      'batchAppend',
+      (service) => this.listen(service.batchAppend(...internals.callArguments({}, { deadline: Infinity }))),
+      new WeakMap(),
+    );
+  }
+
+  /** One append, as `Connection.append` says it. @throws LogUnavailable after `deadlineMs`; the client's errors for everything else. */
+  async append(stream: string, expected: number | 'any', events: readonly OutgoingEvent[], deadlineMs: number): Promise<Written> {
+    const id = randomUUID();
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      return await new Promise<Written>((resolve, reject) => {
+        timer = setTimeout(() => reject(new LogUnavailable(`append to ${stream}`, deadlineMs)), deadlineMs);
+        this.open().then((call) => {
+          this.waiting.set(id, { call, resolve, reject });
+          call.write(request(id, stream, expected, events, deadlineMs));
+        }, reject);
+      });
+    } finally {
+      clearTimeout(timer);
+      this.waiting.delete(id);
+    }
+  }
+
+  private listen(call: Call): Call {
+    const lost = (error: unknown) => {
+      for (const waiting of [...this.waiting.values()]) if (waiting.call === call) waiting.reject(error);
+    };
+    call.on('data', (answer: BatchAppendResp) => this.answered(answer));
+    call.on('error', (error: Error) => lost(convertToCommandError(error)));
+    call.on('end', () => lost(new CancelledError()));
+    return call;
+  }
+
+  private answered(answer: BatchAppendResp): void {
+    // One that is not waited for any more was given up at its deadline.
+    const waiting = this.waiting.get(parseUUID(answer.getCorrelationId()) ?? '');
+    if (!waiting) return;
+    const success = answer.getSuccess();
+    if (success) {
+      const position = success.getPosition();
+      const commit = position && BigInt(position.getCommitPosition());
+      return waiting.resolve({ physical: Number(success.getCurrentRevision()), position: commit });
+    }
+    const error = answer.getError()!;
+    if (error.getDetails()?.getTypeName() === WRONG_REVISION) return waiting.resolve({ conflict: true });
+    const stream = Buffer.from(answer.getStreamIdentifier()!.getStreamName_asU8()).toString('utf8');
+    waiting.reject(unpackToCommandError(error, stream));
+  }
+}
+
+function request(
+  id: string,
+  stream: string,
+  expected: number | 'any',
+  events: readonly OutgoingEvent[],
+  deadlineMs: number,
+): BatchAppendReq {
+  const options = new BatchAppendReq.Options()
+    .setStreamIdentifier(new StreamIdentifier().setStreamName(Buffer.from(stream, 'utf8')))
+    .setDeadline(Timestamp.fromDate(new Date(Date.now() + deadlineMs)));
+  if (expected === 'any') options.setAny(new Empty());
+  else if (expected === -1) options.setNoStream(new Empty());
+  else options.setStreamPosition(String(expected));
+  return new BatchAppendReq()
+    .setCorrelationId(new UUID().setString(id))
+    .setOptions(options)
+    .setProposedMessagesList(events.map(proposed))
+    .setIsFinal(true);
+}
+
+function proposed({ id, type, data, metadata }: OutgoingEvent): BatchAppendReq.ProposedMessage {
+  const message = new BatchAppendReq.ProposedMessage()
+    .setId(new UUID().setString(id))
+    .setData(Buffer.from(JSON.stringify(data), 'utf8'))
+    .setCustomMetadata(Buffer.from(JSON.stringify(metadata), 'utf8'));
+  message.getMetadataMap().set('type', type).set('content-type', 'application/json');
+  return message;
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { sharedEngines } from '../fixtures/distributed-stage';
+import { openBrowser, Product, Visitor } from './browser';
+
+/** Long enough that it is still running when the power fails. */
+const ROWS = 20_000;
+
+function enquiries(): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'enquiries-')), 'enquiries.csv');
+  const line = (index: number) => `Enquirer ${index},+91 98${String(index).padStart(8, '0')},Google,Mumbai`;
+  writeFileSync(path, ['Name,Phone,Source,City', ...Array.from({ length: ROWS }, (_, index) => line(index))].join('\n'));
+  return path;
+}
+
+describe('in a real browser, when something comes between', () => {
+  let product: Product;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([Product.start(), openBrowser()]);
+  }, 180_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.remove();
+  });
+
+  it('a colleague hears of a lead that became his, and opens it from there by its hash', async () => {
+    const [manager, counsellor] = [await Visitor.open(browser, product), await Visitor.open(browser, product)];
+    await manager.signIn('admin@sunrise.example');
+    await counsellor.signIn('counsellor@sunrise.example');
+    await manager.page.goto('/leads?type=all');
+    await manager.page.getByRole('button', { name: 'New lead' }).click();
+    const dialog = manager.page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Meera Iyer');
+    await dialog.getByLabel('Phone').fill('9812345678');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const row = manager.page.getByRole('row', { name: /Meera Iyer/ });
+    await row.first().waitFor();
+    await row.getByRole('checkbox').first().click();
+    await manager.page.getByRole('button', { name: 'Assign', exact: true }).click();
+    await manager.page.getByRole('combobox', { name: 'New owner' }).fill('Asha');
+    await manager.page.keyboard.press('Enter');
+    await manager.page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
+
+    const { page } = counsellor;
+    await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+    const answer = page.waitForResponse(/getCrmUserNotification/);
+    await page.reload();
+    const [{ notifications }] = ((await (await answer).json()) as { data: [{ notifications: { lead_hash: string } }] }).data;
+    await page.getByRole('button', { name: /^Notifications, / }).click();
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').first().getByRole('button').click();
+    await page.waitForURL('**/leads?type=assigned-leads&n_id=*');
+    await page
+      .getByRole('row', { name: /Meera Iyer/ })
+      .first()
+      .waitFor();
+    await page.goto(`/lp/${notifications.lead_hash}/call-history`);
+    await page.getByRole('heading', { name: 'Meera Iyer' }).waitFor();
+    expect([...manager.errors, ...counsellor.errors]).toEqual([]);
+    await manager.close();
+    await counsellor.close();
+  }, 90_000);
+
+  (sharedEngines() ? it.skip : it)(
+    'an import goes on after a power cut, and its screen with it',
+    async () => {
+      const before = await Visitor.open(browser, product);
+      await before.signIn('admin@sunrise.example');
+      await before.page.goto('/upload-csv-lead');
+      await before.page.setInputFiles('input[type=file]', enquiries());
+      await before.page.getByRole('button', { name: /^Check [\d,]+ rows$/ }).click();
+      await before.page.getByRole('button', { name: 'Import 20,000 rows' }).click();
+      await before.page
+        .locator('.import-figures')
+        .getByText(/created/)
+        .filter({ hasNotText: /^0 / })
+        .waitFor();
+      const { search, pathname } = new URL(before.page.url());
+      await product.kill();
+      await before.close();
+
+      product = await Product.start(product.dataDir);
+      const after = await Visitor.open(browser, product);
+      await after.signIn('admin@sunrise.example');
+      await after.page.goto(`${pathname}${search}`);
+      await after.page.getByText('Completed').first().waitFor({ timeout: 60_000 });
+      await after.page.getByText('20,000 created').first().waitFor();
+      await after.page.getByRole('link', { name: 'Open leads' }).click();
+      await after.page.getByText('20,000').first().waitFor();
+      expect(after.errors).toEqual([]);
+      await after.close();
+    },
+    180_000,
+  );
+});
