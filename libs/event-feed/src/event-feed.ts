@@ -7,6 +7,8 @@ import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 export interface FeedBatch {
   events: RecordedEvent[];
   position: Position;
+  /** True when as many were looked at as a batch takes: there may be more behind it. Without it the number of events says so. */
+  full?: boolean;
 }
 
 /** A running subscription. */
@@ -19,7 +21,7 @@ export interface Subscription {
 export abstract class EventFeed {
   /**
    * Delivers batches after `from`, one at a time: the next one waits until `handle` has resolved (back-pressure).
-   * A rejected `handle` gets the same batch again after a back-off. An empty batch is never delivered.
+   * A rejected `handle` gets the same batch again after a back-off. Without `types`, an empty batch is never delivered.
    */
   abstract subscribe(options: {
     name: string;
@@ -27,6 +29,8 @@ export abstract class EventFeed {
     batchSize?: number;
     /** Events as they are stored, personal fields encrypted: for ledger and export. */
     sealed?: boolean;
+    /** Only events of these types; others may come all the same. A batch without events says that the position moved past others. */
+    types?: ReadonlySet<string>;
     handle(batch: FeedBatch): Promise<void>;
     onError?(error: unknown): void;
   }): Subscription;

@@ -150,6 +150,8 @@ export class ProjectionRunner {
           : `projections-${group.members.map(({ projector }) => projectionOf(projector.model)).join('+')}`,
       from: group.position,
       batchSize: this.size.catchUp,
+      // A group behind may step in beside the live one, so that one hears everything that any of them folds.
+      types: typesOf(group === this.live ? this.options.projectors : group.members.map(({ projector }) => projector)),
       handle: (batch) => this.handle(group, batch),
       onError,
     });
@@ -158,7 +160,7 @@ export class ProjectionRunner {
   private async handle(group: ProjectorGroup, batch: FeedBatch): Promise<void> {
     if (group === this.live) await this.gate?.opened;
     // A full batch means that there is more behind it; otherwise the first rows of a burst should not wait for the last.
-    const full = batch.events.length >= this.size.catchUp;
+    const full = batch.full ?? batch.events.length >= this.size.catchUp;
     group.inHand = batch.position;
     try {
       await group.exclusively(() =>
@@ -215,6 +217,12 @@ export class ProjectionRunner {
       for (const version of await store.versions(model.name)) if (version !== model.version) await store.drop(model.name, version);
     }
   }
+}
+
+/** Every type that one of them folds; undefined where one folds all. */
+function typesOf(projectors: readonly Projector[]): ReadonlySet<string> | undefined {
+  const every = projectors.map(({ types }) => types);
+  return every.some((types) => !types) ? undefined : new Set(every.flatMap((types) => [...(types ?? [])]));
 }
 
 function countBetween(position: Position, head: Position): number | undefined {

@@ -36,7 +36,8 @@ export class ProjectorGroup {
 
   /** Folds a batch in pieces of at most `size` events, each with its own commit. */
   async fold({ events, position }: FeedBatch, size: number, committed: (changes: RowChange[]) => void): Promise<void> {
-    for (let from = 0; from < events.length; from += size) {
+    // Without events, the position alone moves.
+    for (let from = 0; from === 0 || from < events.length; from += size) {
       const piece = events.slice(from, from + size);
       const reached = from + size < events.length ? (piece.at(-1)?.position ?? position) : position;
       committed(await this.foldPiece(piece, reached));
@@ -55,7 +56,7 @@ export class ProjectorGroup {
     await this.store.commit([...projections, projectionOf(parkedEvents)], changes, reached);
     for (const member of members) if (member.position < reached) member.position = reached;
     this.position = reached;
-    this.lastEventAt = events.at(-1)?.at;
+    this.lastEventAt = events.at(-1)?.at ?? this.lastEventAt;
     this.figures = { events: events.length, ms: performance.now() - began };
     return changes;
   }

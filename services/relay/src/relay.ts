@@ -44,7 +44,10 @@ interface Parcel {
   position: Position;
 }
 
-const BATCH = 2_000;
+/** The client puts the messages of a send together in time that grows with their square. */
+const BATCH = 500;
+/** How often the position is stored while there is much to carry. */
+const KEEP_EVERY_MS = 100;
 const POLL_MS = 20;
 /** A partition's share of one send is one batch of Kafka, which the topic refuses above 16 MiB. */
 const SEND_SIZE = 4 * 1024 * 1024;
@@ -53,7 +56,7 @@ const LONGEST_PAUSE_MS = 5_000;
 
 /**
  * Carries the log to its topic: sealed, in order per tenant, at least once. Of several copies one leads; the others wait.
- * The position moves after the broker has acknowledged, so a copy that takes over may repeat events but never omits one.
+ * The stored position moves after the broker has acknowledged, so a copy that takes over may repeat events but never omits one.
  */
 export class Relay {
   private readonly topic: string;
@@ -66,6 +69,8 @@ export class Relay {
   private wake = () => {};
   private nudged = false;
   private position: Position = ORIGIN;
+  /** What the stored position is, and since when. */
+  private kept: { position: Position; at: number } = { position: ORIGIN, at: 0 };
   private events = 0;
 
   constructor(private readonly options: RelayOptions) {
@@ -120,11 +125,13 @@ export class Relay {
   private async lead(well: () => void): Promise<void> {
     const { pollMs = POLL_MS, vault } = this.options;
     this.position = await relayedPosition(vault, this.topic);
+    this.kept = { position: this.position, at: 0 };
     while (this.lease.held && !this.stopping) {
       this.nudged = false;
       await this.carryAll(well);
       await this.grown(pollMs);
     }
+    await this.keep();
   }
 
   /** Everything that is in the log now. While the broker writes one parcel, the next one is made. */
@@ -166,18 +173,25 @@ export class Relay {
 
   private async carry({ messages, position }: Parcel): Promise<void> {
     await this.writer.send(messages);
-    // Whoever leads by now may have come further: its position must not be moved back.
-    if (!this.lease.held) return;
-    await keepRelayedPosition(this.options.vault, this.topic, position);
     this.position = position;
     this.events += messages.length;
     this.rate.add(messages.length);
+    if (performance.now() - this.kept.at >= KEEP_EVERY_MS) await this.keep();
+  }
+
+  /** Stores how far the topic has come. Whoever leads by now may have come further: its position must not be moved back. */
+  private async keep(): Promise<void> {
+    const { position } = this;
+    if (position === this.kept.position || !this.lease.held) return;
+    await keepRelayedPosition(this.options.vault, this.topic, position);
+    this.kept = { position, at: performance.now() };
   }
 
   /** Until the log has grown, by this process or another, or the lead is lost. */
   private async grown(pollMs: number): Promise<void> {
     while (!this.stopping && !this.nudged && this.lease.held) {
       await this.waiting(pollMs);
+      await this.keep();
       if ((await this.options.store.head()) > this.position) return;
     }
   }

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { engineIsThere, startKafka, type Engine } from '../../../../test/fixtures/engines';
+import type { FeedBatch } from '../event-feed';
 import { eventFeedContract } from '../event-feed.contract';
 import { messageOf } from './event-message';
 import { KafkaEventFeed, type KafkaEventFeedOptions } from './kafka-event-feed';
@@ -191,6 +192,29 @@ async function openPlace(brokers: string[], partitions: number) {
       expect(poison.map(({ offset }) => offset).filter((offset) => offset < 4)).toEqual([1, 3]);
       expect(poison[0]).toMatchObject({ topic: topicsOf(place.prefix).events, partition, error: expect.any(Error) });
       expect(await feed.head()).toBe(await place.store.head());
+    });
+
+    it('moves past types that nobody wants, without looking into them', async () => {
+      const partition = partitionOf('sunrise', 3);
+      await place.append('sunrise', '1', '2');
+      const head = await place.store.head();
+      const headers = { position: `${head}x`, previous: head, type: 'Unwanted' };
+      await place.writer.send([{ key: 'sunrise', partition, value: 'not even JSON', headers }]);
+      const poison: PoisonMessage[] = [];
+      const feed = opened({ partition, onPoison: (message) => poison.push(message) });
+      const passed = (types: string[]) =>
+        new Promise<FeedBatch[]>((resolve) => {
+          const batches: FeedBatch[] = [];
+          const handle = async (batch: FeedBatch) => {
+            batches.push(batch);
+            if (batch.position.startsWith(`${head}x`)) resolve(batches);
+          };
+          feed.subscribe({ name: types.join(), from: ORIGIN, types: new Set(types), handle });
+        });
+      expect((await passed(['Another'])).flatMap(({ events }) => events)).toEqual([]);
+      const wanted = (await passed([noted.type])).flatMap(({ events }) => events);
+      expect(wanted.map(({ data }) => (data as { text: string }).text)).toEqual(['1', '2']);
+      expect(poison).toEqual([]);
     });
 
     it('waits for an event that is missing between two partitions, and says which', async () => {

@@ -1,6 +1,6 @@
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import type { EventCodec } from '@matricula/event-store';
-import type { EventFeed, Subscription } from '../event-feed';
+import type { EventFeed, FeedBatch, Subscription } from '../event-feed';
 import { eventOf, placeOf, placeText } from './event-message';
 import { backOffMs, type KafkaConnection } from './kafka-connection';
 import { offsetAfter } from './offset-search';
@@ -125,10 +125,13 @@ export class KafkaSubscription implements Subscription {
     while (!this.stopping) {
       const taken = await this.filled(queues);
       const last = taken.at(-1);
-      const batch = taken.flatMap(({ message }) => this.parsed(message));
-      if (!last || batch.length === 0) continue;
+      const { types } = this.options.subscribe;
+      // The header tells: what nobody wants need not be parsed.
+      const wanted = types ? taken.filter(({ message }) => types.has(message.headers.type ?? '')) : taken;
+      const batch = wanted.flatMap(({ message }) => this.parsed(message));
+      if (!last || (batch.length === 0 && !types)) continue;
       const position = this.options.places ? placeText(last.position, last.message.offset) : last.position;
-      await this.handle(batch, position);
+      await this.handle(batch, { position, full: taken.length >= this.batchSize });
     }
   }
 
@@ -184,7 +187,7 @@ export class KafkaSubscription implements Subscription {
   }
 
   /** Hands a batch over until it is handled. Opening is repeated too: it asks the vault for keys. */
-  private async handle(batch: Parsed[], position: Position): Promise<void> {
+  private async handle(batch: Parsed[], place: Omit<FeedBatch, 'events'>): Promise<void> {
     const { codec, subscribe } = this.options;
     let sealed: RecordedEvent[] | undefined = batch.map(({ event }) => event);
     let events = subscribe.sealed ? sealed : undefined;
@@ -196,7 +199,7 @@ export class KafkaSubscription implements Subscription {
           sealed = undefined;
           events = await codec.open(fresh);
         }
-        await subscribe.handle({ events, position });
+        await subscribe.handle({ ...place, events });
         return;
       } catch (error) {
         subscribe.onError?.(error);

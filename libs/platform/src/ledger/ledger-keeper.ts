@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import type { EventFeed, FeedBatch, Subscription } from '@matricula/event-feed';
 import { chain, GENESIS } from '@matricula/event-store';
@@ -6,6 +7,10 @@ import { projectionOf, type ReadStore } from '@matricula/read-store';
 import { dayKey, HEAD_KEY, packSegment, segmentKey, SEGMENT_EVENTS, unpackSegment, type Link } from './segment';
 
 const BATCH = 2_000;
+/** A chain is not read within moments: while little comes, it is written this often at the most. */
+const EVERY_MS = 100;
+/** Tenants whose open segment is remembered. */
+const MOST_CHAINS = 100;
 
 /** A tenant's chain while a batch is added to it. */
 interface Chain {
@@ -19,6 +24,9 @@ interface Chain {
 export class LedgerKeeper {
   private subscription: Subscription | undefined;
   private position: Position = '';
+  /** The chains as they were written last: nobody else writes them. */
+  private readonly chains = new Map<string, Chain>();
+  private begun = -Infinity;
   private readonly waiters = new Set<() => void>();
 
   constructor(private readonly options: { feed: EventFeed; store: ReadStore; onError?(error: unknown): void }) {}
@@ -33,7 +41,7 @@ export class LedgerKeeper {
       from: this.position,
       batchSize: BATCH,
       sealed: true,
-      handle: (batch) => this.add(batch),
+      handle: (batch) => this.handle(batch),
       onError,
     });
   }
@@ -54,6 +62,19 @@ export class LedgerKeeper {
       this.waiters.add(check);
       check();
     });
+  }
+
+  private async handle(batch: FeedBatch): Promise<void> {
+    const early = batch.events.length < BATCH ? this.begun + EVERY_MS - performance.now() : 0;
+    if (early > 0) await pause(early);
+    this.begun = performance.now();
+    try {
+      await this.add(batch);
+    } catch (error) {
+      // What was written of it is looked up again.
+      this.chains.clear();
+      throw error;
+    }
   }
 
   private async add({ events, position }: FeedBatch): Promise<void> {
@@ -79,11 +100,25 @@ export class LedgerKeeper {
       changesOf(({ head }) => [head]),
       position,
     );
+    if (this.chains.size > MOST_CHAINS) this.chains.clear();
     this.position = position;
     for (const check of [...this.waiters]) check();
   }
 
   private async chainsOf(tenants: string[]): Promise<Map<string, Chain>> {
+    const unknown = tenants.filter((tenantId) => !this.chains.has(tenantId));
+    for (const [tenantId, of] of await this.load(unknown)) this.chains.set(tenantId, of);
+    return new Map(
+      tenants.map((tenantId) => {
+        const of = this.chains.get(tenantId)!;
+        of.touched = new Map();
+        return [tenantId, of];
+      }),
+    );
+  }
+
+  private async load(tenants: string[]): Promise<Map<string, Chain>> {
+    if (tenants.length === 0) return new Map();
     const { store } = this.options;
     const heads = await store.load<LedgerRow>(
       ledger,
