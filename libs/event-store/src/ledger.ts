@@ -1,4 +1,4 @@
-import type { Position, RecordedEvent } from '@matricula/domain/kernel';
+import type { EventMeta, Position, RecordedEvent } from '@matricula/domain/kernel';
 import canonicalize from 'canonicalize';
 import { createHash } from 'node:crypto';
 
@@ -42,9 +42,22 @@ export function canonicalJson(value: unknown): string {
   return text;
 }
 
+/** Canonical texts of metas: what one command caused shares its meta. */
+const metas = new WeakMap<EventMeta, string>();
+
+function canonicalMeta(meta: EventMeta): string {
+  let text = metas.get(meta);
+  if (text === undefined) metas.set(meta, (text = canonicalJson(meta)));
+  return text;
+}
+
 /** The next hash: SHA-256 of the previous one (64 hex digits) followed by the canonical JSON of the event in sealed form. */
 export function chain(previousHash: string, { id, type, stream, revision, position, tenantId, at, data, meta }: RecordedEvent): string {
-  const content = canonicalJson({ id, type, stream, revision, position, tenantId, at, data, meta });
+  // The members in their order: it is the canonical JSON of the whole.
+  const content =
+    `{"at":${JSON.stringify(at)},"data":${canonicalJson(data)},"id":${JSON.stringify(id)},"meta":${canonicalMeta(meta)},` +
+    `"position":${JSON.stringify(position)},"revision":${revision},"stream":${JSON.stringify(stream)},` +
+    `"tenantId":${JSON.stringify(tenantId)},"type":${JSON.stringify(type)}}`;
   return createHash('sha256').update(previousHash).update(content).digest('hex');
 }
 

@@ -11,7 +11,7 @@ export function messageOf(event: RecordedEvent, previous: Position, partitions: 
     key: tenantId,
     partition: partitionOf(tenantId, partitions),
     value: JSON.stringify(completeCloudEvent(event)),
-    headers: { position, previous, type, tenant: tenantId },
+    headers: { position, previous, type },
   };
 }
 

@@ -36,16 +36,17 @@ export const documentId = (tenantId: string, key: string) => `${/[/%]/.test(tena
 export function documentOf({ model, tenantId, key, position, row }: RowChange): RowDocument {
   const document: RowDocument = { _id: documentId(tenantId, key), tenant: tenantId, key, position };
   if (row === undefined) return document;
-  const rest: Record<string, unknown> = { ...row };
+  const values = row as Record<string, unknown>;
+  const exact = new Set<string>();
   const fields: Record<string, FieldContent> = {};
   const folded: Record<string, string | string[]> = {};
   const search: string[] = [];
   for (const [name, { kind, search: searched }] of Object.entries(model.fields)) {
-    const raw = rest[name];
+    const raw = values[name];
     const value = fieldValue(kind, raw);
     if (value === undefined) continue;
     fields[name] = content(kind, value);
-    if (isExact(raw, value)) delete rest[name];
+    if (isExact(raw, value)) exact.add(name);
     if (needsFolding(value)) folded[name] = Array.isArray(value) ? value.map(lower) : lower(String(value));
     if (searched) for (const one of Array.isArray(value) ? value : [String(value)]) search.push(lower(one));
   }
@@ -55,7 +56,7 @@ export function documentOf({ model, tenantId, key, position, row }: RowChange): 
   document.fields = fields;
   if (Object.keys(folded).length > 0) document.folded = folded;
   if (search.length > 0) document.search = search.join('\n');
-  const json = JSON.stringify(rest);
+  const json = JSON.stringify(Object.fromEntries(Object.entries(values).filter(([name]) => !exact.has(name))));
   if (json !== '{}') document.rest = json;
   return document;
 }
