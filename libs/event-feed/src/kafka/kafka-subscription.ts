@@ -38,6 +38,8 @@ interface Parsed {
 
 const BATCH = 500;
 const LOOK_AGAIN_MS = 1_000;
+/** Messages parsed without letting others on the thread have a turn. */
+const TURN = 200;
 
 /** One reader at its own place in the topic, with a consumer of its own. */
 export class KafkaSubscription implements Subscription {
@@ -48,6 +50,9 @@ export class KafkaSubscription implements Subscription {
   private readonly batchSize: number;
   private stopping = false;
   private missed: Position | undefined;
+  /** Taken from the queues for the batch after the one in hand, and its events. */
+  private ahead: Queued[] = [];
+  private parsing: Promise<Parsed[]> | undefined;
   private wake = () => {};
 
   constructor(private readonly options: KafkaSubscriptionOptions) {
@@ -64,7 +69,8 @@ export class KafkaSubscription implements Subscription {
 
   /** The offset that is delivered next; undefined until the place to begin at is known. */
   offset(partition: number): number | undefined {
-    return this.queues?.offset(partition) ?? this.starts.get(partition);
+    const ahead = this.ahead.find(({ message }) => message.partition === partition);
+    return ahead?.message.offset ?? this.queues?.offset(partition) ?? this.starts.get(partition);
   }
 
   private async run(): Promise<void> {
@@ -123,16 +129,23 @@ export class KafkaSubscription implements Subscription {
 
   private async deliver(queues: PartitionQueues): Promise<void> {
     while (!this.stopping) {
-      const taken = await this.filled(queues);
+      const taken = this.ahead.length > 0 ? this.ahead : await this.filled(queues);
+      const batch = await (this.parsing ?? this.parsed(taken));
+      this.ahead = [];
+      this.parsing = undefined;
       const last = taken.at(-1);
-      const { types } = this.options.subscribe;
-      // The header tells: what nobody wants need not be parsed.
-      const wanted = types ? taken.filter(({ message }) => types.has(message.headers.type ?? '')) : taken;
-      const batch = wanted.flatMap(({ message }) => this.parsed(message));
-      if (!last || (batch.length === 0 && !types)) continue;
+      if (!last || (batch.length === 0 && !this.options.subscribe.types)) continue;
       const position = this.options.places ? placeText(last.position, last.message.offset) : last.position;
-      await this.handle(batch, { position, full: taken.length >= this.batchSize });
+      const full = taken.length >= this.batchSize;
+      const handled = this.handle(batch, { position, full });
+      // There is much to catch up with: while the subscriber waits for its store, the next batch is parsed.
+      if (full && queues.length >= this.batchSize) {
+        this.ahead = queues.take(this.batchSize);
+        if (this.ahead.length > 0) this.parsing = this.parsed(this.ahead);
+      }
+      await handled;
     }
+    await this.parsing;
   }
 
   /** The next messages in order: a full batch while there is more to catch up with, otherwise what is there. */
@@ -166,13 +179,21 @@ export class KafkaSubscription implements Subscription {
     );
   }
 
-  private parsed(message: IncomingMessage): Parsed[] {
-    try {
-      return [{ message, event: eventOf(message) }];
-    } catch (error) {
-      this.putAside(message, error);
-      return [];
+  /** The events of messages, with a turn of the event loop now and then. */
+  private async parsed(taken: readonly Queued[]): Promise<Parsed[]> {
+    const { types } = this.options.subscribe;
+    // The header tells: what nobody wants need not be parsed.
+    const wanted = types ? taken.filter(({ message }) => types.has(message.headers.type ?? '')) : taken;
+    const batch: Parsed[] = [];
+    for (const [index, { message }] of wanted.entries()) {
+      if (index > 0 && index % TURN === 0) await new Promise(setImmediate);
+      try {
+        batch.push({ message, event: eventOf(message) });
+      } catch (error) {
+        this.putAside(message, error);
+      }
     }
+    return batch;
   }
 
   private putAside({ partition, offset }: IncomingMessage, cause: unknown): void {
