@@ -67,35 +67,31 @@ describe('in a real browser, when something comes between', () => {
     await counsellor.close();
   }, 90_000);
 
-  (sharedEngines() ? it.skip : it)(
-    'an import goes on after a power cut, and its screen with it',
-    async () => {
-      const before = await Visitor.open(browser, product);
-      await before.signIn('admin@sunrise.example');
-      await before.page.goto('/upload-csv-lead');
-      await before.page.setInputFiles('input[type=file]', enquiries());
-      await before.page.getByRole('button', { name: /^Check [\d,]+ rows$/ }).click();
-      await before.page.getByRole('button', { name: 'Import 20,000 rows' }).click();
-      await before.page
-        .locator('.import-figures')
-        .getByText(/created/)
-        .filter({ hasNotText: /^0 / })
-        .waitFor();
-      const { search, pathname } = new URL(before.page.url());
-      await product.kill();
-      await before.close();
+  it('an import goes on after a power cut, and its screen with it', async () => {
+    const before = await Visitor.open(browser, product);
+    await before.signIn('admin@sunrise.example');
+    await before.page.goto('/upload-csv-lead');
+    await before.page.setInputFiles('input[type=file]', enquiries());
+    await before.page.getByRole('button', { name: /^Check [\d,]+ rows$/ }).click();
+    await before.page.getByRole('button', { name: 'Import 20,000 rows' }).click();
+    await before.page
+      .locator('.import-figures')
+      .getByText(/created/)
+      .filter({ hasNotText: /^0 / })
+      .waitFor();
+    const { search, pathname } = new URL(before.page.url());
+    await product.kill();
+    await before.close();
 
-      product = await Product.start(product.dataDir);
-      const after = await Visitor.open(browser, product);
-      await after.signIn('admin@sunrise.example');
-      await after.page.goto(`${pathname}${search}`);
-      await after.page.getByText('Completed').first().waitFor({ timeout: 60_000 });
-      await after.page.getByText('20,000 created').first().waitFor();
-      await after.page.getByRole('link', { name: 'Open leads' }).first().click();
-      await after.page.getByText('20,000').first().waitFor();
-      expect(after.errors).toEqual([]);
-      await after.close();
-    },
-    180_000,
-  );
+    product = await Product.start(product.dataDir);
+    const after = await Visitor.open(browser, product);
+    await after.signIn('admin@sunrise.example');
+    await after.page.goto(`${pathname}${search}`);
+    await after.page.getByText('Completed').first().waitFor({ timeout: 60_000 });
+    await after.page.getByText('20,000 created').first().waitFor();
+    await after.page.getByRole('link', { name: 'Open leads' }).first().click();
+    await after.page.getByText('20,000').first().waitFor();
+    expect(after.errors).toEqual([]);
+    await after.close();
+  }, 180_000);
 });

@@ -225,7 +225,8 @@ function typesOf(projectors: readonly Projector[]): ReadonlySet<string> | undefi
   return every.some((types) => !types) ? undefined : new Set(every.flatMap((types) => [...(types ?? [])]));
 }
 
-function countBetween(position: Position, head: Position): number | undefined {
+/** How many events lie between two positions, undefined where positions do not count them. */
+export function countBetween(position: Position, head: Position): number | undefined {
   if (!/^\d*$/.test(position) || !/^\d*$/.test(head)) return undefined;
   return Math.max(0, Number(head) - Number(position));
 }

@@ -33,7 +33,7 @@ async function run(): Promise<void> {
         await runner.caughtUp(message.position);
         return say({ type: 'answer', id: message.id, value: undefined });
       case 'stats':
-        return say({ type: 'answer', id: message.id, value: await runner.stats() });
+        return say({ type: 'answer', id: message.id, value: [...(await runner.stats()), await keeper.stats()] });
       case 'replay-parked':
         return say({
           type: 'answer',

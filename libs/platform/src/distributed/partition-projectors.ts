@@ -10,6 +10,7 @@ import { makeTopics, openEngines, openFeed, openReads, type Engines } from './en
 /** One partition at work in this process. */
 interface PartitionAtWork {
   runner: ProjectionRunner;
+  keeper: LedgerKeeper;
   feed: KafkaEventFeed;
   stop(): Promise<void>;
 }
@@ -74,6 +75,7 @@ export class PartitionProjectors {
     await keeper.start();
     this.atWork.set(partition, {
       runner,
+      keeper,
       feed,
       stop: async () => {
         await runner.stop();
@@ -95,7 +97,9 @@ export class PartitionProjectors {
   }
 
   private async stats(): Promise<(ProjectionStats & { partition: number })[]> {
-    const all = [...this.atWork].map(async ([partition, { runner }]) => (await runner.stats()).map((stats) => ({ ...stats, partition })));
+    const all = [...this.atWork].map(async ([partition, { runner, keeper }]) =>
+      [...(await runner.stats()), await keeper.stats()].map((stats) => ({ ...stats, partition })),
+    );
     return (await Promise.all(all)).flat();
   }
 }

@@ -48,7 +48,7 @@ export class RemoteProjections implements Projections {
   async stats(): Promise<ProjectionStats[]> {
     const heads = [...(await this.options.feed.heads())];
     return Promise.all(
-      this.options.models.map(async ({ model }) => {
+      [...this.options.models.map(({ model }) => model), ledger].map(async (model) => {
         const name = projectionOf(model);
         const places = await Promise.all(heads.map(([partition]) => this.storeOf(partition).checkpoint(name)));
         const behind = places.filter((place, index) => place < (heads[index]?.[1] ?? ORIGIN));
