@@ -33,6 +33,9 @@ export interface S3BlobStoreOptions {
 /** Up to this size a file is sent in one request, beyond in parts of this size. */
 const PART = 8 * 1024 * 1024;
 
+/** What servers call a bucket that is there already; not all of them say whose it is. */
+const EXISTS = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']);
+
 /** Files in a bucket of an S3-compatible server: `<tenant>/<id>`, what is known about a file in the object's metadata. */
 export class S3BlobStore implements BlobStore {
   private readonly client: S3Client;
@@ -67,8 +70,10 @@ export class S3BlobStore implements BlobStore {
       if (!isMissing(error)) throw error;
       // The region without a name in requests is the one that may not be named.
       const place = this.region === 'us-east-1' ? {} : { CreateBucketConfiguration: { LocationConstraint: this.region as never } };
-      await this.client.send(new CreateBucketCommand({ ...bucket, ...place })).catch((refused: unknown) => {
-        if (!(refused instanceof S3ServiceException && refused.name === 'BucketAlreadyOwnedByYou')) throw refused;
+      await this.client.send(new CreateBucketCommand({ ...bucket, ...place })).catch(async (refused: unknown) => {
+        if (!(refused instanceof S3ServiceException && EXISTS.has(refused.name))) throw refused;
+        // Another process was first, or it is somebody else's: that one refuses this too.
+        await this.client.send(new HeadBucketCommand(bucket));
       });
     }
   }
