@@ -1,6 +1,7 @@
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Vault } from '@matricula/vault';
+import { Looks } from './looks';
 
 /** What a bearer token says; signed, so it can be trusted, and checked against the session it names. */
 export interface TokenClaims {
@@ -15,16 +16,11 @@ export interface TokenClaims {
 
 const SESSIONS = 'session';
 const EPOCHS = 'session-epoch';
-/** How long an open session counts as open without another look: that late do other processes hear that it was closed. */
-const HOLDS_MS = 1_000;
-/** Sessions that are remembered at the most. */
-const MOST_LOOKS = 10_000;
 
 /** Live sessions, in the vault: a token whose session ended is worth nothing. */
 @Injectable()
 export class Sessions {
-  /** Sessions found open, as `<session>/<user>`, and until when that holds. */
-  private readonly found = new Map<string, number>();
+  private readonly looks = new Looks();
 
   constructor(private readonly vault: Vault) {}
 
@@ -36,13 +32,11 @@ export class Sessions {
     return id;
   }
 
-  /** True while the session of this user is open. */
+  /** True while the session of this user is open; other processes hear a second late that it was closed. */
   async isOpen({ sid, sub }: TokenClaims): Promise<boolean> {
     const name = `${sid}/${sub}`;
-    if ((this.found.get(name) ?? 0) > performance.now()) return true;
-    const open = await this.look(sid, sub);
-    if (!open || this.found.size >= MOST_LOOKS) this.found.clear();
-    if (open) this.found.set(name, performance.now() + HOLDS_MS);
+    const open = await this.looks.at(name, () => this.look(sid, sub));
+    if (!open) this.looks.forget(name);
     return open;
   }
 
@@ -55,13 +49,13 @@ export class Sessions {
 
   async close(sessionId: string): Promise<void> {
     await this.vault.delete(SESSIONS, sessionId);
-    this.found.clear();
+    this.looks.forget();
   }
 
   /** Ends every session of a user. */
   async closeAll(userId: string): Promise<void> {
     await this.vault.put(EPOCHS, { id: userId, value: randomBytes(8) });
-    this.found.clear();
+    this.looks.forget();
   }
 
   /** The key that signs tokens; made once and kept in the vault. As a key object: given bytes, each verification would first try them as a public key. */

@@ -3,11 +3,5 @@ export { defineProjector, type Handlers, type Projector } from './define-project
 export { foldBatch } from './batch-fold';
 export { parkedEvents, type ParkedEventRow } from './parked-events.read-model';
 export { type ReplayResult } from './parking';
-export {
-  countBetween,
-  ProjectionRunner,
-  type ProjectionRunnerOptions,
-  type ProjectionStats,
-  type RebuildProgress,
-} from './projection-runner';
+export { ProjectionRunner, statsOf, type ProjectionRunnerOptions, type ProjectionStats, type RebuildProgress } from './projection-runner';
 export { retrying } from './retrying';

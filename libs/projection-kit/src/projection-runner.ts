@@ -1,5 +1,6 @@
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import type { EventFeed, FeedBatch } from '@matricula/event-feed';
+import type { ReadModel } from '@matricula/read-models/kernel';
 import { projectionOf, type ChangedKeys, type ReadStore, type RowChange } from '@matricula/read-store';
 import type { Folding, Retry } from './batch-fold';
 import type { Projector } from './define-projector';
@@ -28,6 +29,13 @@ export interface ProjectionStats {
   lagSeconds: number;
   eventsPerSecond: number;
   batchMs: number;
+}
+
+interface Following extends Pick<ProjectorGroup, 'lastEventAt' | 'figures'> {
+  model: Pick<ReadModel, 'name' | 'version'>;
+  live: boolean;
+  position: Position;
+  head: Position;
 }
 
 export interface ProjectionRunnerOptions {
@@ -124,16 +132,9 @@ export class ProjectionRunner {
   async stats(): Promise<ProjectionStats[]> {
     const head = await this.options.feed.head();
     return this.groups().flatMap((group) =>
-      group.members.map(({ projector: { model }, position }) => ({
-        model: model.name,
-        version: model.version,
-        live: group === this.live,
-        position,
-        lagEvents: countBetween(position, head),
-        lagSeconds: position < head && group.lastEventAt ? Math.max(0, Date.now() - Date.parse(group.lastEventAt)) / 1000 : 0,
-        eventsPerSecond: group.figures.ms > 0 ? (group.figures.events / group.figures.ms) * 1000 : 0,
-        batchMs: group.figures.ms,
-      })),
+      group.members.map(({ projector: { model }, position }) =>
+        statsOf({ model, live: group === this.live, position, head, lastEventAt: group.lastEventAt, figures: group.figures }),
+      ),
     );
   }
 
@@ -225,8 +226,19 @@ function typesOf(projectors: readonly Projector[]): ReadonlySet<string> | undefi
   return every.some((types) => !types) ? undefined : new Set(every.flatMap((types) => [...(types ?? [])]));
 }
 
-/** How many events lie between two positions, undefined where positions do not count them. */
-export function countBetween(position: Position, head: Position): number | undefined {
+/** Figures of what follows the log, from where it stands and what its last batch measured. */
+export const statsOf = ({ model, live, position, head, lastEventAt, figures }: Following): ProjectionStats => ({
+  model: model.name,
+  version: model.version,
+  live,
+  position,
+  lagEvents: countBetween(position, head),
+  lagSeconds: position < head && lastEventAt ? Math.max(0, Date.now() - Date.parse(lastEventAt)) / 1000 : 0,
+  eventsPerSecond: figures.ms > 0 ? (figures.events / figures.ms) * 1000 : 0,
+  batchMs: figures.ms,
+});
+
+function countBetween(position: Position, head: Position): number | undefined {
   if (!/^\d*$/.test(position) || !/^\d*$/.test(head)) return undefined;
   return Math.max(0, Number(head) - Number(position));
 }

@@ -51,8 +51,7 @@ export class KafkaSubscription implements Subscription {
   private stopping = false;
   private missed: Position | undefined;
   /** Taken from the queues for the batch after the one in hand, and its events. */
-  private ahead: Queued[] = [];
-  private parsing: Promise<Parsed[]> | undefined;
+  private ahead: { taken: Queued[]; batch: Promise<Parsed[]> } | undefined;
   private wake = () => {};
 
   constructor(private readonly options: KafkaSubscriptionOptions) {
@@ -69,7 +68,7 @@ export class KafkaSubscription implements Subscription {
 
   /** The offset that is delivered next; undefined until the place to begin at is known. */
   offset(partition: number): number | undefined {
-    const ahead = this.ahead.find(({ message }) => message.partition === partition);
+    const ahead = this.ahead?.taken.find(({ message }) => message.partition === partition);
     return ahead?.message.offset ?? this.queues?.offset(partition) ?? this.starts.get(partition);
   }
 
@@ -129,10 +128,9 @@ export class KafkaSubscription implements Subscription {
 
   private async deliver(queues: PartitionQueues): Promise<void> {
     while (!this.stopping) {
-      const taken = this.ahead.length > 0 ? this.ahead : await this.filled(queues);
-      const batch = await (this.parsing ?? this.parsed(taken));
-      this.ahead = [];
-      this.parsing = undefined;
+      const taken = this.ahead?.taken ?? (await this.filled(queues));
+      const batch = await (this.ahead?.batch ?? this.parsed(taken));
+      this.ahead = undefined;
       const last = taken.at(-1);
       if (!last || (batch.length === 0 && !this.options.subscribe.types)) continue;
       const position = this.options.places ? placeText(last.position, last.message.offset) : last.position;
@@ -140,12 +138,12 @@ export class KafkaSubscription implements Subscription {
       const handled = this.handle(batch, { position, full });
       // There is much to catch up with: while the subscriber waits for its store, the next batch is parsed.
       if (full && queues.length >= this.batchSize) {
-        this.ahead = queues.take(this.batchSize);
-        if (this.ahead.length > 0) this.parsing = this.parsed(this.ahead);
+        const next = queues.take(this.batchSize);
+        if (next.length > 0) this.ahead = { taken: next, batch: this.parsed(next) };
       }
       await handled;
     }
-    await this.parsing;
+    await this.ahead?.batch;
   }
 
   /** The next messages in order: a full batch while there is more to catch up with, otherwise what is there. */

@@ -11,6 +11,7 @@ import { Timestamp } from 'google-protobuf/google/protobuf/timestamp_pb';
 import { randomUUID } from 'node:crypto';
 import type { OutgoingEvent, Written } from './connection';
 import { LogUnavailable } from './log-unavailable';
+import { known } from './position';
 
 type Call = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 
@@ -91,7 +92,7 @@ export class AppendLane {
     const success = answer.getSuccess();
     if (success) {
       const position = success.getPosition();
-      const commit = position && BigInt(position.getCommitPosition());
+      const commit = known(position && BigInt(position.getCommitPosition()));
       return waiting.resolve({ physical: Number(success.getCurrentRevision()), position: commit });
     }
     const error = answer.getError()!;

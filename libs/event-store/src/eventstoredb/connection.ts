@@ -2,6 +2,7 @@ import { EventStoreDBClient, excludeSystemEvents, type ResolvedEvent } from '@ev
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppendLane } from './append-lane';
 import { LogUnavailable } from './log-unavailable';
+import { known } from './position';
 
 /** An event as the server keeps it. */
 export interface PhysicalEvent {
@@ -40,8 +41,6 @@ interface Reading {
 }
 
 const RETRY_PAUSE_MS = 50;
-/** What the server answers for a place that it does not know. */
-const NO_POSITION = 0xffff_ffff_ffff_ffffn;
 /** The server is gone or going; the same call may succeed on the next connection. */
 const PASSING = new Set(['unavailable', 'cancelled', 'deadline-exceeded', 'timeout', 'not-leader']);
 
@@ -200,8 +199,6 @@ export class Connection {
     return { id, type, stream, physical: Number(revision), position: commit, created, data, metadata };
   }
 }
-
-const known = (position: bigint | undefined) => (position === NO_POSITION ? undefined : position);
 
 const closedError = () => new Error('The event log is closed');
 

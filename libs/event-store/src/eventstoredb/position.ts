@@ -12,3 +12,9 @@ export function positionNumber(position: Position): bigint | undefined {
   if (position.length !== DIGITS || !/^\d+$/.test(position)) throw new Error(`"${position}" is not a position of this log`);
   return BigInt(position);
 }
+
+/** What the server answers for a place that it does not know. */
+const NO_POSITION = 0xffff_ffff_ffff_ffffn;
+
+/** A position of the server, undefined where it does not know one. */
+export const known = (position: bigint | undefined) => (position === NO_POSITION ? undefined : position);

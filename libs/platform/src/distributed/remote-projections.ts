@@ -3,6 +3,7 @@ import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import { relayedPosition, topicsOf, type KafkaEventFeed } from '@matricula/event-feed';
 import type { ProjectionStats, Projector, ReplayResult } from '@matricula/projection-kit';
 import { ledger } from '@matricula/read-models/audit';
+import type { ReadModel } from '@matricula/read-models/kernel';
 import { projectionOf, type MongoReadStore } from '@matricula/read-store';
 import type { Vault } from '@matricula/vault';
 import type { KafkaRequests } from '../announcements/kafka-requests';
@@ -24,18 +25,21 @@ export interface RemoteProjectionsOptions {
 /** The projectors of other processes, known by what they leave behind: the checkpoints of each partition. */
 export class RemoteProjections implements Projections {
   private readonly topic: string;
+  /** Everything that follows the log: the read models and the ledger. */
+  private readonly followers: readonly ReadModel[];
   /** The read store as the projector of each partition sees it. */
   private readonly stores = new Map<number, MongoReadStore>();
   private stopping = false;
 
   constructor(private readonly options: RemoteProjectionsOptions) {
     this.topic = topicsOf(options.prefix).events;
+    this.followers = [...options.models.map(({ model }) => model), ledger];
   }
 
   /** What the relay has carried by now, folded by every projector of every partition. */
   async caughtUp(position: Position): Promise<void> {
     while (!this.stopping && (await relayedPosition(this.options.vault, this.topic)) < position) await pause(LOOK_EVERY_MS);
-    const names = [...this.options.models.map(({ model }) => projectionOf(model)), projectionOf(ledger)];
+    const names = this.followers.map(projectionOf);
     await Promise.all(
       [...(await this.options.feed.heads())].map(async ([partition, head]) => {
         if (head === ORIGIN) return;
@@ -48,7 +52,7 @@ export class RemoteProjections implements Projections {
   async stats(): Promise<ProjectionStats[]> {
     const heads = [...(await this.options.feed.heads())];
     return Promise.all(
-      [...this.options.models.map(({ model }) => model), ledger].map(async (model) => {
+      this.followers.map(async (model) => {
         const name = projectionOf(model);
         const places = await Promise.all(heads.map(([partition]) => this.storeOf(partition).checkpoint(name)));
         const behind = places.filter((place, index) => place < (heads[index]?.[1] ?? ORIGIN));

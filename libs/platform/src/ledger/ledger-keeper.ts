@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import type { EventFeed, FeedBatch, Subscription } from '@matricula/event-feed';
 import { chain, GENESIS } from '@matricula/event-store';
-import { countBetween, type ProjectionStats } from '@matricula/projection-kit';
+import { statsOf, type ProjectionStats } from '@matricula/projection-kit';
 import { ledger, type LedgerDay, type LedgerHead, type LedgerRow } from '@matricula/read-models/audit';
 import { projectionOf, type ReadStore } from '@matricula/read-store';
 import { dayKey, HEAD_KEY, packSegment, segmentKey, SEGMENT_EVENTS, unpackSegment, type Link } from './segment';
@@ -28,7 +28,8 @@ export class LedgerKeeper {
   /** The chains as they were written last: nobody else writes them. */
   private readonly chains = new Map<string, Chain>();
   private begun = -Infinity;
-  private last = { at: '', events: 0, ms: 0 };
+  private lastEventAt: string | undefined;
+  private figures = { events: 0, ms: 0 };
   private readonly waiters = new Set<() => void>();
 
   constructor(private readonly options: { feed: EventFeed; store: ReadStore; onError?(error: unknown): void }) {}
@@ -68,18 +69,8 @@ export class LedgerKeeper {
 
   /** Its figures beside those of the read models. */
   async stats(): Promise<ProjectionStats> {
-    const { position, last } = this;
-    const head = await this.options.feed.head();
-    return {
-      model: ledger.name,
-      version: ledger.version,
-      live: true,
-      position,
-      lagEvents: countBetween(position, head),
-      lagSeconds: position < head && last.at ? Math.max(0, Date.now() - Date.parse(last.at)) / 1000 : 0,
-      eventsPerSecond: last.ms > 0 ? (last.events / last.ms) * 1000 : 0,
-      batchMs: last.ms,
-    };
+    const { position, lastEventAt, figures } = this;
+    return statsOf({ model: ledger, live: true, position, head: await this.options.feed.head(), lastEventAt, figures });
   }
 
   private async handle(batch: FeedBatch): Promise<void> {
@@ -88,8 +79,8 @@ export class LedgerKeeper {
     this.begun = performance.now();
     try {
       await this.add(batch);
-      const { events } = batch;
-      this.last = { at: events.at(-1)?.at ?? '', events: events.length, ms: performance.now() - this.begun };
+      this.lastEventAt = batch.events.at(-1)?.at;
+      this.figures = { events: batch.events.length, ms: performance.now() - this.begun };
     } catch (error) {
       // What was written of it is looked up again.
       this.chains.clear();
