@@ -34,6 +34,15 @@ describe('a running product', () => {
     expect(headers['x-correlation-id']).toBe(body.correlationId);
   });
 
+  it('keeps what the API says out of every cache, and sockets to its own address', async () => {
+    const { headers } = await desk.anonymous('get', '/api/config/public').set('host', 'crm.example:8443').expect(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['content-security-policy']).toMatch(/connect-src 'self' ws:\/\/crm\.example:8443 wss:\/\/crm\.example:8443(;|$)/);
+    const odd = await desk.anonymous('get', '/api/nothing').set('host', '*; script-src *').expect(404);
+    expect(odd.headers['cache-control']).toBe('no-store');
+    expect(odd.headers['content-security-policy']).toMatch(/connect-src 'self' 'self'(;|$)/);
+  });
+
   it('finds everything again after a restart', async () => {
     const admin = await desk.signIn('admin@sunrise.example');
     const { body } = await admin.post('/api/leadGenerate', { name: 'Still Here', phone: '9400000001', source: 'WEB' }).expect(200);

@@ -21,7 +21,7 @@ export async function serveConsole(app: NestFastifyApplication, directory: strin
   });
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRequest', async (request, reply) => {
-    const isScreen = request.method === 'GET' && !SERVER.test(request.url) && !request.url.startsWith('/assets/');
+    const isScreen = ['GET', 'HEAD'].includes(request.method) && !SERVER.test(request.url) && !request.url.startsWith('/assets/');
     if (!isScreen) return;
     const file = /^\/(favicon\.svg|robots\.txt)$/.exec(request.url)?.[1];
     if (file && existsSync(join(directory, file))) {

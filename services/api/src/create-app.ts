@@ -3,10 +3,10 @@ import { BadRequestException, ValidationPipe, type LoggerService, type Validatio
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IoAdapter } from '@nestjs/platform-socket.io';
-import helmet from 'helmet';
 import type { Config } from '@matricula/config';
 import { Metrics } from '@matricula/observability';
 import { Projections, type Ports } from '@matricula/platform';
+import { addAnswerHeaders } from './answer-headers';
 import { openApiDocument } from './open-api/open-api';
 import { OpenApi } from './open-api/open-api.controller';
 import { ApiModule } from './api.module';
@@ -21,19 +21,7 @@ export async function createApp(config: Config, ports: Ports, logger: LoggerServ
   app.setGlobalPrefix('api', { exclude: OUTSIDE });
   app.useWebSocketAdapter(new IoAdapter(app));
   app.useGlobalPipes(new ValidationPipe({ transform: true, whitelist: true, forbidNonWhitelisted: true, exceptionFactory: firstMessages }));
-  // Built once: the plugin of Fastify builds its chain anew for every request.
-  const secure = helmet({
-    contentSecurityPolicy: {
-      directives: {
-        'script-src': ["'self'"],
-        'connect-src': ["'self'", 'ws:', 'wss:'],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'upgrade-insecure-requests': null,
-      },
-    },
-    hsts: config.environment === 'production',
-  });
-  adapter.getInstance().addHook('onRequest', (request, reply, next) => secure(request.raw, reply.raw, (error) => next(error as Error)));
+  addAnswerHeaders(adapter.getInstance(), { hsts: config.environment === 'production' });
   await app.register(multipart, { limits: { fileSize: config.limits.uploadBytes, files: 1 } });
   app.get(OpenApi).describe(() => openApiDocument(app));
   measure(app);

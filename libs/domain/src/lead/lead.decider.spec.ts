@@ -70,6 +70,7 @@ describe('a lead', () => {
       .when({ type: 'PrioritiseLead', data: { priority: 2 } })
       .thenRefused('lead/removed');
   });
+  it('that never was does not come back', () => lead.given().when({ type: 'RestoreLead', data: {} }).thenRefused('lead/unknown'));
 });
 
 /** Any order of work on one lead, commands that are refused included. */

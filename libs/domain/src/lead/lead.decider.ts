@@ -86,6 +86,7 @@ function decide(command: LeadCommand, lead: Lead): LeadEvent[] {
       if (lead.status === 'removed') return [];
       return [{ type: 'LeadRemoved', data: { ...command.data, leadId: openLead(lead).leadId, lead: lead.dimensions } }];
     case 'RestoreLead':
+      if (lead.status === 'none') throw new DomainError('lead/unknown', 'There is no such lead.');
       if (lead.status !== 'removed') return [];
       return [{ type: 'LeadRestored', data: { ...command.data, leadId: lead.leadId } }];
     case 'EraseLead':

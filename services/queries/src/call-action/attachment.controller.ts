@@ -37,7 +37,6 @@ export class AttachmentController {
       .header('content-length', String(file.bytes))
       .header('content-disposition', dispositionOf(file.name))
       .header('x-content-type-options', 'nosniff')
-      .header('cache-control', 'private, no-store')
       .send(await this.blobs.open(tenantId, blobId));
   }
 }

@@ -39,7 +39,6 @@ export class EventFeedController {
     const from = wait > 0 ? await this.next(after, filter, wait * 1_000, gone.signal) : after;
     return reply
       .header('content-type', 'application/x-ndjson; charset=utf-8')
-      .header('cache-control', 'no-store')
       .header('x-head-position', await this.store.head())
       .send(Readable.from(this.lines(from, filter, limit, gone.signal)));
   }

@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import supertest from 'supertest';
+import { serveConsole } from './console';
+
+@Module({})
+class Nothing {}
+
+describe('the served console', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'console-'));
+  let app: NestFastifyApplication;
+
+  beforeAll(async () => {
+    mkdirSync(join(directory, 'assets'));
+    writeFileSync(join(directory, 'index.html'), '<!doctype html><title>Matricula</title>');
+    app = await NestFactory.create<NestFastifyApplication>(Nothing, new FastifyAdapter(), { logger: false });
+    await serveConsole(app, directory);
+    await app.init();
+    await app.getHttpAdapter().getInstance().ready();
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  const asked = () => supertest(app.getHttpServer());
+
+  it.each(['/', '/leads?type=all'])('answers HEAD %s as GET does, without the page', async (url) => {
+    const [head, get] = [await asked().head(url).expect(200), await asked().get(url).expect(200)];
+    expect(get.text).toContain('<title>');
+    expect(head.text).toBeUndefined();
+    for (const name of ['content-type', 'content-length', 'cache-control']) expect(head.headers[name]).toBe(get.headers[name]);
+  });
+
+  it('leaves paths of the server alone', () => asked().head('/api/nothing').expect(404));
+});
