@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadConfig } from '@matricula/config';
 import { KafkaEventFeed, partitionOf, topicsOf } from '@matricula/event-feed';
-import { openEngines, type Engines } from '@matricula/platform';
+import { openEngines, openLedgerStore, type Engines } from '@matricula/platform';
 import { projectors } from '@matricula/projections';
 import { ledger } from '@matricula/read-models/audit';
 import { leadList } from '@matricula/read-models/lead';
@@ -239,8 +239,12 @@ class DistributedBench {
     const head = await feed.head();
     await feed.close();
     const own = this.reads.ofPartition(this.partition);
-    const models = [...projectors.map(({ model }) => model), ledger];
-    await Promise.all(models.map((model) => own.reached(projectionOf(model), head, RETRY_MS)));
+    const chain = await openLedgerStore(settings);
+    await Promise.all([
+      ...projectors.map(({ model }) => own.reached(projectionOf(model), head, RETRY_MS)),
+      chain.ofPartition(this.partition).reached(projectionOf(ledger), head, RETRY_MS),
+    ]);
+    await chain.close();
   }
 }
 

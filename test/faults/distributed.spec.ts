@@ -6,7 +6,7 @@ import { loadConfig } from '@matricula/config';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { LogEventFeed, topicsOf } from '@matricula/event-feed';
 import { canonicalJson } from '@matricula/event-store';
-import { openDistributed, verifyLog, type Ports } from '@matricula/platform';
+import { openDistributed, openLedger, verifyLog, type Ports } from '@matricula/platform';
 import { ProjectionRunner } from '@matricula/projection-kit';
 import { projectors } from '@matricula/projections';
 import type { ReadModel } from '@matricula/read-models/kernel';
@@ -181,7 +181,9 @@ const there = engineIsThere('kafka') && engineIsThere('mongod');
   );
 
   it('the chain of the ledger holds', async () => {
-    const { damage, unrecorded } = await verifyLog(ports.store, ports.reads);
+    const opened = await openLedger(loadConfig(product.env));
+    const { damage, unrecorded } = await verifyLog(opened);
+    await opened.close();
     expect({ damage, unrecorded }).toEqual({ damage: [], unrecorded: 0 });
   }, 120_000);
 

@@ -9,6 +9,7 @@ export function embeddedFiles(dataDir: string) {
     vault: join(dataDir, 'vault.sqlite'),
     rows: join(dataDir, 'rows.sqlite'),
     columns: join(dataDir, 'columns.duckdb'),
+    ledger: join(dataDir, 'ledger.sqlite'),
     blobs: join(dataDir, 'blobs'),
     mailbox: join(dataDir, 'mailbox.json'),
   };

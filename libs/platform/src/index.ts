@@ -3,14 +3,15 @@ export { KafkaRequests, RequestUnanswered, type KafkaRequestsOptions, type Proje
 export { Changes } from './changes';
 export { embeddedFiles } from './embedded-files';
 export { exportLog, type ExportSummary } from './ledger/export-log';
+export { doubtOf } from './ledger/ledger-origin';
 export { LedgerKeeper } from './ledger/ledger-keeper';
-export { openLedger } from './ledger/open-ledger';
-export { verifyLog, type LogDamage, type LogVerdict } from './ledger/verify-log';
+export { openLedger, type OpenedLedger } from './ledger/open-ledger';
+export { verifyLog, type KeptHead, type LogDamage, type LogVerdict } from './ledger/verify-log';
 export { openEmbedded, type OpenOptions, type ProjectorThreadOptions } from './open-embedded';
 export { openLog } from './open-log';
 export { BULK_THREAD, JOB_DUTY, MAILBOX, PlatformModule } from './platform.module';
 export { rebuildReadModel, type ReadModelProgress } from './rebuild-read-model';
 export { Projections, type BulkThread, type JobDuty, type Ports } from './ports';
-export { makeTopics, openEngines, type Engines } from './distributed/engines';
+export { makeTopics, openEngines, openLedgerStore, type Engines } from './distributed/engines';
 export { openDistributed, type OpenDistributedOptions } from './distributed/open-distributed';
 export { PartitionProjectors } from './distributed/partition-projectors';

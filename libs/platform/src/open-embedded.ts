@@ -2,7 +2,7 @@ import type { Config } from '@matricula/config';
 import { DirectoryBlobStore } from '@matricula/blob-store';
 import { LogEventFeed } from '@matricula/event-feed';
 import { ProjectionRunner, type Projector, type RebuildProgress } from '@matricula/projection-kit';
-import { openSqliteReadStore, type ColumnProgress } from '@matricula/read-store';
+import { openSqliteReadStore, type ColumnProgress, type ReadStore } from '@matricula/read-store';
 import { Changes } from './changes';
 import { LedgerKeeper } from './ledger/ledger-keeper';
 import { openLog } from './open-log';
@@ -27,7 +27,7 @@ export interface ProjectorThreadOptions {
   onError?(error: unknown): void;
 }
 
-/** Opens the embedded profile: one institution, one machine, four files and a directory. */
+/** Opens the embedded profile: one institution, one machine, five files and a directory. */
 export async function openEmbedded(config: Config, options: OpenOptions): Promise<Ports> {
   const { files, vault, keys, store } = openLog(config.dataDir);
   const feed = new LogEventFeed(store);
@@ -52,6 +52,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
     });
   let projections: Projections;
   let keeper: LedgerKeeper | undefined;
+  let ledger: ReadStore | undefined;
   if (options.projectorThread) {
     projections = await options.projectorThread({ dataDir: config.dataDir, announce, onProgress: options.onProgress, onError });
     reads = await open();
@@ -67,7 +68,8 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
     });
     await runner.start();
     projections = runner;
-    keeper = new LedgerKeeper({ feed, store: reads, onError });
+    ledger = await openSqliteReadStore({ rowsFile: files.ledger, role: 'writer' });
+    keeper = new LedgerKeeper({ feed, store: ledger, onError });
     await keeper.start();
   }
   const { mailer, mailbox } = openMail(config);
@@ -90,6 +92,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
       await bulkThread?.stop();
       await projections.stop();
       await keeper?.stop();
+      await ledger?.close();
       await feed.close();
       await opened.close();
       await store.close();

@@ -55,6 +55,10 @@ for await (const link of lines('chain.ndjson')) {
 for (; event; event = (await events.next()).value) say('inserted', event);
 if (recorded !== heads.head) damage.push(`the chain ends with ${recorded}, its head is ${heads.head}`);
 
+if (heads.madeAnew) {
+  const { at, found } = heads.madeAnew;
+  process.stdout.write(`The ledger was made anew on ${at}: it does not vouch for events up to ${found}.\n`);
+}
 process.stdout.write(`${verified} events of ${heads.tenantId} are as recorded; head ${heads.head}\n`);
 for (const line of damage) process.stdout.write(`DAMAGED ${line}\n`);
 process.exit(damage.length > 0 ? 1 : 0);

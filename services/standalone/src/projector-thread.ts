@@ -14,7 +14,9 @@ async function run(): Promise<void> {
   const { dataDir } = workerData as { dataDir: string };
   const { store, vault } = openLog(dataDir);
   const feed = new LogEventFeed(store);
-  const reads = await openSqliteReadStore({ rowsFile: embeddedFiles(dataDir).rows, role: 'writer' });
+  const files = embeddedFiles(dataDir);
+  const reads = await openSqliteReadStore({ rowsFile: files.rows, role: 'writer' });
+  const ledger = await openSqliteReadStore({ rowsFile: files.ledger, role: 'writer' });
   const runner = new ProjectionRunner({
     feed,
     store: reads,
@@ -24,7 +26,7 @@ async function run(): Promise<void> {
     onError: (error) => say({ type: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   });
   await runner.start();
-  const keeper = new LedgerKeeper({ feed, store: reads, onError: (error) => say({ type: 'error', message: String(error) }) });
+  const keeper = new LedgerKeeper({ feed, store: ledger, onError: (error) => say({ type: 'error', message: String(error) }) });
   await keeper.start();
 
   const answer = async (message: ToThread): Promise<void> => {
@@ -43,6 +45,7 @@ async function run(): Promise<void> {
       case 'stop':
         await runner.stop();
         await keeper.stop();
+        await ledger.close();
         await feed.close();
         await reads.close();
         await store.close();

@@ -1,27 +1,40 @@
+import { parseArgs } from 'node:util';
 import { loadConfig } from '@matricula/config';
-import { openLedger, verifyLog } from '@matricula/platform';
+import { doubtOf, openLedger, verifyLog, type KeptHead } from '@matricula/platform';
 
-/** `npm run verify-log`: recomputes the chain of every tenant; exit code 1 when an event is not as it was recorded. */
+/**
+ * `npm run verify-log -- --head sunrise=<hash>`: recomputes the chain of every tenant. Exit code 1 when an event is not as it was
+ * recorded, when there is no ledger, and when a head that was kept elsewhere is not in the chain of its tenant.
+ */
 async function main(): Promise<number> {
-  const { store, reads, close } = await openLedger(loadConfig());
+  const { values } = parseArgs({ options: { head: { type: 'string', multiple: true, default: [] } } });
+  const kept = values.head.map(keptHead);
+  const opened = await openLedger(loadConfig());
   const started = Date.now();
-  const { damage, verified, unrecorded, heads } = await verifyLog(store, reads);
-  await close();
+  const { damage, verified, unrecorded, heads, origin, foreignHeads } = await verifyLog(opened, kept);
+  await opened.close();
   const seconds = (Date.now() - started) / 1000;
-  for (const { kind, eventId, stream, position, tenantId } of damage) {
-    process.stdout.write(`DAMAGED ${kind}: event ${eventId} of ${tenantId} at ${position} (${stream})\n`);
-  }
-  for (const { tenantId, head, count } of heads) process.stdout.write(`${tenantId}: ${count} events, head ${head}\n`);
-  process.stdout.write(
-    `${verified} events verified in ${seconds.toFixed(1)} s, ${damage.length} damaged, ${unrecorded} not recorded yet\n`,
-  );
-  return damage.length > 0 ? 1 : 0;
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  for (const { kind, eventId, stream, position, tenantId } of damage)
+    say(`DAMAGED ${kind}: event ${eventId} of ${tenantId} at ${position} (${stream})`);
+  for (const { tenantId, head } of foreignHeads) say(`ANOTHER HEAD: ${head} is not in the chain of ${tenantId}`);
+  for (const { tenantId, head, count } of heads) say(`${tenantId}: ${count} events, head ${head}`);
+  const doubt = doubtOf(origin);
+  if (doubt) say(doubt);
+  say(`${verified} events verified in ${seconds.toFixed(1)} s, ${damage.length} damaged, ${unrecorded} not recorded yet`);
+  return damage.length > 0 || foreignHeads.length > 0 || !origin ? 1 : 0;
+}
+
+function keptHead(text: string): KeptHead {
+  const [, tenantId, head] = /^(.+)=([0-9a-f]{64})$/i.exec(text.trim()) ?? [];
+  if (!tenantId || !head) throw new Error(`--head takes <tenant>=<hash of 64 hex digits>, not "${text}"`);
+  return { tenantId, head: head.toLowerCase() };
 }
 
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    process.stderr.write(`${(error as Error).stack}\n`);
+    process.stderr.write(`${(error as Error).message}\n`);
     process.exit(1);
   },
 );

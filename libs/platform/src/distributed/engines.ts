@@ -55,6 +55,10 @@ export async function openEngines(config: Pick<Config, 'distributed'>, name: str
 export const openReads = ({ mongo, kafka: { partitions } }: DistributedConfig): Promise<MongoReadStore> =>
   openMongoReadStore({ ...mongo, partitions, partitionOf: (tenantId) => partitionOf(tenantId, partitions) });
 
+/** The ledger's store: a database of its own, which no rebuild writes. */
+export const openLedgerStore = ({ mongo: { url, database }, kafka: { partitions } }: DistributedConfig): Promise<MongoReadStore> =>
+  openMongoReadStore({ url, database: `${database}-ledger`, partitions, partitionOf: (tenantId) => partitionOf(tenantId, partitions) });
+
 /** The log as Kafka carries it: one partition, or without it all. */
 export const openFeed = (
   {

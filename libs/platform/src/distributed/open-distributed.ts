@@ -5,7 +5,8 @@ import { KafkaChanges } from '../announcements/kafka-changes';
 import { KafkaRequests } from '../announcements/kafka-requests';
 import { openMail } from '../open-mail';
 import type { JobDuty, Ports } from '../ports';
-import { makeTopics, openBlobs, openEngines, openFeed, openReads } from './engines';
+import { beginLedger } from '../ledger/ledger-origin';
+import { makeTopics, openBlobs, openEngines, openFeed, openLedgerStore, openReads } from './engines';
 import { RemoteProjections } from './remote-projections';
 
 /** How a process takes part. */
@@ -29,12 +30,15 @@ export async function openDistributed(
   await makeTopics(engines);
   const { prefix, partitions } = settings.kafka;
   const reads = await openReads(settings);
+  const ledger = await openLedgerStore(settings);
+  // Before anything is appended: the projector may come later.
+  await beginLedger(ledger, () => store.head());
   const feed = openFeed(engines);
   const requests = new KafkaRequests({ ...kafka, prefix, partitions, onError });
   const changes = new Changes();
   const heard = hearsChanges ? new KafkaChanges({ ...kafka, prefix, onError }) : undefined;
   await heard?.listen(changes);
-  const projections = new RemoteProjections({ prefix, vault, feed, reads, models: projectors, requests });
+  const projections = new RemoteProjections({ prefix, vault, feed, reads, ledger, models: projectors, requests });
   const { mailer, mailbox } = openMail(config);
   return {
     store,
@@ -54,6 +58,7 @@ export async function openDistributed(
       await requests.close();
       await feed.close();
       await reads.close();
+      await ledger.close();
       await engines.close();
     },
   };

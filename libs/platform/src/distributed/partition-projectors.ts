@@ -5,7 +5,8 @@ import type { MongoReadStore } from '@matricula/read-store';
 import { KafkaChanges } from '../announcements/kafka-changes';
 import { KafkaRequests } from '../announcements/kafka-requests';
 import { LedgerKeeper } from '../ledger/ledger-keeper';
-import { makeTopics, openEngines, openFeed, openReads, type Engines } from './engines';
+import { beginLedger } from '../ledger/ledger-origin';
+import { makeTopics, openEngines, openFeed, openLedgerStore, openReads, type Engines } from './engines';
 
 /** One partition at work in this process. */
 interface PartitionAtWork {
@@ -25,6 +26,7 @@ export class PartitionProjectors {
   private constructor(
     private readonly engines: Engines,
     private readonly reads: MongoReadStore,
+    private readonly ledger: MongoReadStore,
     private readonly changes: KafkaChanges,
     private readonly options: { projectors: readonly Projector[]; onError(error: unknown): void },
   ) {}
@@ -37,8 +39,10 @@ export class PartitionProjectors {
     await makeTopics(engines);
     const { prefix, partitions } = settings.kafka;
     const reads = await openReads(settings);
+    const ledger = await openLedgerStore(settings);
+    await beginLedger(ledger, () => engines.store.head());
     const changes = new KafkaChanges({ ...kafka, prefix, onError });
-    const projectors = new PartitionProjectors(engines, reads, changes, options);
+    const projectors = new PartitionProjectors(engines, reads, ledger, changes, options);
     const requests = new KafkaRequests({ ...kafka, prefix, partitions, onError });
     await requests.answer((partition) => projectors.atWork.get(partition)?.runner);
     const assignment = new PartitionAssignment({ ...kafka, prefix, onError });
@@ -59,6 +63,7 @@ export class PartitionProjectors {
         await requests.close();
         await changes.close();
         await reads.close();
+        await ledger.close();
         await engines.close();
       },
     };
@@ -70,7 +75,8 @@ export class PartitionProjectors {
     const feed = openFeed(engines, { partition, onPoison: onError });
     const store = this.reads.ofPartition(partition);
     const runner = new ProjectionRunner({ feed, store, projectors, announce: (changed) => changes.publish(changed), onError });
-    const keeper = new LedgerKeeper({ feed, store, onError });
+    const ledger = this.ledger.ofPartition(partition);
+    const keeper = new LedgerKeeper({ feed, store: ledger, onError });
     await runner.start();
     await keeper.start();
     this.atWork.set(partition, {
@@ -82,6 +88,7 @@ export class PartitionProjectors {
         await keeper.stop();
         await feed.close();
         await store.close();
+        await ledger.close();
       },
     });
   }

@@ -18,6 +18,8 @@ export interface RemoteProjectionsOptions {
   /** Of all partitions: their heads are asked of it. */
   feed: KafkaEventFeed;
   reads: MongoReadStore;
+  /** The ledger's own store. */
+  ledger: MongoReadStore;
   models: readonly Projector[];
   requests: KafkaRequests;
 }
@@ -26,24 +28,24 @@ export interface RemoteProjectionsOptions {
 export class RemoteProjections implements Projections {
   private readonly topic: string;
   /** Everything that follows the log: the read models and the ledger. */
-  private readonly followers: readonly ReadModel[];
-  /** The read store as the projector of each partition sees it. */
-  private readonly stores = new Map<number, MongoReadStore>();
+  private readonly followers: readonly { model: ReadModel; stores: PartitionStores }[];
+  private readonly stores: readonly PartitionStores[];
   private stopping = false;
 
   constructor(private readonly options: RemoteProjectionsOptions) {
     this.topic = topicsOf(options.prefix).events;
-    this.followers = [...options.models.map(({ model }) => model), ledger];
+    const [rows, chain] = [new PartitionStores(options.reads), new PartitionStores(options.ledger)];
+    this.stores = [rows, chain];
+    this.followers = [...options.models.map(({ model }) => ({ model, stores: rows })), { model: ledger, stores: chain }];
   }
 
   /** What the relay has carried by now, folded by every projector of every partition. */
   async caughtUp(position: Position): Promise<void> {
     while (!this.stopping && (await relayedPosition(this.options.vault, this.topic)) < position) await pause(LOOK_EVERY_MS);
-    const names = this.followers.map(projectionOf);
     await Promise.all(
       [...(await this.options.feed.heads())].map(async ([partition, head]) => {
         if (head === ORIGIN) return;
-        await Promise.all(names.map((name) => this.storeOf(partition).reached(name, head, PATIENCE_MS)));
+        await Promise.all(this.followers.map(({ model, stores }) => stores.of(partition).reached(projectionOf(model), head, PATIENCE_MS)));
       }),
     );
   }
@@ -52,11 +54,11 @@ export class RemoteProjections implements Projections {
   async stats(): Promise<ProjectionStats[]> {
     const heads = [...(await this.options.feed.heads())];
     return Promise.all(
-      this.followers.map(async (model) => {
+      this.followers.map(async ({ model, stores }) => {
         const name = projectionOf(model);
-        const places = await Promise.all(heads.map(([partition]) => this.storeOf(partition).checkpoint(name)));
+        const places = await Promise.all(heads.map(([partition]) => stores.of(partition).checkpoint(name)));
         const behind = places.filter((place, index) => place < (heads[index]?.[1] ?? ORIGIN));
-        const active = await this.options.reads.active(model.name);
+        const active = await stores.all.active(model.name);
         return {
           model: model.name,
           version: model.version,
@@ -77,12 +79,23 @@ export class RemoteProjections implements Projections {
 
   async stop(): Promise<void> {
     this.stopping = true;
-    await Promise.all([...this.stores.values()].map((store) => store.close()));
+    await Promise.all(this.stores.map((stores) => stores.close()));
+  }
+}
+
+/** A store as the projector of each partition sees it. */
+class PartitionStores {
+  private readonly opened = new Map<number, MongoReadStore>();
+
+  constructor(readonly all: MongoReadStore) {}
+
+  of(partition: number): MongoReadStore {
+    let store = this.opened.get(partition);
+    if (!store) this.opened.set(partition, (store = this.all.ofPartition(partition)));
+    return store;
   }
 
-  private storeOf(partition: number): MongoReadStore {
-    let store = this.stores.get(partition);
-    if (!store) this.stores.set(partition, (store = this.options.reads.ofPartition(partition)));
-    return store;
+  async close(): Promise<void> {
+    await Promise.all([...this.opened.values()].map((store) => store.close()));
   }
 }

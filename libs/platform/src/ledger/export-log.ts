@@ -1,10 +1,10 @@
-import type { EventStore } from '@matricula/event-store';
 import { ledger, type LedgerHead, type LedgerRow } from '@matricula/read-models/audit';
-import type { ReadStore } from '@matricula/read-store';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ledgerOrigin } from './ledger-origin';
+import type { OpenedLedger } from './open-ledger';
 import { dayKey, HEAD_KEY, segmentKey, unpackSegment } from './segment';
 
 /** What an export wrote. */
@@ -14,6 +14,8 @@ export interface ExportSummary {
   links: number;
   head: string;
   position: string;
+  /** Set when the ledger is younger than the log: what it found then is not vouched for. */
+  madeAnew?: { at: string; found: string };
   days: { day: string; head: string; position: string; count: number }[];
 }
 
@@ -21,9 +23,14 @@ export interface ExportSummary {
  * Writes a tenant's sealed events (`events.ndjson`), the links of its chain (`chain.ndjson`) and the heads of its days (`heads.json`),
  * for `verify-export.mjs`. Only events that the chain holds are written.
  */
-export async function exportLog(store: EventStore, reads: ReadStore, tenantId: string, folder: string): Promise<ExportSummary> {
-  const head = (await reads.get<LedgerRow>(ledger, tenantId, HEAD_KEY)) as LedgerHead | undefined;
-  if (!head) throw new Error(`The ledger knows no tenant ${tenantId}`);
+export async function exportLog(
+  { store, ledger: reads }: Pick<OpenedLedger, 'store' | 'ledger'>,
+  tenantId: string,
+  folder: string,
+): Promise<ExportSummary> {
+  const origin = await ledgerOrigin(reads);
+  const head = (origin && (await reads.get<LedgerRow>(ledger, tenantId, HEAD_KEY))) as LedgerHead | undefined;
+  if (!origin || !head) throw new Error(`The ledger knows no tenant ${tenantId}`);
   mkdirSync(folder, { recursive: true });
   const days = new Set<string>();
   let events = 0;
@@ -60,6 +67,7 @@ export async function exportLog(store: EventStore, reads: ReadStore, tenantId: s
     links,
     head: head.head,
     position: head.position,
+    ...(origin.found !== '' && { madeAnew: { at: origin.at, found: origin.found } }),
     days: heads.map(({ day, head: of, position, count }) => ({ day, head: of, position, count })),
   };
   await writeFile(join(folder, 'heads.json'), `${JSON.stringify(summary, undefined, 2)}\n`);

@@ -5,6 +5,7 @@ import { chain, GENESIS } from '@matricula/event-store';
 import { statsOf, type ProjectionStats } from '@matricula/projection-kit';
 import { ledger, type LedgerDay, type LedgerHead, type LedgerRow } from '@matricula/read-models/audit';
 import { projectionOf, type ReadStore } from '@matricula/read-store';
+import { beginLedger } from './ledger-origin';
 import { dayKey, HEAD_KEY, packSegment, segmentKey, SEGMENT_EVENTS, unpackSegment, type Link } from './segment';
 
 const BATCH = 2_000;
@@ -32,12 +33,12 @@ export class LedgerKeeper {
   private figures = { events: 0, ms: 0 };
   private readonly waiters = new Set<() => void>();
 
+  /** `store` is the ledger's own. */
   constructor(private readonly options: { feed: EventFeed; store: ReadStore; onError?(error: unknown): void }) {}
 
   async start(): Promise<void> {
     const { feed, store, onError } = this.options;
-    await store.prepare(ledger);
-    if ((await store.active(ledger.name)) === undefined) await store.activate(ledger);
+    await beginLedger(store, () => feed.head());
     this.position = await store.checkpoint(projectionOf(ledger));
     this.subscription = feed.subscribe({
       name: 'ledger',

@@ -12,7 +12,8 @@ import { openLog } from '../open-log';
 import { exportLog } from './export-log';
 import { LedgerKeeper } from './ledger-keeper';
 import { openLedger } from './open-ledger';
-import { verifyLog } from './verify-log';
+import { beginLedger, doubtOf } from './ledger-origin';
+import { verifyLog, type KeptHead } from './verify-log';
 
 const meta = { actor: { id: 'u', name: 'Asha', email: 'asha@sunrise.example', role: 3 }, correlationId: 'c', version: 1 };
 const EVENTS = 300;
@@ -27,7 +28,8 @@ describe('the ledger', () => {
     const ids: string[] = [];
     for (const part of [0, 1]) {
       const { store, vault } = openLog(dataDir);
-      const reads = await openSqliteReadStore({ rowsFile: embeddedFiles(dataDir).rows, role: 'writer' });
+      const chain = await openSqliteReadStore({ rowsFile: embeddedFiles(dataDir).ledger, role: 'writer' });
+      await beginLedger(chain, () => store.head());
       for (let n = 0; n < EVENTS / 2; n += 1) {
         const id = newEventId();
         const tenantId = n % 3 === 2 ? 'lakeview' : 'sunrise';
@@ -42,15 +44,10 @@ describe('the ledger', () => {
         ids.push(id);
       }
       if (part === 1) tamper(before);
-      const feed = new LogEventFeed(store);
-      const keeper = new LedgerKeeper({ feed, store: reads });
-      await keeper.start();
-      await keeper.reached(await store.head());
-      await keeper.stop();
-      await feed.close();
-      await reads.close();
+      await chain.close();
       await store.close();
       await vault.close();
+      await started();
     }
     return ids;
   }
@@ -63,12 +60,31 @@ describe('the ledger', () => {
     db.close();
   }
 
-  async function verdict() {
-    const { store, reads, close } = await openLedger({ dataDir });
-    const found = await verifyLog(store, reads);
-    await close();
+  async function verdict(...kept: KeptHead[]) {
+    const opened = await openLedger({ dataDir });
+    const found = await verifyLog(opened, kept);
+    await opened.close();
     return found;
   }
+
+  /** What the product does at a start: the ledger is begun where it is missing, and comes to the end of the log. */
+  async function started(): Promise<void> {
+    const { store, vault } = openLog(dataDir);
+    const chain = await openSqliteReadStore({ rowsFile: embeddedFiles(dataDir).ledger, role: 'writer' });
+    const feed = new LogEventFeed(store);
+    const keeper = new LedgerKeeper({ feed, store: chain });
+    await keeper.start();
+    await keeper.reached(await store.head());
+    await keeper.stop();
+    await feed.close();
+    await chain.close();
+    await store.close();
+    await vault.close();
+  }
+
+  const removeFiles = (...names: ('rows' | 'columns' | 'ledger')[]) => {
+    for (const name of names) for (const part of ['', '-wal', '-shm']) rmSync(`${embeddedFiles(dataDir)[name]}${part}`, { force: true });
+  };
 
   const hex = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
   const named = async () => (await verdict()).damage.map(({ kind, eventId }) => [kind, eventId]);
@@ -159,6 +175,49 @@ describe('the ledger', () => {
     expect(await verdict()).toMatchObject({ damage: [], verified: EVENTS, unrecorded: 1 });
   });
 
+  it('still names a changed event after rows and columns were deleted: no rebuild writes it', async () => {
+    const ids = await recorded();
+    tamper((db) => db.prepare(`update events set data = replace(data, 'WEB', 'IVR') where id = ?`).run(hex(ids[7]!)));
+    removeFiles('rows', 'columns');
+    await started();
+    expect(await named()).toEqual([['changed', ids[7]]]);
+  });
+
+  it('is as old as its log, and says for ever when it had to be made anew', async () => {
+    await recorded();
+    expect(doubtOf((await verdict()).origin)).toBeUndefined();
+    removeFiles('ledger');
+    expect(doubtOf((await verdict()).origin)).toMatch(/^There is no ledger/);
+    await started();
+    await started();
+    const { origin, damage, verified } = await verdict();
+    expect([damage, verified]).toEqual([[], EVENTS]);
+    expect(doubtOf(origin)).toMatch(/^The ledger was made anew on .* up to \d+ /);
+  });
+
+  it('knows the heads that were kept elsewhere, also after it has grown, and no other', async () => {
+    await recorded();
+    const [head] = (await verdict()).heads.filter(({ tenantId }) => tenantId === 'sunrise');
+    const { store, vault } = openLog(dataDir);
+    await store.append({
+      stream: 'lead-sunrise-late',
+      tenantId: 'sunrise',
+      events: [{ id: newEventId(), type: 'LeadErased', data: { leadId: 'late', callActionIds: [], followUpIds: [] }, meta }],
+      expected: 'none',
+    });
+    await store.close();
+    await vault.close();
+    await started();
+    const kept = { tenantId: 'sunrise', head: head!.head };
+    const elsewhere = { tenantId: 'lakeview', head: head!.head };
+    expect((await verdict(kept, elsewhere)).foreignHeads).toEqual([elsewhere]);
+    // A log whose events were changed, under a ledger that was made to fit.
+    tamper((db) => db.prepare(`update events set data = replace(data, 'WEB', 'IVR')`).run());
+    removeFiles('ledger');
+    await started();
+    expect(await verdict(kept)).toMatchObject({ damage: [], foreignHeads: [kept] });
+  });
+
   describe('exported', () => {
     const script = join(__dirname, '../../../../services/standalone/bin/verify-export.mjs');
     const check = async (folder: string) => {
@@ -171,10 +230,10 @@ describe('the ledger', () => {
 
     it('is verified offline by a script without dependencies, which names what was changed', async () => {
       const ids = await recorded();
-      const { store, reads, close } = await openLedger({ dataDir });
+      const opened = await openLedger({ dataDir });
       const folder = join(dataDir, 'out');
-      const summary = await exportLog(store, reads, 'sunrise', folder);
-      await close();
+      const summary = await exportLog(opened, 'sunrise', folder);
+      await opened.close();
       expect(summary).toMatchObject({ events: 200, links: 200 });
       const clean = await check(folder);
       expect([clean.code, clean.stdout]).toEqual([0, expect.stringContaining('200 events of sunrise are as recorded')]);

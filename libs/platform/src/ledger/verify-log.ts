@@ -1,7 +1,9 @@
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
-import { type ChainDamage, type EventStore, GENESIS, verifyChain } from '@matricula/event-store';
-import { ledger, timeline, type LedgerHead, type LedgerRow } from '@matricula/read-models/audit';
+import { type ChainDamage, GENESIS, verifyChain } from '@matricula/event-store';
+import { ledger, timeline, type LedgerHead, type LedgerOrigin, type LedgerRow } from '@matricula/read-models/audit';
 import { projectionOf, type ReadStore } from '@matricula/read-store';
+import { ledgerOrigin } from './ledger-origin';
+import type { OpenedLedger } from './open-ledger';
 import { HEAD_KEY, segmentKey, unpackSegment, type Link } from './segment';
 
 /** One event that is not as the ledger recorded it. */
@@ -17,6 +19,16 @@ export interface LogVerdict {
   /** Events at the end of the log that the ledger has not come to. */
   unrecorded: number;
   heads: { tenantId: string; head: string; count: number }[];
+  /** When the ledger was begun, and whether it found events already; undefined where there is none. */
+  origin: LedgerOrigin | undefined;
+  /** Heads that were kept elsewhere and are nowhere in the chain of their tenant. */
+  foreignHeads: KeptHead[];
+}
+
+/** The head of a tenant's chain as somebody noted it earlier; the chain may have grown since. */
+export interface KeptHead {
+  tenantId: string;
+  head: string;
 }
 
 /** How a tenant's verification stands while the log is read. */
@@ -35,10 +47,14 @@ interface Walk {
 }
 
 /** Recomputes the chain of every tenant in one pass over the log and names each event that is not as it was recorded. */
-export async function verifyLog(store: EventStore, reads: ReadStore, onProgress?: (events: number) => void): Promise<LogVerdict> {
-  const verdict: LogVerdict = { damage: [], verified: 0, unrecorded: 0, heads: [] };
+export async function verifyLog(
+  { store, ledger: reads, reads: rows }: Pick<OpenedLedger, 'store' | 'ledger' | 'reads'>,
+  keptHeads: readonly KeptHead[] = [],
+): Promise<LogVerdict> {
+  const origin = await ledgerOrigin(reads);
+  const verdict: LogVerdict = { damage: [], verified: 0, unrecorded: 0, heads: [], origin, foreignHeads: [...keptHeads] };
+  if (!origin) return verdict;
   const walks = new Map<string, Walk>();
-  let events = 0;
   for await (const batch of store.readAll('', { sealed: true, batchSize: 2_000 })) {
     for (const event of batch) {
       const walk = walks.get(event.tenantId) ?? (await begin(reads, event.tenantId));
@@ -46,12 +62,10 @@ export async function verifyLog(store: EventStore, reads: ReadStore, onProgress?
       while (walk.links && event.position > (walk.links.at(-1)?.position ?? '')) await compare(reads, walk, verdict);
       walk.waiting.push(event);
     }
-    events += batch.length;
-    onProgress?.(events);
   }
   for (const walk of walks.values()) await finish(reads, walk, verdict);
   verdict.damage = await Promise.all(
-    verdict.damage.map(async (damage) => ({ ...damage, stream: damage.stream || (await streamOf(reads, damage)) })),
+    verdict.damage.map(async (damage) => ({ ...damage, stream: damage.stream || (await streamOf(rows, damage)) })),
   );
   return verdict;
 }
@@ -90,6 +104,7 @@ async function compare(reads: ReadStore, walk: Walk, verdict: LogVerdict): Promi
     damage.unshift({ kind: 'entry', eventId: first.eventId, stream: '', position: first.position });
   verdict.damage.push(...damage.map((one) => ({ ...one, tenantId })));
   verdict.verified += verified;
+  verdict.foreignHeads = verdict.foreignHeads.filter((kept) => kept.tenantId !== tenantId || !links.some(({ hash }) => hash === kept.head));
   walk.reached = head;
   walk.done += 1;
   await next(reads, walk);

@@ -33,12 +33,24 @@ export interface LedgerHead {
   segments: number;
 }
 
-export type LedgerRow = LedgerSegment | LedgerDay | LedgerHead;
+/** When the ledger was begun, once for the whole log. */
+export interface LedgerOrigin {
+  ledgerId: string;
+  kind: 'origin';
+  at: string;
+  /** Where the log ended then: what it held already was recorded as it was found. Empty for a ledger as old as its log. */
+  found: string;
+}
 
-/** The hash chain over each tenant's sealed events (architecture §4). Kept by the ledger keeper, read by key. */
+export type LedgerRow = LedgerSegment | LedgerDay | LedgerHead | LedgerOrigin;
+
+/**
+ * The hash chain over each tenant's sealed events (architecture §4). Kept by the ledger keeper, read by key, in a store of its own: it is
+ * not derived, so no rebuild drops it and its version never rises.
+ */
 export const ledger = defineReadModel<LedgerRow>({
   name: 'ledger',
   version: 1,
   key: 'ledgerId',
-  fields: { kind: keyword(['segment', 'day', 'head']) },
+  fields: { kind: keyword(['segment', 'day', 'head', 'origin']) },
 });
