@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { compressedFiles } from './compressed-files';
 
 const library = (name: string) => fileURLToPath(new URL(`../libs/${name}/src`, import.meta.url));
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), compressedFiles()],
   resolve: {
     alias: { '@matricula/read-models': library('read-models'), '@matricula/domain': library('domain') },
   },

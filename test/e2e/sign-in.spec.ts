@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { openBrowser, Product, Visitor } from './browser';
+import { Traffic } from './traffic';
 
 describe('in a real browser', () => {
   let product: Product;
@@ -59,5 +60,30 @@ describe('in a real browser', () => {
       .waitFor();
     expect(visitor.errors).toEqual([]);
     await visitor.close();
+  }, 60_000);
+
+  it('the first load is small: 140 KiB to the sign-in, 700 KiB to the leads, and phones are spared the grid', async () => {
+    const measured = async (viewport: { width: number; height: number }, row: string) => {
+      const visitor = await Visitor.open(browser, product, viewport);
+      const traffic = await Traffic.of(visitor.page);
+      await visitor.page.goto('/login');
+      await visitor.page.getByRole('button', { name: 'Login' }).waitFor();
+      const login = traffic.kibibytes;
+      await visitor.signIn('admin@sunrise.example');
+      await visitor.page.goto('/leads?type=all');
+      await visitor.page.locator(row).first().waitFor();
+      await visitor.close();
+      return { login, leads: traffic.kibibytes, parts: traffic.parts };
+    };
+    const desk = await measured({ width: 1440, height: 900 }, '[role=gridcell]');
+    const phone = await measured({ width: 390, height: 844 }, '.card b');
+    const said = ({ login, leads }: typeof desk) => `${login} KiB to the sign-in, ${leads} KiB to the leads`;
+    process.stdout.write(`First load: ${said(desk)}; on a phone ${said(phone)}.\n`);
+    expect(desk.login).toBeLessThanOrEqual(140);
+    expect(desk.leads).toBeLessThanOrEqual(700);
+    expect(phone.leads).toBeLessThan(desk.leads);
+    expect(desk.parts).toEqual(expect.arrayContaining(['index', 'shell', 'lead-list.page', 'data-grid']));
+    expect(phone.parts).toEqual(expect.arrayContaining(['index', 'shell', 'lead-list.page']));
+    expect(phone.parts.filter((part) => /grid|echarts/.test(part))).toEqual([]);
   }, 60_000);
 });

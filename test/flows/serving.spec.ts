@@ -43,6 +43,21 @@ describe('a running product', () => {
     expect(odd.headers['content-security-policy']).toMatch(/connect-src 'self' 'self'(;|$)/);
   });
 
+  it('compresses what is longer than a packet, streamed answers included, and leaves the rest as it is', async () => {
+    const admin = await desk.signIn('admin@sunrise.example');
+    const states = (encoding: string) => admin.get('/api/getstreams').set('accept-encoding', encoding).expect(200);
+    const [plain, br, gzip] = [await states('identity'), await states('br'), await states('gzip')];
+    expect([plain, br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'br', 'gzip']);
+    expect([br.text, gzip.text]).toEqual([plain.text, plain.text]);
+    for (const { headers } of [br, gzip]) expect(Number(headers['content-length'])).toBeLessThan(Buffer.byteLength(plain.text) / 2);
+    const short = await admin.get('/api/jobs/unknown').set('accept-encoding', 'br');
+    expect(short.headers['content-encoding']).toBeUndefined();
+    const columns = [{ field: 'name', title: 'Name' }];
+    const csv = await admin.post('/api/lists/users/export', { columns }).set('accept-encoding', 'br').expect(200);
+    expect(csv.headers['content-encoding']).toBe('br');
+    expect(csv.text).toContain('Asha Sharma');
+  });
+
   it('finds everything again after a restart', async () => {
     const admin = await desk.signIn('admin@sunrise.example');
     const { body } = await admin.post('/api/leadGenerate', { name: 'Still Here', phone: '9400000001', source: 'WEB' }).expect(200);

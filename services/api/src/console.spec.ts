@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import supertest from 'supertest';
 import { serveConsole } from './console';
 
@@ -17,6 +18,10 @@ describe('the served console', () => {
   beforeAll(async () => {
     mkdirSync(join(directory, 'assets'));
     writeFileSync(join(directory, 'index.html'), '<!doctype html><title>Matricula</title>');
+    const file = join(directory, 'assets/shell-1.js');
+    writeFileSync(file, 'shell as undefined');
+    writeFileSync(`${file}.br`, brotliCompressSync('shell as br'));
+    writeFileSync(`${file}.gz`, gzipSync('shell as gzip'));
     app = await NestFactory.create<NestFastifyApplication>(Nothing, new FastifyAdapter(), { logger: false });
     await serveConsole(app, directory);
     await app.init();
@@ -37,4 +42,15 @@ describe('the served console', () => {
   });
 
   it('leaves paths of the server alone', () => asked().head('/api/nothing').expect(404));
+
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['', undefined],
+  ])('sends its files as the build compressed them, for %p', async (accepted, encoding) => {
+    const { headers, text } = await asked().get('/assets/shell-1.js').set('accept-encoding', accepted);
+    expect([headers['content-encoding'], text]).toEqual([encoding, `shell as ${encoding}`]);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers.vary).toContain('accept-encoding');
+  });
 });

@@ -16,6 +16,8 @@ export async function serveConsole(app: NestFastifyApplication, directory: strin
     root: join(directory, 'assets'),
     prefix: '/assets/',
     immutable: true,
+    // The build leaves a .br and a .gz beside each file.
+    preCompressed: true,
     maxAge: '365d',
     decorateReply: false,
   });

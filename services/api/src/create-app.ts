@@ -10,6 +10,7 @@ import { addAnswerHeaders } from './answer-headers';
 import { openApiDocument } from './open-api/open-api';
 import { OpenApi } from './open-api/open-api.controller';
 import { ApiModule } from './api.module';
+import { compressAnswer } from './compress';
 
 /** Paths that are not under `/api`: operations and the development mailbox. */
 const OUTSIDE = ['health/live', 'health/ready', 'metrics', 'dev/mailbox', 'dev/mailbox/:id'];
@@ -22,6 +23,7 @@ export async function createApp(config: Config, ports: Ports, logger: LoggerServ
   app.useWebSocketAdapter(new IoAdapter(app));
   app.useGlobalPipes(new ValidationPipe({ transform: true, whitelist: true, forbidNonWhitelisted: true, exceptionFactory: firstMessages }));
   addAnswerHeaders(adapter.getInstance(), { hsts: config.environment === 'production' });
+  adapter.getInstance().addHook('onSend', compressAnswer);
   await app.register(multipart, { limits: { fileSize: config.limits.uploadBytes, files: 1 } });
   app.get(OpenApi).describe(() => openApiDocument(app));
   measure(app);

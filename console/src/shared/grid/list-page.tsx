@@ -18,17 +18,17 @@
  * Constants of the module for `columns`, `filters`, `defaultSort`; useMemo for `where`.
  */
 import dayjs from 'dayjs';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { type Filter, type ReadModel, type Sort } from '@matricula/read-models/kernel';
 import { useLiveRows } from '../live/live-hooks';
 import { useTenantZone } from '../session/session';
-import { useWideScreen } from '../ui/wide-screen';
+import { isWideScreen, useWideScreen } from '../ui/wide-screen';
 import { BulkBar, type BulkAction } from './bulk-bar';
 import { ColumnChooser } from './column-chooser';
 import { inWords, toFilter, type Condition, type FilterField } from './conditions';
-import { DataGrid, type DataGridHandle } from './data-grid';
+import { type DataGridHandle, type DataGridProps } from './data-grid';
 import { ExportButton } from './export-button';
 import { FilterChips } from './filter-chips';
 import { KeysDialog } from './keys.dialog';
@@ -44,6 +44,11 @@ import { useArrivals } from './use-arrivals';
 import { useColumnLayout } from './use-column-layout';
 import { useListKeys } from './use-list-keys';
 import './list-page.css';
+
+// Phones get cards and never load the grid; elsewhere it comes beside the page that needs it, not after.
+const loadGrid = () => import('./data-grid').then(({ DataGrid }) => ({ default: DataGrid }));
+const LazyGrid = lazy(loadGrid) as <Row extends object>(props: DataGridProps<Row> & { ref?: Ref<DataGridHandle<Row>> }) => ReactNode;
+if (isWideScreen()) void loadGrid();
 
 const COUNT_EVERY_MS = 3000;
 const whole = new Intl.NumberFormat('en-IN');
@@ -269,26 +274,28 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           </button>
         )}
         {wide ? (
-          <DataGrid<Row>
-            key={attempt}
-            ref={grid}
-            {...common}
-            columns={columns}
-            total={total}
-            onUnknown={arrivals.heard}
-            onSort={(next) => change({ sort: next.length > 0 ? next : defaultSort })}
-            layout={layout}
-            onLayout={setLayout}
-            choice={choice}
-            onChoose={bulk ? onChoose : undefined}
-            hover={hover && ((row) => hover(row, asked))}
-            onKey={(event, row) => {
-              const command = row && rowKeys?.find(({ key }) => key === event.key);
-              if (!command) return;
-              command.run(row, asked);
-              event.preventDefault();
-            }}
-          />
+          <Suspense fallback={null}>
+            <LazyGrid<Row>
+              key={attempt}
+              ref={grid}
+              {...common}
+              columns={columns}
+              total={total}
+              onUnknown={arrivals.heard}
+              onSort={(next) => change({ sort: next.length > 0 ? next : defaultSort })}
+              layout={layout}
+              onLayout={setLayout}
+              choice={choice}
+              onChoose={bulk ? onChoose : undefined}
+              hover={hover && ((row) => hover(row, asked))}
+              onKey={(event, row) => {
+                const command = row && rowKeys?.find(({ key }) => key === event.key);
+                if (!command) return;
+                command.run(row, asked);
+                event.preventDefault();
+              }}
+            />
+          </Suspense>
         ) : (
           <RowCards<Row>
             {...common}

@@ -6,5 +6,8 @@ const subscribe = (listener: () => void) => {
   return () => media.removeEventListener('change', listener);
 };
 
+/** Whether the screen is a desktop's at this moment. */
+export const isWideScreen = (): boolean => media.matches;
+
 /** Desktop: 768 px or wider. */
-export const useWideScreen = (): boolean => useSyncExternalStore(subscribe, () => media.matches);
+export const useWideScreen = (): boolean => useSyncExternalStore(subscribe, isWideScreen);

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core';
+
+/** One file that the browser asked for, with the bytes that came over the wire, head included. */
+interface Transferred {
+  path: string;
+  bytes: number;
+}
+
+/** What a page transfers from now on. */
+export class Traffic {
+  private readonly files: Transferred[] = [];
+
+  private constructor() {}
+
+  static async of(page: Page): Promise<Traffic> {
+    const traffic = new Traffic();
+    const wire = await page.context().newCDPSession(page);
+    const paths = new Map<string, string>();
+    wire.on('Network.requestWillBeSent', ({ requestId, request }) => paths.set(requestId, new URL(request.url).pathname));
+    wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+      traffic.files.push({ path: paths.get(requestId) ?? '', bytes: encodedDataLength }),
+    );
+    await wire.send('Network.enable');
+    return traffic;
+  }
+
+  get kibibytes(): number {
+    return Math.round(this.files.reduce((sum, { bytes }) => sum + bytes, 0) / 1024);
+  }
+
+  /** Names of the parts of the application, without the mark of their content. */
+  get parts(): string[] {
+    return this.files.flatMap(({ path }) => /^\/assets\/(.+)-[\w-]{8}\.js$/.exec(path)?.[1] ?? []);
+  }
+}
