@@ -35,7 +35,7 @@ describe('signing in', () => {
     expect((await post('/api/users/verify-otp', { email, otp: '12' })).body.message).toBe('Enter valid OTP');
   });
 
-  it('takes each code once, and no code after too many wrong ones', async () => {
+  it('takes each code once, and makes whoever guesses wait, also for the right one', async () => {
     await post('/api/users/signin', { email, password }).expect(200);
     const otp = await desk.lastCode(email);
     await post('/api/users/verify-otp', { email, otp }).expect(200);
@@ -44,9 +44,61 @@ describe('signing in', () => {
     await post('/api/users/signin', { email, password }).expect(200);
     const right = await desk.lastCode(email);
     const wrong = right === '000000' ? '000001' : '000000';
-    for (let attempt = 0; attempt < 3; attempt++) await post('/api/users/verify-otp', { email, otp: wrong }).expect(422);
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => post('/api/users/verify-otp', { email, otp: wrong })));
+    expect(guesses.map(({ status }) => status).toSorted()).toEqual([422, 422, ...Array<number>(10).fill(429)]);
     const { body } = await post('/api/users/verify-otp', { email, otp: right }).expect(429);
-    expect(body.message).toBe('Too many wrong attempts. Please request a new OTP.');
+    expect(body.message).toMatch(/^Too many attempts\. Please try again in (29|30) seconds\.$/);
+    await desk.settle();
+    const admin = await desk.signIn('admin@sunrise.example');
+    const { data } = (await admin.get('/api/get-auth-logs').expect(200)).body as { data: { kind: string; reason?: string }[] };
+    expect(data.filter(({ kind }) => kind === 'refused').map(({ reason }) => reason)).toContain('limit');
+  });
+
+  it('mails no code to somebody who gave no password (OTP-14)', async () => {
+    const address = 'caller@sunrise.example';
+    expect((await post('/api/users/send-otp', { email: address }).expect(200)).body.message).toBe('OTP Resent Successfully');
+    await expect(desk.lastCode(address)).rejects.toThrow('No code was mailed');
+    await post('/api/users/verify-otp', { email: address, otp: '123456' }).expect(422);
+  });
+
+  it('renews the code of what was begun: of the sign-in, of the reset (OTP-14)', async () => {
+    const address = 'counsellor2@sunrise.example';
+    await post('/api/users/signin', { email: address, password }).expect(200);
+    const first = await desk.lastCode(address);
+    await post('/api/users/send-otp', { email: address }).expect(200);
+    const second = await desk.lastCode(address);
+    if (first !== second) await post('/api/users/verify-otp', { email: address, otp: first }).expect(422);
+    await post('/api/users/verify-otp', { email: address, otp: second }).expect(200);
+
+    await post('/api/auth/forgot-password', { email: address }).expect(200);
+    await post('/api/users/send-otp', { email: address }).expect(200);
+    const otp = await desk.lastCode(address);
+    const [mail] = (await desk.ports.mailbox?.list({ to: address })) ?? [];
+    expect(mail?.text).toContain('reset your password');
+    await post('/api/users/verify-otp', { email: address, otp }).expect(422);
+    await post('/api/auth/verify-forgot-password-otp', { email: address, otp }).expect(200);
+  });
+
+  it('answers every call alike whether the address is known or not', async () => {
+    const calls: [path: string, body: object][] = [
+      ['users/signin', { password: 'wrong' }],
+      ['users/send-otp', {}],
+      ['auth/forgot-password', {}],
+      ['users/verify-otp', { otp: '000001' }],
+      ['auth/verify-forgot-password-otp', { otp: '000001' }],
+      ['auth/reset-password', { new_password: 'Fresh@2026', confirm_password: 'Fresh@2026', reset_token: 'guess' }],
+    ];
+    const answers = async (address: string) => {
+      const heard = [];
+      for (const [path, body] of calls) {
+        for (let attempt = 0; attempt < 4; attempt++) {
+          const answer = await post(`/api/${path}`, { email: address, ...body });
+          heard.push([path, answer.status, String(answer.body.message).replace(/\d+ seconds/, 'some seconds'), answer.body.data]);
+        }
+      }
+      return heard;
+    };
+    expect(await answers('caller4@sunrise.example')).toEqual(await answers('nobody@elsewhere.example'));
   });
 
   it('resets a forgotten password, ends every session and refuses the old password', async () => {
@@ -54,7 +106,6 @@ describe('signing in', () => {
     const address = 'caller2@sunrise.example';
     const forgot = await post('/api/auth/forgot-password', { email: address }).expect(200);
     expect(forgot.body.data).toEqual({ reset_password: true });
-    await post('/api/auth/forgot-password', { email: 'nobody@sunrise.example' }).expect(200);
     const verified = await post('/api/auth/verify-forgot-password-otp', { email: address, otp: await desk.lastCode(address) }).expect(200);
     const reset = {
       email: address,

@@ -16,7 +16,7 @@ export interface Config {
   smtp?: { host: string; port: number; secure: boolean; user?: string; password?: string; from: string };
   /** Threads and memory of the column store. */
   columns: { threads: number; memoryLimit: string };
-  /** Sign-in attempts per minute and address; OTP attempts per code. */
+  /** Sign-in attempts per minute and network address; wrong passwords, wrong codes and mails per account before its pauses begin. */
   limits: { signInPerMinute: number; otpAttempts: number; bodyBytes: number; uploadBytes: number };
   sessionHours: number;
   /** Believe `X-Forwarded-For`: only behind a proxy of one's own, or anybody could choose their address and escape the limits. */

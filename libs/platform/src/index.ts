@@ -1,5 +1,6 @@
 export { KafkaChanges, type KafkaChangesOptions } from './announcements/kafka-changes';
 export { KafkaRequests, RequestUnanswered, type KafkaRequestsOptions, type ProjectorRequest } from './announcements/kafka-requests';
+export { Background } from './background';
 export { Changes } from './changes';
 export { embeddedFiles } from './embedded-files';
 export { exportLog, type ExportSummary } from './ledger/export-log';

@@ -7,6 +7,7 @@ import { ListService } from '@matricula/lists';
 import { Mailer } from '@matricula/outbound/email';
 import { ReadStore } from '@matricula/read-store';
 import { DataSubjectKeys, Vault } from '@matricula/vault';
+import { Background } from './background';
 import { Changes } from './changes';
 import { Projections, type Ports } from './ports';
 
@@ -38,6 +39,7 @@ export class PlatformModule {
       { provide: Projections, useValue: ports.projections },
       { provide: Changes, useValue: ports.changes },
       { provide: JOB_DUTY, useValue: ports.jobDuty },
+      Background,
       ListService,
     ];
     return { module: PlatformModule, providers, exports: providers };

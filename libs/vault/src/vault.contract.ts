@@ -128,6 +128,19 @@ export function vaultContract(name: string, open: () => Promise<VaultUnderTest>)
       expect(await vault.get('codes', 'a')).toEqual(bytes('2'));
     });
 
+    it('counts every caller once, and from the beginning when the time is over', async () => {
+      const expiresAt = new Date(now.getTime() + 60_000);
+      const counted = await Promise.all(
+        Array.from({ length: 12 }, (_, n) => (n % 2 ? vault : other).count('tries', { id: 'a', expiresAt })),
+      );
+      expect(counted.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+      expect(await vault.count('tries', { id: 'b', expiresAt })).toBe(1);
+      now = expiresAt;
+      expect(await other.count('tries', { id: 'a', expiresAt: new Date(now.getTime() + 60_000) })).toBe(1);
+      expect(await vault.delete('tries', 'a')).toBe(true);
+      expect(await other.count('tries', { id: 'a' })).toBe(1);
+    });
+
     it('raises the version of a namespace when a value is replaced or deleted, not when one is added', async () => {
       const start = await vault.version('keys');
       await vault.put('keys', { id: 'a', value: bytes('1') });

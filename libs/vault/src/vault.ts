@@ -22,7 +22,9 @@ export abstract class Vault {
   abstract putMissing(namespace: string, secrets: readonly Secret[]): Promise<Map<string, Buffer>>;
   /** True for the one caller that removed it: whoever gets true has used up a one-time code. */
   abstract delete(namespace: string, id: string): Promise<boolean>;
-  /** A number that grows whenever an existing value of the namespace is replaced or deleted: caches compare it. */
+  /** Counts one more under an id and answers how many there are now: no two callers are told the same. The count ends at the last `expiresAt`. */
+  abstract count(namespace: string, counted: Pick<Secret, 'id' | 'expiresAt'>): Promise<number>;
+  /** A number that grows whenever an existing value of the namespace is replaced or deleted (not when it is counted): caches compare it. */
   abstract version(namespace: string): Promise<number>;
   /** Everything that has not expired, in batches of one namespace each: for moving to another engine, while nobody writes. */
   abstract all(): AsyncIterable<{ namespace: string; secrets: Secret[] }>;

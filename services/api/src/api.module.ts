@@ -22,7 +22,10 @@ export class ApiModule {
       module: ApiModule,
       imports: [
         PlatformModule.with(config, ports),
-        ThrottlerModule.forRoot([{ ttl: 60_000, limit: config.limits.signInPerMinute }]),
+        ThrottlerModule.forRoot({
+          throttlers: [{ ttl: 60_000, limit: config.limits.signInPerMinute }],
+          errorMessage: 'Too many requests. Please try again in a minute.',
+        }),
         AuthModule,
         CommandsModule,
         QueriesModule,

@@ -30,6 +30,7 @@ import { SaveRecordHandler } from './record/record.handlers';
 import { Records } from './record/records.service';
 import { ApiKeyController } from './tenant/api-key.controller';
 import { AuthController } from './user/auth.controller';
+import { Attempts } from './user/attempts';
 import { Credentials } from './user/credentials';
 import { OneTimeCodes } from './user/one-time-codes';
 import { RegisterUserHandler } from './user/register-user.handler';
@@ -70,6 +71,7 @@ const handlers = [
     ...handlers,
     ApiKeyThrottle,
     Attachments,
+    Attempts,
     BulkActionWork,
     ImportAnalysis,
     ImportCheck,

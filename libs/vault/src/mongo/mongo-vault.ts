@@ -134,6 +134,15 @@ export class MongoVault implements Vault {
     });
   }
 
+  async count(namespace: string, { id, expiresAt }: Pick<Secret, 'id' | 'expiresAt'>): Promise<number> {
+    return this.inTransaction(async (session) => {
+      const there = await this.collect(namespace, [{ id }], session);
+      const counted = Number(there.get(id) ?? 0) + 1;
+      await this.store(namespace, [{ id, value: Buffer.from(String(counted)), expiresAt }], session);
+      return counted;
+    });
+  }
+
   async version(namespace: string): Promise<number> {
     return (await this.versions.findOne({ _id: namespace }))?.version ?? 0;
   }

@@ -77,6 +77,14 @@ export class SqliteVault implements Vault {
     });
   }
 
+  async count(namespace: string, { id, expiresAt }: Pick<Secret, 'id' | 'expiresAt'>): Promise<number> {
+    return this.write(() => {
+      const counted = Number(this.find(namespace, id) ?? 0) + 1;
+      this.store(namespace, { id, value: Buffer.from(String(counted)), expiresAt });
+      return counted;
+    });
+  }
+
   async version(namespace: string): Promise<number> {
     return (this.statements.version.get(namespace) as number | undefined) ?? 0;
   }

@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, NotFoundException, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '@matricula/auth';
-import { MAILBOX } from '@matricula/platform';
+import { Background, MAILBOX } from '@matricula/platform';
 import type { DevelopmentMailbox } from '@matricula/outbound/email';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mailboxPage } from './mailbox.page';
@@ -11,11 +11,17 @@ import { mailboxPage } from './mailbox.page';
 @Public()
 @Controller('dev/mailbox')
 export class MailboxController {
-  constructor(@Inject(MAILBOX) private readonly mailbox: DevelopmentMailbox | undefined) {}
+  constructor(
+    @Inject(MAILBOX) private readonly mailbox: DevelopmentMailbox | undefined,
+    private readonly background: Background,
+  ) {}
 
   @Get()
   async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const messages = await this.open().list();
+    const mailbox = this.open();
+    // A code is mailed behind the answer that announced it.
+    await this.background.idle();
+    const messages = await mailbox.list();
     if (request.headers.accept?.includes('application/json')) return reply.send(messages);
     return reply.header('content-type', 'text/html; charset=utf-8').send(mailboxPage(messages));
   }

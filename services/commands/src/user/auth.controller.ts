@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BadRequestException, Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Throttle, ThrottlerGuard } from '@nestjs/throttler';
+import { ThrottlerGuard } from '@nestjs/throttler';
 import { commandMeta, Context, Public, Sessions, type RequestContext } from '@matricula/auth';
 import type { FastifyRequest } from 'fastify';
 import { ResetPasswordDto, SendOtpDto, SignInDto, SignOutDto, VerifyOtpDto } from './auth.dto';
@@ -40,7 +40,6 @@ export class AuthController {
 
   @Public()
   @UseGuards(ThrottlerGuard)
-  @Throttle({ default: { limit: 5, ttl: 60_000 } })
   @Post('users/send-otp')
   @HttpCode(200)
   async resend(@Body() { email }: SendOtpDto) {
@@ -50,7 +49,6 @@ export class AuthController {
 
   @Public()
   @UseGuards(ThrottlerGuard)
-  @Throttle({ default: { limit: 5, ttl: 60_000 } })
   @Post('auth/forgot-password')
   @HttpCode(200)
   async forgot(@Body() { email }: SendOtpDto) {
@@ -62,8 +60,8 @@ export class AuthController {
   @UseGuards(ThrottlerGuard)
   @Post('auth/verify-forgot-password-otp')
   @HttpCode(200)
-  async verifyForgot(@Body() { email, otp }: VerifyOtpDto) {
-    return { code: 200, message: 'OTP verified', data: { reset_token: await this.signIn.verifyReset(email, otp) } };
+  async verifyForgot(@Body() { email, otp }: VerifyOtpDto, @Req() request: FastifyRequest) {
+    return { code: 200, message: 'OTP verified', data: { reset_token: await this.signIn.verifyReset(email, otp, visitor(request)) } };
   }
 
   @Public()

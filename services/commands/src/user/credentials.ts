@@ -13,7 +13,11 @@ const NAMESPACE = 'credential';
 /** Verified in place of a user that does not exist, so that the answer takes as long. */
 const NOBODY = hash('nobody has this password');
 
-const idOf = (email: string) => email.trim().toLowerCase();
+/** What a code is for. */
+export type CodePurpose = 'sign-in' | 'reset';
+
+/** The one spelling under which an e-mail address is known. */
+export const addressOf = (email: string) => email.trim().toLowerCase();
 
 /** Passwords by e-mail address: unique over all tenants, argon2id. */
 @Injectable()
@@ -21,14 +25,14 @@ export class Credentials {
   constructor(private readonly vault: Vault) {}
 
   async find(email: string): Promise<Credential | undefined> {
-    const value = await this.vault.get(NAMESPACE, idOf(email));
+    const value = await this.vault.get(NAMESPACE, addressOf(email));
     return value && (JSON.parse(value.toString()) as Credential);
   }
 
   /** Claims an address for an account; false when somebody has it. */
   async claim(email: string, account: Omit<Credential, 'passwordHash'>, password: string): Promise<boolean> {
     const value = Buffer.from(JSON.stringify({ ...account, passwordHash: await hash(password) }));
-    return this.vault.putIfAbsent(NAMESPACE, { id: idOf(email), value });
+    return this.vault.putIfAbsent(NAMESPACE, { id: addressOf(email), value });
   }
 
   /** The account, when the password is right. Takes as long for an unknown address. */
@@ -42,6 +46,6 @@ export class Credentials {
     const credential = await this.find(email);
     if (!credential) throw new Error('A password was changed for an address without an account');
     const value = Buffer.from(JSON.stringify({ ...credential, passwordHash: await hash(password) }));
-    await this.vault.put(NAMESPACE, { id: idOf(email), value });
+    await this.vault.put(NAMESPACE, { id: addressOf(email), value });
   }
 }

@@ -1,73 +1,92 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '@matricula/config';
-import { DomainError } from '@matricula/domain/kernel';
 import { Mailer } from '@matricula/outbound/email';
+import { Background } from '@matricula/platform';
 import { Vault } from '@matricula/vault';
+import { addressOf, type CodePurpose } from './credentials';
 
-export type CodePurpose = 'sign-in' | 'reset';
-
-interface KeptCode {
+/** What somebody began and will finish with the code that they were mailed. */
+interface Pending {
+  purpose: CodePurpose;
+  begunAt: number;
   hash: string;
-  attempts: number;
+  /** When the code is void; the thing begun lives longer, so that a new code can be asked for. */
+  codeUntil: number;
 }
 
-const CODES = 'one-time-code';
+const PENDING = 'one-time-code';
 const RESET_TOKENS = 'reset-token';
-const MINUTES = 10;
+const CODE_MINUTES = 10;
+const PENDING_MINUTES = 30;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
-const idOf = (purpose: CodePurpose, email: string) => `${purpose}/${email.trim().toLowerCase()}`;
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const idOf = (purpose: CodePurpose, email: string) => `${purpose}/${addressOf(email)}`;
+const afterMinutes = (from: number, minutes: number) => from + minutes * 60_000;
 
-/** One-time codes by mail: six digits, ten minutes, a handful of attempts, used once. */
+/** One-time codes by mail: six digits, ten minutes, used once; only for a sign-in or a reset that was begun. */
 @Injectable()
 export class OneTimeCodes {
   constructor(
     private readonly vault: Vault,
     private readonly mailer: Mailer,
+    private readonly background: Background,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Makes a new code and mails it; an earlier one is void. */
-  async send(purpose: CodePurpose, email: string, name: string): Promise<void> {
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const kept: KeptCode = { hash: digest(`${email}/${code}`).toString('hex'), attempts: 0 };
-    await this.vault.put(CODES, { id: idOf(purpose, email), value: Buffer.from(JSON.stringify(kept)), expiresAt: inMinutes(MINUTES) });
-    const what = purpose === 'sign-in' ? 'sign in to' : 'reset your password for';
-    const text = `Hello ${name},\n\n${code} is your code to ${what} ${this.config.brand}. It is valid for ${MINUTES} minutes.\n\nIf you did not ask for it, ignore this message.`;
-    await this.mailer.send({ to: email, subject: `${code} is your ${this.config.brand} code`, text });
+  /** Begins anew: an earlier code for the same purpose is void. */
+  begin(purpose: CodePurpose, email: string, name: string): Promise<void> {
+    return this.send(purpose, email, name, Date.now());
   }
 
-  /** Uses a code up. @throws DomainError `otp/invalid`, `otp/too-many` */
-  async use(purpose: CodePurpose, email: string, code: string): Promise<void> {
+  /** Mails a new code for what this address began last; nothing when it began nothing in the last half hour. */
+  async renew(email: string, name: string): Promise<void> {
+    const kept = await this.vault.getMany(PENDING, [idOf('sign-in', email), idOf('reset', email)]);
+    const [last] = [...kept.values()].map((value) => JSON.parse(value.toString()) as Pending).sort((a, b) => b.begunAt - a.begunAt);
+    if (last) await this.send(last.purpose, email, name, last.begunAt);
+  }
+
+  /** Uses a code up; false when it is not the one that was mailed, or too old. */
+  async use(purpose: CodePurpose, email: string, code: string): Promise<boolean> {
     const id = idOf(purpose, email);
-    const value = await this.vault.get(CODES, id);
-    if (!value) throw new DomainError('otp/invalid', 'Enter valid OTP');
-    const kept = JSON.parse(value.toString()) as KeptCode;
-    if (kept.attempts >= this.config.limits.otpAttempts) {
-      throw new DomainError('otp/too-many', 'Too many wrong attempts. Please request a new OTP.');
-    }
-    const right = timingSafeEqual(Buffer.from(kept.hash, 'hex'), digest(`${email}/${code}`));
-    if (!right) {
-      const counted = Buffer.from(JSON.stringify({ ...kept, attempts: kept.attempts + 1 }));
-      await this.vault.put(CODES, { id, value: counted, expiresAt: inMinutes(MINUTES) });
-      throw new DomainError('otp/invalid', 'Enter valid OTP');
-    }
-    if (!(await this.vault.delete(CODES, id))) throw new DomainError('otp/invalid', 'Enter valid OTP');
+    const value = await this.vault.get(PENDING, id);
+    if (!value) return false;
+    const { hash, codeUntil } = JSON.parse(value.toString()) as Pending;
+    const right = timingSafeEqual(Buffer.from(hash, 'hex'), digest(`${id}/${code}`));
+    return right && codeUntil > Date.now() && this.vault.delete(PENDING, id);
+  }
+
+  /** Voids what was begun for this purpose. */
+  async forget(purpose: CodePurpose, email: string): Promise<void> {
+    await this.vault.delete(PENDING, idOf(purpose, email));
   }
 
   /** A token that lets its holder set a new password within ten minutes. */
   async resetToken(email: string): Promise<string> {
     const token = randomBytes(24).toString('base64url');
-    await this.vault.put(RESET_TOKENS, { id: email.trim().toLowerCase(), value: digest(token), expiresAt: inMinutes(MINUTES) });
+    const expiresAt = new Date(afterMinutes(Date.now(), CODE_MINUTES));
+    await this.vault.put(RESET_TOKENS, { id: addressOf(email), value: digest(token), expiresAt });
     return token;
   }
 
   /** Uses a reset token up; false when it is not the one that was given out. */
   async useResetToken(email: string, token: string): Promise<boolean> {
-    const id = email.trim().toLowerCase();
+    const id = addressOf(email);
     const kept = await this.vault.get(RESET_TOKENS, id);
     return kept !== undefined && timingSafeEqual(kept, digest(token)) && this.vault.delete(RESET_TOKENS, id);
+  }
+
+  private async send(purpose: CodePurpose, email: string, name: string, begunAt: number): Promise<void> {
+    const id = idOf(purpose, email);
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const codeUntil = afterMinutes(Date.now(), CODE_MINUTES);
+    const pending: Pending = { purpose, begunAt, hash: digest(`${id}/${code}`).toString('hex'), codeUntil };
+    const expiresAt = new Date(afterMinutes(begunAt, PENDING_MINUTES));
+    await this.vault.put(PENDING, { id, value: Buffer.from(JSON.stringify(pending)), expiresAt });
+    const { brand } = this.config;
+    const what = purpose === 'sign-in' ? 'sign in to' : 'reset your password for';
+    const text = `Hello ${name},\n\n${code} is your code to ${what} ${brand}. It is valid for ${CODE_MINUTES} minutes.\n\nIf you did not ask for it, ignore this message.`;
+    const subject = purpose === 'sign-in' ? `${code} is your ${brand} code` : `${code} is your ${brand} code for a new password`;
+    this.background.run(`mail to ${addressOf(email)}`, 'mail a one-time code', () => this.mailer.send({ to: email, subject, text }));
   }
 }

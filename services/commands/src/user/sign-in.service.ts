@@ -5,97 +5,125 @@ import { currentUser, IdentityService, Sessions, tenantDetail, type CommandMeta 
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
 import type { UserCommand } from '@matricula/domain/user';
-import { Credentials, type Credential } from './credentials';
+import { Background } from '@matricula/platform';
+import { Attempts } from './attempts';
+import { addressOf, Credentials, type CodePurpose, type Credential } from './credentials';
 import { OneTimeCodes } from './one-time-codes';
 import { UserDecisionCommand } from './user-decision.handler';
 
 /** Where a request without a session came from. */
 export type Visitor = Pick<CommandMeta, 'ip' | 'userAgent' | 'correlationId'>;
 
-const WRONG = new DomainError('sign-in/refused', 'Invalid email or password.');
+const wrongPassword = () => new DomainError('sign-in/refused', 'Invalid email or password.');
+const wrongCode = () => new DomainError('otp/invalid', 'Enter valid OTP');
 
-/** Sign-in and password reset (000 §4): password, then code, then session. Unknown addresses are answered like known ones. */
+/**
+ * Sign-in and password reset (000 §4): password, then code, then session. Unknown addresses are answered like known ones: what only a
+ * known one needs is done behind the answer.
+ */
 @Injectable()
 export class SignInService {
   constructor(
     private readonly commands: CommandBus,
     private readonly credentials: Credentials,
     private readonly codes: OneTimeCodes,
+    private readonly attempts: Attempts,
     private readonly sessions: Sessions,
     private readonly identity: IdentityService,
+    private readonly background: Background,
     private readonly jwt: JwtService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Checks the password and mails a code. @throws DomainError `sign-in/refused` */
+  /** Checks the password and mails a code. @throws DomainError `sign-in/refused`, `sign-in/too-many` */
   async begin(email: string, password: string, visitor: Visitor): Promise<void> {
+    const isLast = await this.attempts.begin('password', email);
     const account = await this.credentials.check(email, password);
     if (!account) {
-      const known = await this.credentials.find(email);
-      if (known) await this.decide(known, { type: 'RefuseSignIn', data: { reason: 'password' } }, visitor);
-      throw WRONG;
+      this.noteRefusal(email, isLast ? 'limit' : 'password', visitor);
+      throw wrongPassword();
     }
-    await this.codes.send('sign-in', email, (await this.user(account)).name);
+    await this.attempts.forget(email, 'password');
+    await this.codes.begin('sign-in', email, (await this.user(account)).name);
   }
 
-  /** Mails a new sign-in code to a known address; says nothing about unknown ones. */
+  /** Mails a new code for the sign-in or the reset that was begun; says nothing about whether there is one (OTP-14). @throws DomainError `sign-in/too-many` */
   async resend(email: string): Promise<void> {
-    const account = await this.credentials.find(email);
-    if (account) await this.codes.send('sign-in', email, (await this.user(account)).name);
+    await this.attempts.begin('mail', email);
+    this.forKnown(email, 'renew a code', async (account) => this.codes.renew(email, (await this.user(account)).name));
   }
 
-  /** Opens a session. @throws DomainError `otp/invalid`, `otp/too-many` */
+  /** Opens a session. @throws DomainError `otp/invalid`, `sign-in/too-many` */
   async verify(email: string, otp: string, visitor: Visitor) {
-    const account = await this.credentials.find(email);
-    if (!account) throw new DomainError('otp/invalid', 'Enter valid OTP');
-    try {
-      await this.codes.use('sign-in', email, otp);
-    } catch (error) {
-      if (error instanceof DomainError) await this.decide(account, { type: 'RefuseSignIn', data: { reason: 'otp' } }, visitor);
-      throw error;
-    }
+    const account = await this.checkCode('sign-in', email, otp, visitor);
     const { tenantId, userId } = account;
     const user = await this.user(account);
     const tenant = await this.identity.tenant(tenantId);
-    if (user.status !== 'active' || !tenant)
+    if (user.status !== 'active' || !tenant) {
+      this.noteRefusal(email, 'suspended', visitor);
       throw new DomainError('sign-in/suspended', 'This account is suspended. Please contact the administrator.');
+    }
     const sessionId = await this.sessions.open(userId, this.config.sessionHours);
     await this.decide(account, { type: 'SignIn', data: { sessionId, via: 'otp' } }, visitor);
     const token = await this.jwt.signAsync({ sub: userId, tid: tenantId, sid: sessionId }, { expiresIn: `${this.config.sessionHours}h` });
     return { result: currentUser({ ...user, presence: 0 }, token), tenantDetail: tenantDetail(tenant) };
   }
 
-  /** Mails a reset code to a known address; says nothing about unknown ones. */
+  /** Mails a reset code to a known address; says nothing about unknown ones. @throws DomainError `sign-in/too-many` */
   async forgot(email: string): Promise<void> {
-    const account = await this.credentials.find(email);
-    if (account) await this.codes.send('reset', email, (await this.user(account)).name);
+    await this.attempts.begin('mail', email);
+    this.forKnown(email, 'begin a reset', async (account) => this.codes.begin('reset', email, (await this.user(account)).name));
   }
 
-  /** Exchanges a reset code for a token that allows a new password. */
-  async verifyReset(email: string, otp: string): Promise<string> {
-    await this.codes.use('reset', email, otp);
+  /** Exchanges a reset code for a token that allows a new password. @throws DomainError `otp/invalid`, `sign-in/too-many` */
+  async verifyReset(email: string, otp: string, visitor: Visitor): Promise<string> {
+    await this.checkCode('reset', email, otp, visitor);
     return this.codes.resetToken(email);
   }
 
-  /** Sets the new password and ends every session. @throws DomainError `reset/token-invalid` */
+  /** Sets the new password, voids a sign-in that the old one began and ends every session. @throws DomainError `reset/token-invalid` */
   async reset(email: string, password: string, token: string, visitor: Visitor): Promise<void> {
     const account = await this.credentials.find(email);
     if (!account || !(await this.codes.useResetToken(email, token))) {
       throw new DomainError('reset/token-invalid', 'This reset link has expired. Please request a new OTP.');
     }
     await this.credentials.changePassword(email, password);
+    await this.codes.forget('sign-in', email);
+    await this.attempts.forget(email, 'password');
     await this.sessions.closeAll(account.userId);
     await this.decide(account, { type: 'ChangePassword', data: { by: 'reset' } }, visitor);
   }
 
-  private async user({ tenantId, userId }: Credential) {
+  private async checkCode(purpose: CodePurpose, email: string, otp: string, visitor: Visitor): Promise<Credential> {
+    const isLast = await this.attempts.begin(purpose, email);
+    const account = await this.credentials.find(email);
+    if (!(await this.codes.use(purpose, email, otp)) || !account) {
+      this.noteRefusal(email, isLast ? 'limit' : 'otp', visitor);
+      throw wrongCode();
+    }
+    await this.attempts.forget(email, purpose, 'mail');
+    return account;
+  }
+
+  private async user({ tenantId, userId }: Pick<Credential, 'tenantId' | 'userId'>) {
     const user = await this.identity.user(tenantId, userId);
-    if (!user) throw WRONG;
+    if (!user) throw wrongPassword();
     return user;
   }
 
+  private noteRefusal(email: string, reason: 'password' | 'otp' | 'limit' | 'suspended', visitor: Visitor): void {
+    this.forKnown(email, 'note a refused sign-in', (account) => this.decide(account, { type: 'RefuseSignIn', data: { reason } }, visitor));
+  }
+
+  private forKnown(email: string, what: string, work: (account: Credential) => Promise<void>): void {
+    this.background.run(`account of ${addressOf(email)}`, what, async () => {
+      const account = await this.credentials.find(email);
+      if (account) await work(account);
+    });
+  }
+
   private async decide({ tenantId, userId }: Credential, decision: UserCommand, visitor: Visitor): Promise<void> {
-    const { name, email, role } = await this.user({ tenantId, userId, passwordHash: '' });
+    const { name, email, role } = await this.user({ tenantId, userId });
     const meta: CommandMeta = { ...visitor, tenantId, actor: { id: userId, name, email, role }, version: 1 };
     await this.commands.execute(new UserDecisionCommand(userId, decision, meta));
   }
