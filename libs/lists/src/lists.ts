@@ -34,12 +34,20 @@ const recordLists = recordTypes.map((type: RecordType): ListDeclaration => ({
 export const visibleLeads = (context: RequestContext): Filter | undefined =>
   allOf({ field: 'removed', op: 'eq', value: false }, visibleRows(context, 'ownerId'));
 
+/** Follow-ups of leads that are there. */
+export const queuedFollowUps = (context: RequestContext): Filter | undefined =>
+  allOf({ field: 'leadRemoved', op: 'eq', value: false }, visibleRows(context, 'ownerId'));
+
 /** Every list of the console. */
 export const lists: readonly ListDeclaration[] = [
   { name: 'leads', model: leadList, codes: ['LEADS'], rows: visibleLeads },
-  { name: 'follow-ups', model: followUpList, rows: own('ownerId') },
+  { name: 'follow-ups', model: followUpList, rows: queuedFollowUps },
   { name: 'call-actions', model: callActionList, codes: ['LEADS'], rows: own('userId') },
-  { name: 'activity', model: activityFacts, rows: own('userId') },
+  {
+    name: 'activity',
+    model: activityFacts,
+    rows: (context) => allOf({ field: 'withdrawn', op: 'eq', value: false }, visibleRows(context, 'userId')),
+  },
   { name: 'users', model: userList },
   { name: 'auth-log', model: authLog, rows: own('userId') },
   { name: 'notifications', model: notificationList, rows: mine('userId') },

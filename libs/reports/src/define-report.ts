@@ -1,4 +1,5 @@
 import type { RequestContext } from '@matricula/auth';
+import { allOf } from '@matricula/lists';
 import type { Filter, ReadModel, TimeBucket } from '@matricula/read-models/kernel';
 import { activityFacts } from '@matricula/read-models/overview';
 
@@ -12,6 +13,8 @@ export interface ReportDimension {
   per?: TimeBucket;
   /** The column is a name; facts are grouped by this id, and the latest name of each id is shown. */
   id?: string;
+  /** How the row of facts that have none is called. */
+  none?: string;
 }
 
 /** What is computed per row. `share` is a percentage of two other measures of the report, without a fact of its own. */
@@ -43,6 +46,8 @@ export interface Report {
   readonly filters: readonly { field: string; title: string }[];
   /** Which facts belong to it at all. */
   readonly where?: Filter;
+  /** Which facts count at all, whatever the report: those that were not taken back. */
+  readonly kept: Filter;
   /** Fields that name a person; a row is seen by those who see one of them. */
   readonly people: readonly string[];
   /** Only the caller's own facts, whoever they are. */
@@ -62,12 +67,13 @@ export const leadFilters = [
   { field: 'utmCampaign', title: 'UTM Campaign' },
 ] as const;
 
-type Given = 'facts' | 'at' | 'filters' | 'people' | 'mine' | 'calls';
+type Given = 'facts' | 'kept' | 'at' | 'filters' | 'people' | 'mine' | 'calls';
 
 /** Declares a report; without `facts` it is one on the activity on leads. @throws Error when it names an undeclared field, or one twice */
 export function defineReport(report: Omit<Report, Given> & Partial<Pick<Report, Given>>): Report {
   const whole: Report = {
     facts: activityFacts,
+    kept: { field: 'withdrawn', op: 'eq', value: false },
     at: 'at',
     filters: leadFilters,
     people: ['counsellorId', 'ownerId'],
@@ -96,7 +102,11 @@ export function defineReport(report: Omit<Report, Given> & Partial<Pick<Report, 
 }
 
 /** Rows that a user may see: those of the people below them; managers and above also what belongs to nobody. */
-export function visibleFacts({ people, mine }: Report, { visibleUserIds, user }: RequestContext): Filter | undefined {
+export function visibleFacts(report: Report, context: RequestContext): Filter | undefined {
+  return allOf(report.kept, visiblePeople(report, context));
+}
+
+function visiblePeople({ people, mine }: Report, { visibleUserIds, user }: RequestContext): Filter | undefined {
   const [first] = people;
   if (mine && first) return { field: first, op: 'eq', value: user.userId };
   if (!visibleUserIds) return undefined;

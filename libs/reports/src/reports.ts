@@ -23,7 +23,8 @@ const enrolled: ReportMeasure = { field: 'enrolled', title: 'Enrolled', distinct
 const conversion: ReportMeasure = { field: 'conversion', title: 'Conversion %', share: ['enrolled', 'leadsWorked'] };
 const tagged = (tag: string, title: string) => count(`${tag}Tagged`, title, called({ field: 'stageTag', op: 'eq', value: tag }));
 
-const counsellor: ReportDimension = { field: 'counsellorName', title: 'User', id: 'counsellorId' };
+/** What imports, captures by API and rules did is nobody's work and stands in a row of its own, so that every report counts the same. */
+const counsellor: ReportDimension = { field: 'counsellorName', title: 'User', id: 'counsellorId', none: 'Imports and automation' };
 const hour: ReportDimension = { field: 'hour', title: 'Hour', of: 'at', per: 'hourOfDay' };
 const day: ReportDimension = { field: 'day', title: 'Day', of: 'at', per: 'day' };
 const source: ReportDimension = { field: 'source', title: 'Source' };
@@ -35,16 +36,12 @@ const utm: ReportDimension[] = [
   { field: 'utmCampaign', title: 'UTM Campaign' },
 ];
 
-/** Reports about people count what people did: imports and captures by API are nobody's work. */
-const byPeople: Filter = { field: 'counsellorId', op: 'exists', value: true };
-
 /** Every report on leads (001 §2.5), by the path of its screen. */
 export const reports = [
   defineReport({
     name: 'quick-report',
     title: 'User Productivity Report',
     code: 'Counsellor_Productivity_Report',
-    where: byPeople,
     dimensions: [counsellor],
     measures: [
       assigned,
@@ -76,7 +73,6 @@ export const reports = [
     name: 'hourly-counsoler-report',
     title: 'User Hourly Lead Activity',
     code: 'Counsellor_Hourly_Activity',
-    where: byPeople,
     dimensions: [counsellor, hour],
     measures: [callActions, completed, captured, enrolled],
     chart: { kind: 'heat', category: 'hour', series: ['counsellorName', 'callActions'] },
@@ -86,7 +82,7 @@ export const reports = [
     name: 'hourly-all-counsoler-report',
     title: 'User Hourly Call Activity',
     code: 'All_Counsellor_Hourly_Activity',
-    where: { and: [byPeople, kind('call-action')] },
+    where: kind('call-action'),
     dimensions: [counsellor, hour],
     measures: [
       callActions,
@@ -118,7 +114,6 @@ export const reports = [
     name: 'user-clg-wise-report',
     title: 'User {EntityName} Wise',
     code: 'Counsellor_Source_Wise',
-    where: byPeople,
     dimensions: [counsellor, college],
     measures: [leads, assigned, callActions, leadsWorked, enrolled, conversion],
     chart: { kind: 'stacked', category: 'counsellorName', series: ['collegeName', 'leadsWorked'] },
@@ -143,7 +138,7 @@ export const reports = [
     name: 'lead-report-by-call-action',
     title: 'User Lead Stage Report',
     roles: [1],
-    where: { and: [byPeople, kind('call-action')] },
+    where: kind('call-action'),
     dimensions: [counsellor, stage],
     measures: [callActions, leadsWorked, stageChanges],
     chart: { kind: 'stacked', category: 'counsellorName', series: ['stage', 'callActions'] },
@@ -152,7 +147,7 @@ export const reports = [
   defineReport({
     name: 'follow-up-report',
     title: 'Follow-up Report',
-    where: { and: [byPeople, kind('follow-up-scheduled', 'follow-up-completed')] },
+    where: kind('follow-up-scheduled', 'follow-up-completed'),
     dimensions: [counsellor, stage],
     measures: [scheduled, completed, late, { field: 'lateShare', title: 'Late %', share: ['followUpsLate', 'followUpsCompleted'] }],
     chart: { kind: 'bars', category: 'counsellorName', series: ['followUpsScheduled', 'followUpsCompleted', 'followUpsLate'] },

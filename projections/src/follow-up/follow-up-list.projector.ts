@@ -1,16 +1,24 @@
 import type { FollowUpEvent } from '@matricula/domain/follow-up';
-import type { LeadAssigned, LeadErased } from '@matricula/domain/lead';
+import type { LeadAssigned, LeadErased, LeadRemoved, LeadRestored } from '@matricula/domain/lead';
 import { defineProjector, drop, patch, set } from '@matricula/projection-kit';
 import { followUpList, type FollowUpRow } from '@matricula/read-models/follow-up';
 
-export const followUpListProjector = defineProjector<FollowUpRow, FollowUpEvent | LeadAssigned | LeadErased>(followUpList, {
+type Events = FollowUpEvent | LeadAssigned | LeadRemoved | LeadRestored | LeadErased;
+
+const marked = (followUpIds: readonly string[] = [], leadRemoved: boolean) =>
+  followUpIds.map((id) => patch<FollowUpRow>(id, { leadRemoved }));
+
+export const followUpListProjector = defineProjector<FollowUpRow, Events>(followUpList, {
   FollowUpScheduled: ({ data, at, meta }) => {
     const { lead, ...shown } = data;
     const { collegeId, collegeName, source } = lead;
-    return set(data.followUpId, { ...shown, collegeId, collegeName, source, status: 'pending', createdAt: at, createdBy: meta.actor.name });
+    const queued = { status: 'pending', leadRemoved: false, createdAt: at, createdBy: meta.actor.name } as const;
+    return set(data.followUpId, { ...shown, collegeId, collegeName, source, ...queued });
   },
   FollowUpCompleted: ({ data, meta }) =>
-    patch(data.followUpId, { status: 'done', completedAt: data.completedAt, completedBy: meta.actor.name, via: data.via }),
+    patch(data.followUpId, { status: 'done', completedAt: data.completedAt, completedBy: meta.actor.name, via: data.via, late: data.late }),
+  LeadRemoved: ({ data }) => marked(data.followUpIds, true),
+  LeadRestored: ({ data }) => marked(data.followUpIds, false),
   LeadErased: ({ data }) => data.followUpIds.map((id) => drop(id)),
   LeadAssigned: ({ data }) => {
     const { ownerId, ownerName } = data;

@@ -1,14 +1,28 @@
 import { ENROLLED } from '@matricula/domain/call-action';
 import type { EventMeta, RecordedEvent } from '@matricula/domain/kernel';
-import type { LeadDimensions, LeadStreamEvent } from '@matricula/domain/lead';
-import { defineProjector, set } from '@matricula/projection-kit';
+import type { LeadDimensions, LeadRemoved, LeadRestored, LeadStreamEvent } from '@matricula/domain/lead';
+import { defineProjector, drop, patch, set } from '@matricula/projection-kit';
 import { activityFacts, type ActivityFact } from '@matricula/read-models/overview';
 
 type Kind = ActivityFact['kind'];
 
-const fact = ({ id, at, meta }: RecordedEvent, kind: Kind, leadId: string, lead: LeadDimensions, more: Partial<ActivityFact> = {}) =>
-  set<ActivityFact>(id, {
-    factId: id,
+const factIds = {
+  enquiry: (enquiryId: string) => `enquiry/${enquiryId}`,
+  assigned: (leadId: string, assignmentId: string) => `assigned/${leadId}/${assignmentId}`,
+  verified: (leadId: string) => `verified/${leadId}`,
+  removed: (leadId: string) => `removed/${leadId}`,
+};
+
+const fact = (
+  { at, meta }: RecordedEvent,
+  factId: string,
+  kind: Kind,
+  leadId: string,
+  lead: LeadDimensions,
+  more: Partial<ActivityFact> = {},
+) =>
+  set<ActivityFact>(factId, {
+    factId,
     kind,
     at,
     leadId,
@@ -17,6 +31,7 @@ const fact = ({ id, at, meta }: RecordedEvent, kind: Kind, leadId: string, lead:
     ...credit(meta, lead, kind),
     ...lead,
     stageChanged: false,
+    withdrawn: false,
     ...more,
   });
 
@@ -30,36 +45,54 @@ function credit({ actor }: EventMeta, { ownerId, ownerName }: LeadDimensions, ki
 const imported = (jobId: string | undefined): Partial<ActivityFact> =>
   jobId === undefined ? {} : { counsellorId: undefined, counsellorName: undefined };
 
-/** One fact per happening; every lead report is a question to these (architecture §5, Lists and facts). */
+/** What came with a lead goes with it when its import is undone, and comes back when the lead is restored. */
+function withdrawn({ leadId, jobId, enquiryIds, assignmentIds }: (LeadRemoved | LeadRestored)['data'], gone: boolean) {
+  // Events of the first version name neither: the lead's own enquiry and what its import assigned are known without.
+  const enquiries = (enquiryIds ?? [leadId]).map(factIds.enquiry);
+  const assignments = (assignmentIds ?? (jobId === undefined ? [] : [jobId])).map((id) => factIds.assigned(leadId, id));
+  return [...enquiries, ...assignments].map((id) => patch<ActivityFact>(id, { withdrawn: gone }));
+}
+
+/** One fact per happening; every lead report is a question to these (architecture §5, Lists and facts). What was undone did not happen. */
 export const activityFactsProjector = defineProjector<ActivityFact, LeadStreamEvent>(activityFacts, {
   LeadCaptured: (event) => {
     const { leadId, source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, course, state, jobId } = event.data;
     const lead = { source, primarySource: source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, course, state };
-    return fact(event, 'captured', leadId, lead, imported(jobId));
+    return fact(event, factIds.enquiry(leadId), 'captured', leadId, lead, imported(jobId));
   },
   LeadReEnquired: (event) => {
-    const { leadId, lead, source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, jobId } = event.data;
+    const { leadId, enquiryId, lead, source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, jobId } = event.data;
     const enquiry = { source, utmSource, utmMedium, utmCampaign, collegeId, collegeName };
-    return fact(event, 're-enquired', leadId, { ...lead, ...enquiry }, imported(jobId));
+    return fact(event, factIds.enquiry(enquiryId), 're-enquired', leadId, { ...lead, ...enquiry }, imported(jobId));
   },
-  LeadAssigned: (event) => fact(event, 'assigned', event.data.leadId, event.data.lead),
-  LeadVerified: (event) => fact(event, 'verified', event.data.leadId, event.data.lead),
-  LeadRemoved: (event) => fact(event, 'removed', event.data.leadId, event.data.lead),
+  LeadReEnquiryWithdrawn: ({ data }) => drop(factIds.enquiry(data.enquiryId)),
+  LeadAssigned: (event) => {
+    const { leadId, assignmentId, ownerId, reason, jobId, lead } = event.data;
+    if (reason === 'undo') return jobId === undefined ? [] : drop(factIds.assigned(leadId, jobId));
+    return ownerId === undefined ? [] : fact(event, factIds.assigned(leadId, assignmentId), 'assigned', leadId, lead);
+  },
+  LeadVerified: (event) => fact(event, factIds.verified(event.data.leadId), 'verified', event.data.leadId, event.data.lead),
+  LeadVerificationWithdrawn: ({ data }) => drop(factIds.verified(data.leadId)),
+  LeadRemoved: (event) => {
+    const { leadId, reason, lead } = event.data;
+    return reason === 'import-undone' ? withdrawn(event.data, true) : fact(event, factIds.removed(leadId), 'removed', leadId, lead);
+  },
+  LeadRestored: ({ data }) => [drop(factIds.removed(data.leadId)), ...withdrawn(data, false)],
   CallActionRecorded: (event) => {
     const { leadId, lead, source, stageTag, stageId, stage, subStage, previousStage, dialer } = event.data;
     const stages = { stageTag, stageId, stage, subStage, previousStage, stageChanged: stage !== previousStage };
-    return fact(event, 'call-action', leadId, { ...lead, source: source ?? lead.source }, { ...stages, dialer });
+    return fact(event, event.id, 'call-action', leadId, { ...lead, source: source ?? lead.source }, { ...stages, dialer });
   },
   LeadEnrolled: (event) => {
     const { leadId, lead, subStage } = event.data;
-    return fact(event, 'enrolled', leadId, lead, { stage: ENROLLED, subStage, stageChanged: true });
+    return fact(event, event.id, 'enrolled', leadId, lead, { stage: ENROLLED, subStage, stageChanged: true });
   },
   FollowUpScheduled: (event) => {
     const { leadId, lead, stage, stageId, dueAt } = event.data;
-    return fact(event, 'follow-up-scheduled', leadId, lead, { stage, stageId, dueAt });
+    return fact(event, event.id, 'follow-up-scheduled', leadId, lead, { stage, stageId, dueAt });
   },
   FollowUpCompleted: (event) => {
     const { leadId, lead, stage, late, dueAt } = event.data;
-    return fact(event, 'follow-up-completed', leadId, lead, { stage, late, dueAt });
+    return fact(event, event.id, 'follow-up-completed', leadId, lead, { stage, late, dueAt });
   },
 });

@@ -84,11 +84,11 @@ function decide(command: LeadCommand, lead: Lead): LeadEvent[] {
     }
     case 'RemoveLead':
       if (lead.status === 'removed') return [];
-      return [{ type: 'LeadRemoved', data: { ...command.data, leadId: openLead(lead).leadId, lead: lead.dimensions } }];
+      return [{ type: 'LeadRemoved', data: { ...command.data, ...hangingOn(openLead(lead)), lead: lead.dimensions } }];
     case 'RestoreLead':
       if (lead.status === 'none') throw new DomainError('lead/unknown', 'There is no such lead.');
       if (lead.status !== 'removed') return [];
-      return [{ type: 'LeadRestored', data: { ...command.data, leadId: lead.leadId } }];
+      return [{ type: 'LeadRestored', data: { ...command.data, ...hangingOn(lead) } }];
     case 'EraseLead':
       if (lead.status === 'none') throw new DomainError('lead/unknown', 'There is no such lead.');
       return [{ type: 'LeadErased', data: { leadId: lead.leadId, callActionIds: lead.callActions, followUpIds: followUpsOf(lead) } }];
@@ -115,6 +115,14 @@ function changeDetails({ data: { to, expected, ...cause } }: ChangeLeadDetails, 
 }
 
 const followUpsOf = (lead: Lead) => [...lead.pendingFollowUps.map(({ followUpId }) => followUpId), ...lead.completedFollowUps];
+
+/** The lead and what goes and comes back with it. */
+const hangingOn = (lead: Lead) => ({
+  leadId: lead.leadId,
+  followUpIds: followUpsOf(lead),
+  enquiryIds: lead.enquiries.map(({ enquiryId }) => enquiryId),
+  assignmentIds: lead.assignments,
+});
 
 function assign({ data }: AssignLead, lead: Lead): LeadEvent[] {
   if (lead.dimensions.ownerId === data.ownerId) return [];

@@ -55,6 +55,13 @@ export const leadDimensionFields = {
 /** The import or job that an event is part of, for undo and for "why is this value what it is". */
 const causeFields = { jobId: optional(id()), jobRow: optional(integer()) };
 
+/** What hangs on a lead and goes and comes back with it, so that rows elsewhere can follow. Missing in events of the first version. */
+const hangingFields = {
+  followUpIds: optional(list(id())),
+  enquiryIds: optional(list(id())),
+  assignmentIds: optional(list(id())),
+};
+
 export type LeadDetails = Infer<typeof leadDetailFields>;
 export type Enquiry = Infer<typeof enquiryFields>;
 export type LeadDimensions = Infer<typeof leadDimensionFields>;
@@ -171,14 +178,20 @@ export type LeadBookmarked = EventOf<typeof leadBookmarked>;
 export const leadRemoved = defineEvent('LeadRemoved', {
   context,
   doc: 'The lead left every list; its history stays.',
-  fields: { leadId: id(), reason: oneOf('manual', 'bulk', 'import-undone'), ...causeFields, lead: object(leadDimensionFields) },
+  fields: {
+    leadId: id(),
+    reason: oneOf('manual', 'bulk', 'import-undone'),
+    ...hangingFields,
+    ...causeFields,
+    lead: object(leadDimensionFields),
+  },
 });
 export type LeadRemoved = EventOf<typeof leadRemoved>;
 
 export const leadRestored = defineEvent('LeadRestored', {
   context,
   doc: 'A removed lead came back as it was.',
-  fields: { leadId: id(), ...causeFields },
+  fields: { leadId: id(), ...hangingFields, ...causeFields },
 });
 export type LeadRestored = EventOf<typeof leadRestored>;
 

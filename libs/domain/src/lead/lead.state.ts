@@ -27,6 +27,7 @@ export interface Lead {
   pendingFollowUps: PendingFollowUp[];
   completedFollowUps: string[];
   callActions: string[];
+  assignments: string[];
   priority: number;
   verified: boolean;
   favouriteOf: string[];
@@ -43,6 +44,7 @@ export const noLead: Lead = {
   pendingFollowUps: [],
   completedFollowUps: [],
   callActions: [],
+  assignments: [],
   priority: 0,
   verified: false,
   favouriteOf: [],
@@ -79,8 +81,8 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
       return { ...lead, details, dimensions: { ...lead.dimensions, course: details.course, state: details.state } };
     }
     case 'LeadAssigned': {
-      const { ownerId, ownerName } = event.data;
-      return { ...lead, dimensions: { ...lead.dimensions, ownerId, ownerName } };
+      const { assignmentId, ownerId, ownerName } = event.data;
+      return { ...lead, dimensions: { ...lead.dimensions, ownerId, ownerName }, assignments: [...lead.assignments, assignmentId] };
     }
     case 'LeadPrioritised':
       return { ...lead, priority: event.data.to };

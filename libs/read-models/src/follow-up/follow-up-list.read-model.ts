@@ -1,4 +1,4 @@
-import { defineReadModel, instant, integer, keyword, text } from '../kernel';
+import { defineReadModel, flag, instant, integer, keyword, text } from '../kernel';
 
 /** A promise to call back, pending or done (001 §2.3, §4.3). */
 export interface FollowUpRow {
@@ -24,11 +24,15 @@ export interface FollowUpRow {
   completedAt?: string;
   completedBy?: string;
   via?: 'list' | 'call-action';
+  /** Done after it was due. */
+  late?: boolean;
+  /** The lead is removed: the follow-up has left the queue until the lead comes back. */
+  leadRemoved: boolean;
 }
 
 export const followUpList = defineReadModel<FollowUpRow>({
   name: 'follow-up-list',
-  version: 1,
+  version: 2,
   key: 'followUpId',
   fields: {
     followUpId: keyword(),
@@ -50,6 +54,8 @@ export const followUpList = defineReadModel<FollowUpRow>({
     createdBy: keyword(),
     completedAt: instant(),
     completedBy: keyword(),
+    late: flag(),
+    leadRemoved: flag(),
   },
   indexes: [
     ['ownerId', 'status', 'dueAt'],

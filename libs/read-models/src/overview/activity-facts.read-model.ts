@@ -15,6 +15,7 @@ export const activityKinds = [
 
 /** One happening on a lead with its dimensions: the fact table under every lead report. Nothing in it is personal: names come from the lead. */
 export interface ActivityFact {
+  /** Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `verified/<lead>`. */
   factId: string;
   kind: (typeof activityKinds)[number];
   at: string;
@@ -50,11 +51,13 @@ export interface ActivityFact {
   /** A follow-up that was completed after it was due. */
   late?: boolean;
   dialer?: boolean;
+  /** Its import was undone and took the lead with it: no report counts it unless the lead comes back. */
+  withdrawn: boolean;
 }
 
 export const activityFacts = defineReadModel<ActivityFact>({
   name: 'activity-facts',
-  version: 2,
+  version: 3,
   key: 'factId',
   fields: {
     kind: keyword(activityKinds),
@@ -82,5 +85,6 @@ export const activityFacts = defineReadModel<ActivityFact>({
     stageChanged: flag(),
     late: flag(),
     dialer: flag(),
+    withdrawn: flag(),
   },
 });

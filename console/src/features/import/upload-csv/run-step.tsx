@@ -12,7 +12,9 @@ const questions: Partial<Record<JobCommand, { title: string; text: string }>> = 
   cancel: { title: 'Cancel this import?', text: 'What is in stays in. You can undo it afterwards.' },
   undo: {
     title: 'Undo this import?',
-    text: 'Leads that it created are removed, updated ones get their former values back. Whatever somebody worked on since is kept.',
+    text:
+      'Leads that it created are removed, updated ones get their former values back, and reports no longer count what it brought. ' +
+      'Whatever somebody worked on since is kept, and stays in the reports.',
   },
 };
 

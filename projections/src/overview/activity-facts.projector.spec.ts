@@ -1,0 +1,90 @@
+import { evolve, leadDecider, noLead, undoJobDecider, type LeadCommand, type LeadStreamEvent } from '@matricula/domain/lead';
+import { assigned, callActionRecorded, captured, projecting } from '@matricula/testing';
+import { activityFactsProjector } from './activity-facts.projector';
+
+const facts = projecting(activityFactsProjector);
+const undo = { type: 'UndoJobOnLead', data: { jobId: 'job-1', assignmentId: 'job-1-undo' } } as const;
+
+/** The history with what undoing the job makes of it, and then the commands. */
+function undone(history: LeadStreamEvent[], ...commands: LeadCommand[]): LeadStreamEvent[] {
+  const state = history.reduce(undoJobDecider.evolve, undoJobDecider.initial);
+  const events = [...history, ...undoJobDecider.decide(undo, state)];
+  return commands.reduce((all, command) => [...all, ...leadDecider.decide(command, all.reduce(evolve, noLead))], events);
+}
+/** What reports count: kinds of the facts that were not withdrawn. */
+const counted = async (events: LeadStreamEvent[]) =>
+  [...(await facts.given(...events).rows()).values()].flatMap(({ kind, withdrawn }) => (withdrawn ? [] : [kind]));
+
+const reEnquired = (jobId?: string): LeadStreamEvent => ({
+  type: 'LeadReEnquired',
+  data: { leadId: 'lead-1', enquiryId: 'enquiry-2', attempt: 2, source: 'IVR', offered: {}, jobId, lead: { source: 'WEB' } },
+});
+
+describe('facts of activity', () => {
+  it('credit people for what they did, and nobody for what an import brought', async () => {
+    await facts.given(captured()).then('enquiry/lead-1').matches({ kind: 'captured', counsellorId: 'user-1' });
+    const { counsellorId } = (await facts.given(captured({ jobId: 'job-1' })).rows()).get('tenant-1/enquiry/lead-1') ?? {};
+    expect(counsellorId).toBeUndefined();
+  });
+
+  it('credit an assignment to who got the lead, and a taken lead to nobody', async () => {
+    await facts.given(assigned()).then('assigned/lead-1/assignment-1').matches({ kind: 'assigned', counsellorId: 'asha' });
+    expect(await counted([assigned({ ownerId: undefined, ownerName: undefined })])).toEqual([]);
+  });
+
+  it('withdraw a verification that was taken back', async () => {
+    const verified: LeadStreamEvent = { type: 'LeadVerified', data: { leadId: 'lead-1', lead: {} } };
+    expect(await counted([verified])).toEqual(['verified']);
+    expect(await counted([verified, { type: 'LeadVerificationWithdrawn', data: { leadId: 'lead-1' } }])).toEqual([]);
+  });
+});
+
+describe('an undone import', () => {
+  const brought = [
+    captured({ jobId: 'job-1' }),
+    assigned({ assignmentId: 'job-1', reason: 'import', jobId: 'job-1' }),
+    reEnquired('job-1'),
+  ];
+
+  it('leaves the reports with everything that it brought', async () => {
+    expect(await counted(brought)).toEqual(['captured', 'assigned', 're-enquired']);
+    expect(await counted(undone(brought))).toEqual([]);
+  });
+
+  it('is counted again when its lead is restored', async () =>
+    expect(await counted(undone(brought, { type: 'RestoreLead', data: {} }))).toEqual(['captured', 'assigned', 're-enquired']));
+
+  it('withdraws its enquiry of a lead that was there before', async () =>
+    expect(await counted(undone([captured(), reEnquired('job-1')]))).toEqual(['captured']));
+
+  it('stays counted where somebody worked on the lead since', async () =>
+    expect(await counted(undone([...brought, callActionRecorded()]))).toContain('captured'));
+
+  it('is withdrawn too where its removal names nothing, as the first version wrote it', async () => {
+    const removed: LeadStreamEvent = { type: 'LeadRemoved', data: { leadId: 'lead-1', reason: 'import-undone', jobId: 'job-1', lead: {} } };
+    expect(await counted([...brought.slice(0, 2), removed])).toEqual([]);
+  });
+});
+
+describe('an undone assignment of many', () => {
+  it('counts neither for the one who got the lead nor again for the one before', async () => {
+    const moved = assigned({
+      assignmentId: 'job-1',
+      ownerId: 'asha',
+      previousOwnerId: 'ravi',
+      previousOwnerName: 'Ravi',
+      reason: 'bulk',
+      jobId: 'job-1',
+    });
+    const first = assigned({ ownerId: 'ravi', ownerName: 'Ravi' });
+    expect(await counted(undone([captured(), first, moved]))).toEqual(['captured', 'assigned']);
+  });
+});
+
+describe('a removed lead', () => {
+  it('is counted as removed until it is restored', async () => {
+    const removed = undone([captured()], { type: 'RemoveLead', data: { reason: 'manual' } });
+    expect(await counted(removed)).toEqual(['captured', 'removed']);
+    expect(await counted([...removed, { type: 'LeadRestored', data: { leadId: 'lead-1' } }])).toEqual(['captured']);
+  });
+});

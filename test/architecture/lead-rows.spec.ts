@@ -1,0 +1,72 @@
+import type { RequestContext } from '@matricula/auth';
+import { evolve, leadDecider, leadEvents, noLead, type LeadCommand, type LeadStreamEvent } from '@matricula/domain/lead';
+import { lists } from '@matricula/lists';
+import type { Projector } from '@matricula/projection-kit';
+import { projectors } from '@matricula/projections';
+import { matches } from '@matricula/read-store';
+import { assigned, callActionRecorded, captured, followUpScheduled, projecting } from '@matricula/testing';
+
+/**
+ * What becomes of the rows that hang on a lead when it goes. Removed: they `leave` the list or `stay`; what left comes back when
+ * the lead does. Erased: they `go`, or `stay` without a word about the person.
+ */
+const fates: Record<string, { removed: 'leave' | 'stay'; erased: 'go' | 'stay'; because: string }> = {
+  'lead-list': { removed: 'leave', erased: 'go', because: 'a removed lead is in no list' },
+  'follow-up-list': { removed: 'leave', erased: 'go', because: 'nobody is to be called back about a lead that is gone' },
+  'lead-history': { removed: 'stay', erased: 'stay', because: 'it is asked for by lead, and answers when the lead is back' },
+  'call-action-list': { removed: 'stay', erased: 'stay', because: 'the work was done' },
+  'activity-facts': { removed: 'stay', erased: 'stay', because: 'it happened; what an undo takes back is withdrawn' },
+  'notification-list': { removed: 'stay', erased: 'stay', because: 'it says that leads were assigned, not which' },
+  timeline: { removed: 'stay', erased: 'stay', because: 'the audit forgets nothing but the person' },
+};
+
+/** Everything that the lists show to an administrator, who is also the owner. */
+const everything = { user: { role: 1, userId: 'asha' } } as RequestContext;
+const person = { name: 'Ravi Kumar', phone: '+919811122233', email: 'ravi@example.org' };
+const history: LeadStreamEvent[] = [
+  captured(person),
+  assigned(),
+  callActionRecorded({ leadName: person.name, phone: person.phone, comment: 'Asks about the hostel' }),
+  followUpScheduled({ leadName: person.name, phone: person.phone, comment: 'Call Ravi Kumar' }),
+];
+
+/** The events with what these commands make of them. */
+const after = (...commands: LeadCommand[]): LeadStreamEvent[] =>
+  commands.reduce((events, command) => [...events, ...leadDecider.decide(command, events.reduce(evolve, noLead))], history);
+const remove: LeadCommand = { type: 'RemoveLead', data: { reason: 'manual' } };
+
+const leadEventTypes = new Set<string>(leadEvents.map(({ type }) => type));
+const withLeads = (projectors as readonly Projector[]).filter(({ types }) => !types || [...types].some((type) => leadEventTypes.has(type)));
+
+describe.each(withLeads.map((projector) => [projector.model.name, projector] as const))('%s', (name, projector) => {
+  const shown = async (events: LeadStreamEvent[]) => {
+    const rows = [
+      ...(await projecting(projector)
+        .given(...events)
+        .rows()),
+    ];
+    const conditions = lists.filter(({ model }) => model.name === name).map((list) => list.rows?.(everything));
+    const isShown = (key: string, row: object) =>
+      conditions.length === 0 || conditions.some((condition) => !condition || matches(projector.model, condition, { key, row }));
+    return rows.flatMap(([id, row]) => (isShown(id.split('/').slice(1).join('/'), row) ? [row] : []));
+  };
+  const ofLead = (rows: object[]) =>
+    rows.filter(
+      (row) => !('kind' in row && row.kind === 'removed') && !('type' in row && /Removed|Restored|Erased/.test(String(row.type))),
+    );
+
+  it('says what a removed, a restored and an erased lead do to its rows', () => expect(fates).toHaveProperty(name));
+
+  it('does so when the lead is removed, and takes it back when it is restored', async () => {
+    const before = ofLead(await shown(history)).length;
+    expect(before).toBeGreaterThan(0);
+    expect(ofLead(await shown(after(remove)))).toHaveLength(fates[name]?.removed === 'leave' ? 0 : before);
+    expect(ofLead(await shown(after(remove, { type: 'RestoreLead', data: {} })))).toHaveLength(before);
+  });
+
+  it('keeps nothing of an erased person', async () => {
+    const rows = ofLead(await shown(after({ type: 'EraseLead', data: {} })));
+    if (fates[name]?.erased === 'go') expect(rows).toEqual([]);
+    for (const said of [...Object.values(person), 'hostel']) expect(JSON.stringify(rows)).not.toContain(said);
+  });
+});
