@@ -1,4 +1,6 @@
 import { JwtService } from '@nestjs/jwt';
+import { userStream } from '@matricula/domain/user';
+import { newEventId } from '@matricula/event-store';
 import { Desk } from '../fixtures/desk';
 
 const email = 'counsellor@sunrise.example';
@@ -124,19 +126,35 @@ describe('signing in', () => {
     await post('/api/users/signin', { email: address, password: 'Fresh@2026' }).expect(200);
   });
 
-  it('ends with the sign-out, which the auth log keeps', async () => {
+  it('ends with the sign-out, which the auth log keeps; the account does not grow with it', async () => {
+    const { store } = desk.ports;
     const person = await desk.signIn('caller3@sunrise.example');
+    const account = userStream('sunrise', person.userId);
+    // As accounts were written before sessions had streams of their own.
+    const actor = { id: person.userId, name: 'Caller', email: 'caller3@sunrise.example', role: 5 };
+    const meta = { actor, correlationId: 'old', version: 1 };
+    const data = { userId: person.userId, totalSeconds: 60 };
+    await store.append({
+      stream: account,
+      tenantId: 'sunrise',
+      events: [{ id: newEventId(), type: 'UserActiveTimeRecorded', data, meta }],
+      expected: 'any',
+    });
+    const before = await store.revisions([account]);
     await person.post('/api/breakApi', { status: 1, reason: 'Lunch Break' }).expect(200);
     expect((await person.post('/api/breakApi', { status: 1 })).status).toBe(422);
+    await person.post('/api/userActiveHistory', { totalSeconds: 30 }).expect(200);
+    await desk.anonymous('post', '/api/users/signin').send({ email: 'caller3@sunrise.example', password: 'wrong' }).expect(422);
     await person.post('/api/user/auth/log', { by_user: person.userId }).expect(200);
     await person.get('/api/acl').expect(401);
+    expect(await store.revisions([account])).toEqual(before);
     await desk.settle();
     const admin = await desk.signIn('admin@sunrise.example');
     const { body } = await admin.get('/api/get-auth-logs').expect(200);
     const kinds = (body.data as { userId: string; kind: string }[])
       .filter(({ userId }) => userId === person.userId)
       .map(({ kind }) => kind);
-    expect(kinds).toEqual(['signed-out', 'break', 'signed-in']);
+    expect(kinds).toEqual(['signed-out', 'refused', 'active-time', 'break', 'active-time', 'signed-in']);
   });
 
   it('refuses a token that is expired, forged or without signature', async () => {

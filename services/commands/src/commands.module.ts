@@ -34,6 +34,7 @@ import { Attempts } from './user/attempts';
 import { Credentials } from './user/credentials';
 import { OneTimeCodes } from './user/one-time-codes';
 import { RegisterUserHandler } from './user/register-user.handler';
+import { SessionDecisionHandler } from './user/session-decision.handler';
 import { SignInService } from './user/sign-in.service';
 import { UserDecisionHandler } from './user/user-decision.handler';
 import { UserController } from './user/user.controller';
@@ -48,6 +49,7 @@ const handlers = [
   SaveRecordHandler,
   RegisterUserHandler,
   UserDecisionHandler,
+  SessionDecisionHandler,
 ];
 
 /** The write side: controllers translate, handlers load, decide and append. */

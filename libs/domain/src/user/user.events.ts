@@ -90,16 +90,15 @@ export const userEvents = [
   notificationRead,
 ];
 
-export type UserEvent =
-  | UserRegistered
-  | UserChanged
-  | UserPasswordChanged
-  | UserSignedIn
-  | UserSignInRefused
-  | UserSignedOut
-  | UserPresenceChanged
-  | UserActiveTimeRecorded
-  | NotificationRead;
+export type AccountEvent = UserRegistered | UserChanged | UserPasswordChanged;
 
-/** Stream of a user, in the tenant they belong to. */
+export type SessionEvent =
+  UserSignedIn | UserSignInRefused | UserSignedOut | UserPresenceChanged | UserActiveTimeRecorded | NotificationRead;
+
+export type UserEvent = AccountEvent | SessionEvent;
+
+/** Stream of an account, in the tenant it belongs to. */
 export const userStream = (tenantId: string, userId: string) => `user-${tenantId}-${userId}`;
+
+/** Stream of one session, or of the refused sign-ins of one day: bounded, however long the account lives. */
+export const sessionStream = (tenantId: string, userId: string, session: string) => `session-${tenantId}-${userId}-${session}`;

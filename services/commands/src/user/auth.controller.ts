@@ -6,8 +6,8 @@ import { ThrottlerGuard } from '@nestjs/throttler';
 import { commandMeta, Context, Public, Sessions, type RequestContext } from '@matricula/auth';
 import type { FastifyRequest } from 'fastify';
 import { ResetPasswordDto, SendOtpDto, SignInDto, SignOutDto, VerifyOtpDto } from './auth.dto';
+import { SessionDecisionCommand } from './session-decision.handler';
 import { SignInService, type Visitor } from './sign-in.service';
-import { UserDecisionCommand } from './user-decision.handler';
 
 const visitor = ({ ip, headers }: FastifyRequest): Visitor => ({ ip, userAgent: headers['user-agent'], correlationId: randomUUID() });
 
@@ -79,7 +79,8 @@ export class AuthController {
   async signOut(@Body() _body: SignOutDto, @Context() context: RequestContext) {
     const { user, sessionId, homeTenantId } = context;
     const meta = { ...commandMeta(context), tenantId: homeTenantId };
-    await this.commands.execute(new UserDecisionCommand(user.userId, { type: 'SignOut', data: { sessionId, byUser: true } }, meta));
+    const decision = { type: 'SignOut', data: { userId: user.userId, sessionId, byUser: true } } as const;
+    await this.commands.execute(new SessionDecisionCommand(sessionId, decision, meta));
     await this.sessions.close(sessionId);
     return { code: 200, message: 'Logged out successfully' };
   }

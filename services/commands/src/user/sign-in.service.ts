@@ -4,11 +4,12 @@ import { JwtService } from '@nestjs/jwt';
 import { currentUser, IdentityService, Sessions, tenantDetail, type CommandMeta } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
-import type { UserCommand } from '@matricula/domain/user';
+import type { SessionCommand, UserCommand } from '@matricula/domain/user';
 import { Background } from '@matricula/platform';
 import { Attempts } from './attempts';
 import { addressOf, Credentials, type CodePurpose, type Credential } from './credentials';
 import { OneTimeCodes } from './one-time-codes';
+import { SessionDecisionCommand } from './session-decision.handler';
 import { UserDecisionCommand } from './user-decision.handler';
 
 /** Where a request without a session came from. */
@@ -64,7 +65,7 @@ export class SignInService {
       throw new DomainError('sign-in/suspended', 'This account is suspended. Please contact the administrator.');
     }
     const sessionId = await this.sessions.open(userId, this.config.sessionHours);
-    await this.decide(account, { type: 'SignIn', data: { sessionId, via: 'otp' } }, visitor);
+    await this.note(account, sessionId, { type: 'SignIn', data: { userId, sessionId, via: 'otp' } }, visitor);
     const token = await this.jwt.signAsync({ sub: userId, tid: tenantId, sid: sessionId }, { expiresIn: `${this.config.sessionHours}h` });
     return { result: currentUser({ ...user, presence: 0 }, token), tenantDetail: tenantDetail(tenant) };
   }
@@ -91,7 +92,8 @@ export class SignInService {
     await this.codes.forget('sign-in', email);
     await this.attempts.forget(email, 'password');
     await this.sessions.closeAll(account.userId);
-    await this.decide(account, { type: 'ChangePassword', data: { by: 'reset' } }, visitor);
+    const decision: UserCommand = { type: 'ChangePassword', data: { by: 'reset' } };
+    await this.commands.execute(new UserDecisionCommand(account.userId, decision, await this.metaOf(account, visitor)));
   }
 
   private async checkCode(purpose: CodePurpose, email: string, otp: string, visitor: Visitor): Promise<Credential> {
@@ -112,7 +114,10 @@ export class SignInService {
   }
 
   private noteRefusal(email: string, reason: 'password' | 'otp' | 'limit' | 'suspended', visitor: Visitor): void {
-    this.forKnown(email, 'note a refused sign-in', (account) => this.decide(account, { type: 'RefuseSignIn', data: { reason } }, visitor));
+    const day = new Date().toISOString().slice(0, 10);
+    this.forKnown(email, 'note a refused sign-in', (account) =>
+      this.note(account, day, { type: 'RefuseSignIn', data: { userId: account.userId, reason } }, visitor),
+    );
   }
 
   private forKnown(email: string, what: string, work: (account: Credential) => Promise<void>): void {
@@ -122,9 +127,12 @@ export class SignInService {
     });
   }
 
-  private async decide({ tenantId, userId }: Credential, decision: UserCommand, visitor: Visitor): Promise<void> {
-    const { name, email, role } = await this.user({ tenantId, userId });
-    const meta: CommandMeta = { ...visitor, tenantId, actor: { id: userId, name, email, role }, version: 1 };
-    await this.commands.execute(new UserDecisionCommand(userId, decision, meta));
+  private async note(account: Credential, session: string, decision: SessionCommand, visitor: Visitor): Promise<void> {
+    await this.commands.execute(new SessionDecisionCommand(session, decision, await this.metaOf(account, visitor)));
+  }
+
+  private async metaOf(account: Credential, visitor: Visitor): Promise<CommandMeta> {
+    const { userId: id, name, email, role } = await this.user(account);
+    return { ...visitor, tenantId: account.tenantId, actor: { id, name, email, role }, version: 1 };
   }
 }

@@ -3,7 +3,7 @@ import type { CommandMeta } from '@matricula/auth';
 import { userDecider, userStream, type UserCommand } from '@matricula/domain/user';
 import { EventStore, execute, type Receipt } from '@matricula/event-store';
 
-/** One decision about an account, its sessions or its presence. */
+/** One decision about an account. */
 export class UserDecisionCommand {
   constructor(
     readonly userId: string,

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { AllowRoles, commandMeta, Context, type RequestContext } from '@matricula/auth';
-import { role as roleRecord, type UserCommand } from '@matricula/domain/user';
+import { role as roleRecord, type SessionCommand } from '@matricula/domain/user';
 import { DomainError } from '@matricula/domain/kernel';
 import { newEventId, type Receipt } from '@matricula/event-store';
 import { done } from '@matricula/http';
@@ -10,8 +10,8 @@ import { recordList } from '@matricula/read-models/record';
 import { notificationList } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
 import { RegisterUserCommand } from './register-user.handler';
+import { SessionDecisionCommand } from './session-decision.handler';
 import { ActiveTimeDto, PresenceDto, RegisterUserDto } from './user.dto';
-import { UserDecisionCommand } from './user-decision.handler';
 
 /** Presence, active time, notifications read, and new accounts (000 §7). */
 @ApiTags('user')
@@ -25,14 +25,16 @@ export class UserController {
   @Post('breakApi')
   @HttpCode(200)
   presence(@Body() { status, reason }: PresenceDto, @Context() context: RequestContext) {
-    const decision = { type: 'ChangePresence', data: { status, reason } } as const;
-    return this.decide(decision, context, status === 0 ? 'You are online' : 'Enjoy your break');
+    const { userId } = context.user;
+    const message = status === 0 ? 'You are online' : 'Enjoy your break';
+    return this.note({ type: 'ChangePresence', data: { userId, status, reason } }, context, message);
   }
 
   @Post('userActiveHistory')
   @HttpCode(200)
   activeTime(@Body() { totalSeconds }: ActiveTimeDto, @Context() context: RequestContext) {
-    return this.decide({ type: 'RecordActiveTime', data: { totalSeconds } }, context, 'Saved Successfully');
+    const { userId } = context.user;
+    return this.note({ type: 'RecordActiveTime', data: { userId, totalSeconds } }, context, 'Saved Successfully');
   }
 
   @Post('notificationReadTracker/:id')
@@ -40,12 +42,7 @@ export class UserController {
   async readNotification(@Param('id') notificationId: string, @Context() context: RequestContext) {
     const row = await this.reads.get(notificationList, context.tenantId, notificationId);
     if (!row || row.userId !== context.user.userId) throw new DomainError('notification/unknown', 'There is no such notification.');
-    return this.decide(
-      { type: 'ReadNotification', data: { userId: context.user.userId, notificationId } },
-      context,
-      'Notification read',
-      context.tenantId,
-    );
+    return this.read([notificationId], context, 'Notification read');
   }
 
   @Post('read-all-notification/:userId')
@@ -59,17 +56,7 @@ export class UserController {
       ],
     };
     const unread = await this.reads.keys(notificationList, tenantId, { where, limit: 1000 });
-    let position = '';
-    for (const notificationId of unread) {
-      const receipt = await this.decide(
-        { type: 'ReadNotification', data: { userId: context.user.userId, notificationId } },
-        context,
-        '',
-        tenantId,
-      );
-      position = receipt.position;
-    }
-    return done('All notifications are marked as read', position);
+    return this.read(unread, context, 'All notifications are marked as read');
   }
 
   @AllowRoles(1)
@@ -98,12 +85,16 @@ export class UserController {
     return done('User created successfully', position, { data: { id: userId } });
   }
 
+  private read(notificationIds: string[], context: RequestContext, message: string) {
+    const decision: SessionCommand = { type: 'ReadNotifications', data: { userId: context.user.userId, notificationIds } };
+    return this.note(decision, context, message, context.tenantId);
+  }
+
   /** Accounts live in their home tenant; notifications in the tenant where they arose. */
-  private async decide(decision: UserCommand, context: RequestContext, message: string, tenantId = context.homeTenantId) {
+  private async note(decision: SessionCommand, context: RequestContext, message: string, tenantId = context.homeTenantId) {
     const meta = { ...commandMeta(context), tenantId };
-    const { position } = await this.commands.execute<UserDecisionCommand, Receipt>(
-      new UserDecisionCommand(context.user.userId, decision, meta),
-    );
+    const command = new SessionDecisionCommand(context.sessionId, decision, meta);
+    const { position } = await this.commands.execute<SessionDecisionCommand, Receipt>(command);
     return done(message, position);
   }
 }

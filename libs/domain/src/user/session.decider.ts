@@ -1,0 +1,60 @@
+import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import type { SessionEvent } from './user.events';
+
+/** Where somebody works: what lasts longer than a session is the account's. */
+export interface Session {
+  ended: boolean;
+}
+
+export type SessionCommand =
+  | DomainCommand<'SignIn', { userId: string; sessionId: string; via: 'otp' | 'provider' }>
+  | DomainCommand<'RefuseSignIn', { userId: string; reason: 'password' | 'otp' | 'limit' | 'suspended' }>
+  | DomainCommand<'SignOut', { userId: string; sessionId: string; byUser: boolean }>
+  | DomainCommand<'ChangePresence', { userId: string; status: number; reason?: string }>
+  | DomainCommand<'RecordActiveTime', { userId: string; totalSeconds: number }>
+  | DomainCommand<'ReadNotifications', { userId: string; notificationIds: string[] }>;
+
+/** Reasons for a break (000 §9). */
+export const breakReasons = ['Manual Call', 'Customer Counselling', 'Lunch Break', 'Tea / Coffee Break'];
+
+/** Rules of a session: sign-in, presence, active time, what was read. Sessions opened before they had a stream of their own may end in an empty one. */
+export const sessionDecider: Decider<Session, SessionCommand, SessionEvent> = { initial: { ended: false }, decide, evolve };
+
+function decide(command: SessionCommand, session: Session): SessionEvent[] {
+  switch (command.type) {
+    case 'SignIn':
+      return [{ type: 'UserSignedIn', data: command.data }];
+    case 'RefuseSignIn':
+      return [{ type: 'UserSignInRefused', data: command.data }];
+    case 'SignOut':
+      return session.ended ? [] : [{ type: 'UserSignedOut', data: command.data }];
+    case 'ChangePresence': {
+      const { userId, status, reason } = command.data;
+      if (status === 1 && !breakReasons.includes(reason ?? '')) throw new DomainError('user/break-reason-required', 'Choose Break Reason');
+      if (status !== 0 && status !== 1) throw new DomainError('user/presence-unknown', 'Presence is 0 (online) or 1 (break).');
+      // Another session of the same person may have changed it since: only the last word counts, so each is kept.
+      return [{ type: 'UserPresenceChanged', data: { userId, status, reason: status === 1 ? reason : undefined } }];
+    }
+    case 'RecordActiveTime':
+      return command.data.totalSeconds > 0 ? [{ type: 'UserActiveTimeRecorded', data: command.data }] : [];
+    case 'ReadNotifications': {
+      const { userId, notificationIds } = command.data;
+      return notificationIds.map((notificationId) => ({ type: 'NotificationRead', data: { userId, notificationId } }));
+    }
+  }
+}
+
+function evolve(session: Session, event: SessionEvent): Session {
+  switch (event.type) {
+    case 'UserSignedOut':
+      return { ended: true };
+    case 'UserSignedIn':
+    case 'UserSignInRefused':
+    case 'UserPresenceChanged':
+    case 'UserActiveTimeRecorded':
+    case 'NotificationRead':
+      return session;
+    default:
+      return unknownEvent(event, session);
+  }
+}
