@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { rebuildReadModel } from '@matricula/platform';
 import { parkedEvents } from '@matricula/projection-kit';
 import { projectors } from '@matricula/projections';
@@ -33,6 +35,16 @@ describe('operations', () => {
     const replayed = await admin.post('/api/operations/parked/replay', { parkedIds: [parkedId] }).expect(200);
     expect(replayed.body.data).toEqual({ folded: [], failed: [], overtaken: [id] });
     await (await desk.signIn('manager@sunrise.example')).get('/api/operations/parked').expect(403);
+  });
+
+  it('makes its files for its own account only', async () => {
+    await admin.post('/api/upload/uploadAndAssign', { data: [{ name: 'Own File', phone: '9811122299' }] }).expect(200);
+    await desk.settle();
+    const { dataDir } = desk.config;
+    const paths = readdirSync(dataDir, { recursive: true }).map((name) => join(dataDir, String(name)));
+    const open = paths.filter((path) => (statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077);
+    expect(open).toEqual([]);
+    expect(paths.length).toBeGreaterThan(0);
   });
 
   it('rebuilds a read model from the log, rows and columns', async () => {

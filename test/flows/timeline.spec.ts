@@ -97,6 +97,31 @@ describe('the timeline', () => {
     expect(new Set(own.map(({ modifiedBy }) => modifiedBy.name))).toEqual(new Set(['Asha Sharma']));
   });
 
+  it('tells of every export who took what, by which filter, how many rows and columns', async () => {
+    const where = { field: 'source', op: 'eq', value: 'WEB' };
+    const columns = [
+      { field: 'name', title: 'Name' },
+      { field: 'phone', title: 'Phone' },
+    ];
+    await admin.post('/api/lists/leads/export', { where, search: 'Ravi', columns }).expect(200);
+    await admin.get('/api/getfollowups?format=csv&followup_type=all').expect(200);
+    await admin.get('/api/export-get-activity').expect(200);
+    await admin.post('/api/reports/quick-report/export', { from: today, to: today }).expect(200);
+    await desk.settle();
+    const [report, activity, followUps, leads] = await entries(admin, '&property=Export');
+    expect(leads).toMatchObject({
+      tableAffected: 'Export',
+      modifiedBy: { email: 'admin@sunrise.example' },
+      sentence: expect.stringMatching(/ exported 1 row of leads$/),
+      newData: { list: 'leads', rows: 1, columns: ['Name', 'Phone'], filter: { where, search: 'Ravi' } },
+    });
+    expect([report, activity, followUps].map((entry) => (entry?.newData as { list: string }).list)).toEqual([
+      'quick-report',
+      'activity',
+      'follow-ups',
+    ]);
+  });
+
   it('forgets a person who was erased, and keeps the entries', async () => {
     await desk.ports.keys.destroy(`sunrise/${leadId}`);
     const found = await entries(admin, `&leadId=${leadId}&limit=100`);

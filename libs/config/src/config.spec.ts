@@ -31,6 +31,15 @@ describe('the configuration', () => {
     });
   });
 
+  it('asks for a mail server when the address is public: sign-in codes would lie open', () => {
+    for (const url of ['https://crm.example.org', 'http://203.0.113.9:3000', 'https://[2001:db8::1]'])
+      expect(() => loadConfig({ PUBLIC_URL: url })).toThrow(/SMTP_URL is missing: PUBLIC_URL .* development mailbox/);
+    for (const url of ['http://localhost:3000', 'http://127.0.0.1', 'http://192.168.1.4:3000', 'http://[::1]:3000', 'http://crm'])
+      expect(loadConfig({ PUBLIC_URL: url }).publicUrl).toBe(url);
+    expect(loadConfig({ PUBLIC_URL: 'https://crm.example.org', SMTP_URL: 'smtp://mail.example' }).smtp).toBeDefined();
+    expect(() => loadConfig({ PUBLIC_URL: 'crm.example' })).toThrow(/PUBLIC_URL is "crm.example"/);
+  });
+
   it('asks for a mail server in production', () => {
     expect(() => loadConfig({ NODE_ENV: 'production' })).toThrow(/SMTP_URL is missing/);
     expect(loadConfig({ NODE_ENV: 'production', SMTP_URL: 'smtp://me:se%40cret@mail.example' }).smtp).toMatchObject({

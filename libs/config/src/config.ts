@@ -19,6 +19,8 @@ export interface Config {
   /** Sign-in attempts per minute and network address; wrong passwords, wrong codes and mails per account before its pauses begin. */
   limits: { signInPerMinute: number; otpAttempts: number; bodyBytes: number; uploadBytes: number };
   sessionHours: number;
+  /** How long an uploaded file, and what was made from it, can be read. */
+  uploadDays: number;
   /** Believe `X-Forwarded-For`: only behind a proxy of one's own, or anybody could choose their address and escape the limits. */
   trustProxy: boolean;
   brand: string;
@@ -91,6 +93,14 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const port = whole('PORT', 3000, 0, 65535);
   const smtpUrl = given('SMTP_URL');
   if (smtpUrl && !/^smtps?:\/\//.test(smtpUrl)) mistakes.push('SMTP_URL must begin with smtp:// or smtps://.');
+  const publicUrl = given('PUBLIC_URL');
+  if (publicUrl !== undefined && !URL.canParse(publicUrl))
+    mistakes.push(`PUBLIC_URL is "${publicUrl}" but must be an address such as https://crm.example.`);
+  if (publicUrl !== undefined && environment !== 'production' && !smtpUrl && isPublic(publicUrl)) {
+    mistakes.push(
+      `SMTP_URL is missing: PUBLIC_URL ${publicUrl} is open to the world, and without a mail server sign-in codes lie in the development mailbox.`,
+    );
+  }
   if (environment === 'production' && !smtpUrl) {
     mistakes.push('SMTP_URL is missing: in production sign-in codes need a real mail server (smtp://user:password@host:587).');
   }
@@ -110,7 +120,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(given('DATA_DIR') ?? '.data'),
     distributed: isDistributed ? distributedSettings({ given, whole, flag }, mistakes) : undefined,
     logLevel: oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'] as const, environment === 'test' ? 'silent' : 'info'),
-    publicUrl: given('PUBLIC_URL') ?? `http://localhost:${port}`,
+    publicUrl: publicUrl ?? `http://localhost:${port}`,
     smtp: smtpUrl ? smtpSettings(smtpUrl, given('MAIL_FROM') ?? 'no-reply@localhost', mistakes) : undefined,
     columns: { threads: whole('COLUMN_THREADS', 2, 1, 64), memoryLimit: given('COLUMN_MEMORY') ?? '600MB' },
     limits: {
@@ -120,6 +130,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       uploadBytes: whole('UPLOAD_BYTES', 512 * 1024 * 1024, 1024),
     },
     sessionHours: whole('SESSION_HOURS', 12, 1, 24 * 30),
+    uploadDays: whole('UPLOAD_DAYS', 30, 1, 3650),
     trustProxy: flag('TRUST_PROXY', false),
     brand: given('BRAND') ?? 'Matricula',
     providers: { first: given('IDENTITY_PROVIDER_1'), second: given('IDENTITY_PROVIDER_2') },
@@ -136,6 +147,15 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;
+}
+
+/** Whether others than this machine and its private network could come by this address. */
+function isPublic(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { hostname } = new URL(address);
+  return !/^(localhost|[^.:]+|.+\.(localhost|local|internal|test|lan)|(127|10)\..+|192\.168\..+|172\.(1[6-9]|2\d|3[01])\..+|\[(::1|f[cd].*|fe80.*)\])$/.test(
+    hostname,
+  );
 }
 
 interface Variables {

@@ -1,8 +1,11 @@
 import { mkdirSync } from 'node:fs';
+import { isMainThread } from 'node:worker_threads';
 import { join } from 'node:path';
 
-/** Where the embedded profile keeps what, under the data directory. */
+/** Where the embedded profile keeps what, under the data directory. From here on whatever the process makes is its own account's: 0600, 0700. */
 export function embeddedFiles(dataDir: string) {
+  // Threads have the mask of their process.
+  if (isMainThread) process.umask(0o077);
   mkdirSync(dataDir, { recursive: true });
   return {
     log: join(dataDir, 'events.sqlite'),

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ReportService } from '@matricula/reports';
 import { AttachmentController } from './call-action/attachment.controller';
+import { ExportNotes } from './audit/export-notes';
 import { TimelineController } from './audit/timeline.controller';
 import { CatalogQueryController } from './catalog/catalog.controller';
 import { EventFeedController } from './feed/event-feed.controller';
@@ -30,7 +31,7 @@ import { UserQueryController } from './user/user.controller';
     EventFeedController,
     TimelineController,
   ],
-  providers: [LeadLookup, ReportService],
+  providers: [ExportNotes, LeadLookup, ReportService],
   exports: [LeadLookup],
 })
 export class QueriesModule {}

@@ -21,7 +21,7 @@ const definitions = new Map(eventDefinitions.map((definition) => [definition.typ
 const recordLabels = new Map(
   recordTypes.flatMap(({ name, label }) => ['Created', 'Changed', 'Removed'].map((what) => [`${name}${what}`, { label, what }] as const)),
 );
-const tables: Record<string, string> = { 'call-action': 'Call action', 'follow-up': 'Follow-up' };
+const tables: Record<string, string> = { audit: 'Export', 'call-action': 'Call action', 'follow-up': 'Follow-up' };
 
 /** Ids of things and copies of the lead's dimensions say nothing to a reader. */
 const technical = /^(lead|recordId|.*Ids?|leadHash|jobRow|settings)$/;

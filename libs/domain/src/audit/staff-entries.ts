@@ -1,10 +1,10 @@
-import type { RecordReservationEvent, TenantEvent, UserEvent } from '../registry';
+import type { ExportEvent, RecordReservationEvent, TenantEvent, UserEvent } from '../registry';
 import { fieldsOf, type EntriesOf } from './entry';
 
 const presence = (status: number) => (status === 0 ? 'online' : 'on a break');
 
 /** How accounts, sessions and the institution read in the timeline. */
-export const staffEntries: EntriesOf<UserEvent | TenantEvent | RecordReservationEvent> = {
+export const staffEntries: EntriesOf<ExportEvent | UserEvent | TenantEvent | RecordReservationEvent> = {
   UserRegistered: {
     property: 'Account',
     sentence: (who, { name, roleName }) => `${who} gave ${name ?? '[erased]'} an account as ${roleName}`,
@@ -39,6 +39,11 @@ export const staffEntries: EntriesOf<UserEvent | TenantEvent | RecordReservation
     property: 'Notification',
     change: () => [{ read: false }, { read: true }],
     sentence: (who, { notificationId }) => `${who} read ${notificationId ? 'a notification' : 'all notifications'}`,
+  },
+  DataExported: {
+    property: 'Export',
+    change: ({ list, rows, filter, columns }) => [{}, { list, rows, filter, columns }],
+    sentence: (who, { list, rows }) => `${who} exported ${rows === 1 ? '1 row' : `${rows} rows`} of ${list}`,
   },
   RecordNameReserved: { property: 'Name', sentence: (_, { list }) => `A name was taken in ${list}` },
   RecordNameReleased: { property: 'Name', sentence: (_, { list }) => `A name was given free in ${list}` },

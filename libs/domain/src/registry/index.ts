@@ -1,3 +1,4 @@
+import { exportEvents } from '../audit/export.events';
 import { callActionEvents } from '../call-action';
 import { city, college, course, state, stream } from '../catalog';
 import { followUpEvents } from '../follow-up';
@@ -32,10 +33,12 @@ export const eventDefinitions: readonly EventDefinition[] = [
   ...userEvents,
   ...tenantEvents,
   ...jobEvents,
+  ...exportEvents,
   ...recordReservationEvents,
   ...recordTypes.flatMap(recordEvents),
 ] as EventDefinition[];
 
+export type { ExportEvent } from '../audit/export.events';
 export type { CallActionEvent } from '../call-action';
 export type { FollowUpEvent } from '../follow-up';
 export type { LeadEvent, LeadIdentityEvent } from '../lead';

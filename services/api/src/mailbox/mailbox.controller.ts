@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '@matricula/auth';
 import { Background, MAILBOX } from '@matricula/platform';
 import type { DevelopmentMailbox } from '@matricula/outbound/email';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mailboxPage } from './mailbox.page';
 
@@ -18,7 +19,7 @@ export class MailboxController {
 
   @Get()
   async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const mailbox = this.open();
+    const mailbox = this.open(request);
     // A code is mailed behind the answer that announced it.
     await this.background.idle();
     const messages = await mailbox.list();
@@ -27,14 +28,22 @@ export class MailboxController {
   }
 
   @Get(':id')
-  async message(@Param('id') id: string) {
-    const message = await this.open().get(id);
+  async message(@Param('id') id: string, @Req() request: FastifyRequest) {
+    const message = await this.open(request).get(id);
     if (!message) throw new NotFoundException('There is no such message.');
     return message;
   }
 
-  private open(): DevelopmentMailbox {
-    if (!this.mailbox) throw new NotFoundException('Cannot GET /dev/mailbox');
+  /** Sign-in codes are in it: whoever is not at this machine finds nothing here. */
+  private open({ raw }: FastifyRequest): DevelopmentMailbox {
+    if (!this.mailbox || !isLoopback(raw.socket.remoteAddress, raw.headers)) throw new NotFoundException('Cannot GET /dev/mailbox');
     return this.mailbox;
   }
 }
+
+/** The connection itself comes from this machine, no proxy passed it on, and no foreign name was made to point here. */
+export const isLoopback = (address: string | undefined, { host = '', forwarded, 'x-forwarded-for': via }: IncomingHttpHeaders): boolean =>
+  /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/.test(address ?? '') &&
+  /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host) &&
+  forwarded === undefined &&
+  via === undefined;

@@ -7,6 +7,7 @@ import type { Filter } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
 import { allOf, anyOf, csvStream, dayRange, equals, ListService, todayIn, withinDays } from '@matricula/lists';
+import { ExportNotes } from '../audit/export-notes';
 import { LeadLookup } from '../lead/lead-lookup';
 import { FollowUpCountsDto, FollowUpsDto, type followUpTypes } from './follow-up.dto';
 
@@ -50,6 +51,7 @@ export class FollowUpQueryController {
     private readonly list: ListService,
     private readonly lookup: LeadLookup,
     private readonly reads: ReadStore,
+    private readonly exports: ExportNotes,
   ) {}
 
   @Get('followup/lead/:leadId')
@@ -80,6 +82,8 @@ export class FollowUpQueryController {
     const search = dto.search ?? dto.name;
     const sort = [{ field: 'dueAt', dir: 'asc' as const }];
     if (format === 'csv') {
+      const rows = await this.list.count(list, { where, search }, context);
+      await this.exports.note({ list: 'follow-ups', filter: { where, search }, rows, columns }, context);
       reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="follow-ups.csv"');
       return reply.send(csvStream(columns, this.list.stream(list, { where, search, sort }, context)));
     }

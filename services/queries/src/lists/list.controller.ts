@@ -4,6 +4,7 @@ import { Context, grants, type RequestContext } from '@matricula/auth';
 import { answer } from '@matricula/http';
 import type { FastifyReply } from 'fastify';
 import { csvStream, lists, ListService } from '@matricula/lists';
+import { ExportNotes } from '../audit/export-notes';
 import { ByKeyDto, ExportDto, FacetsDto, NeighboursDto, RowsDto, SelectionDto } from './list.dto';
 
 /** How far around a row its neighbours are looked for before the whole order is asked. */
@@ -13,7 +14,10 @@ const MOST_KEYS = 100_000;
 @ApiTags('lists')
 @Controller('lists')
 export class ListController {
-  constructor(private readonly list: ListService) {}
+  constructor(
+    private readonly list: ListService,
+    private readonly exports: ExportNotes,
+  ) {}
 
   @Get()
   all(@Context() { acl }: RequestContext) {
@@ -65,6 +69,7 @@ export class ListController {
   ) {
     const list = this.list.declared(name, context);
     const total = await this.list.count(list, query, context);
+    await this.exports.note({ list: name, filter: { where: query.where, search: query.search }, rows: total, columns }, context);
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}.csv"`)

@@ -8,6 +8,7 @@ import type { ActivityFact } from '@matricula/read-models/overview';
 import { ReadStore } from '@matricula/read-store';
 import { withLeadNames } from '@matricula/reports';
 import type { FastifyReply } from 'fastify';
+import { ExportNotes } from '../audit/export-notes';
 import { ActivityDto, StageReportDto } from './report.dto';
 
 const columns = [
@@ -30,6 +31,7 @@ export class ActivityController {
   constructor(
     private readonly list: ListService,
     private readonly reads: ReadStore,
+    private readonly exports: ExportNotes,
   ) {}
 
   @Get('get-activity')
@@ -96,14 +98,16 @@ export class ActivityController {
     return { ...answer(rows), ...(await this.list.freshness(list, context)) };
   }
 
-  private csv(dto: ActivityDto, reply: FastifyReply, context: RequestContext) {
+  private async csv(dto: ActivityDto, reply: FastifyReply, context: RequestContext) {
     const list = this.list.declared('activity', context);
+    const where = this.where(dto, context);
+    await this.exports.note(
+      { list: 'activity', filter: { where }, rows: await this.list.count(list, { where }, context), columns },
+      context,
+    );
     void reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="activity.csv"');
     const sort: Sort[] = [{ field: 'at', dir: 'desc' }];
-    return csvStream(
-      columns,
-      this.named(this.list.stream<ActivityFact>(list, { where: this.where(dto, context), sort }, context), context),
-    );
+    return csvStream(columns, this.named(this.list.stream<ActivityFact>(list, { where, sort }, context), context));
   }
 
   private async *named(batches: AsyncIterable<ActivityFact[]>, { tenantId }: RequestContext) {

@@ -6,13 +6,17 @@ import { allOf, anyOf, csvStream, todayIn } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import { ReportService, type ReportQuestion } from '@matricula/reports';
 import type { FastifyReply } from 'fastify';
+import { ExportNotes } from '../audit/export-notes';
 import { HourlyDto, LeadReportsDto, ReportFactsDto, ReportQuestionDto, StageReportDto } from './report.dto';
 
 /** Every declared report, and the documented calls that are one of them (001 §7.6). */
 @ApiTags('reports')
 @Controller()
 export class ReportController {
-  constructor(private readonly report: ReportService) {}
+  constructor(
+    private readonly report: ReportService,
+    private readonly exports: ExportNotes,
+  ) {}
 
   @Get('reports')
   all(@Context() context: RequestContext) {
@@ -56,6 +60,7 @@ export class ReportController {
   ) {
     const report = this.report.declared(name, context);
     const { columns, rows } = await this.report.answer(report, question, context);
+    await this.exports.note({ list: name, filter: question, rows: rows.length, columns }, context);
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}-${question.from}-${question.to}.csv"`)

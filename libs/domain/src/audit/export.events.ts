@@ -1,0 +1,16 @@
+import { defineEvent, id, integer, list, map, personal, text, type EventOf } from '../kernel';
+
+export const dataExported = defineEvent('DataExported', {
+  context: 'audit',
+  // A filter may name somebody: the key of the export is destroyed when that person is erased.
+  subject: 'exportId',
+  doc: 'Somebody took rows out of the product as a file; `filter` is what was asked, `columns` are its titles.',
+  fields: { exportId: id(), list: text(), filter: personal(map()), rows: integer(), columns: list(text()) },
+});
+export type DataExported = EventOf<typeof dataExported>;
+
+export const exportEvents = [dataExported];
+export type ExportEvent = DataExported;
+
+/** Stream of one export. */
+export const exportStream = (tenantId: string, exportId: string) => `export-${tenantId}-${exportId}`;

@@ -1,0 +1,15 @@
+import { isLoopback } from './mailbox.controller';
+
+describe('the development mailbox', () => {
+  it.each([
+    ['127.0.0.1', 'localhost:3000', true],
+    ['127.8.0.1', '127.0.0.1', true],
+    ['::1', '[::1]:3000', true],
+    ['::ffff:127.0.0.1', 'LOCALHOST', true],
+    ['192.168.1.4', 'localhost:3000', false],
+    ['::ffff:10.0.0.1', 'localhost', false],
+    ['127.0.0.1', 'crm.example', false],
+    ['127.0.0.1', 'localhost.evil.example', false],
+    [undefined, 'localhost', false],
+  ])('at %s, asked for as %s: %s', (address, host, expected) => expect(isLoopback(address, { host })).toBe(expected));
+});

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '@matricula/auth';
+import { exportDecider, exportStream } from '@matricula/domain/audit';
+import type { Json } from '@matricula/domain/kernel';
+import { EventStore, execute, newEventId } from '@matricula/event-store';
+
+/** What somebody takes out of the product. */
+export interface NotedExport {
+  /** The list or report. */
+  list: string;
+  /** Whatever narrowed it: filter, search, days. */
+  filter: object;
+  rows: number;
+  columns: readonly { title: string }[];
+}
+
+/** Notes every export in the log before its first byte leaves: who, what, how much. */
+@Injectable()
+export class ExportNotes {
+  constructor(private readonly store: EventStore) {}
+
+  async note({ list, filter, rows, columns }: NotedExport, context: RequestContext): Promise<void> {
+    const { tenantId, actor, ip, userAgent, correlationId } = context;
+    const exportId = newEventId();
+    const asked = JSON.parse(JSON.stringify(filter)) as Record<string, Json>;
+    const data = { exportId, list, filter: asked, rows, columns: columns.map(({ title }) => title) };
+    const address = { stream: exportStream(tenantId, exportId), tenantId };
+    await execute(this.store, exportDecider, address, { type: 'NoteExport', data }, { actor, ip, userAgent, correlationId });
+  }
+}
