@@ -52,6 +52,15 @@ describe('input that cannot be right', () => {
     expect((await admin.get('/api/getProfileDataFromId?lead_id=../../etc/passwd')).status).toBe(404);
   });
 
+  it('is refused with 413 where it is more than the log takes in one piece', async () => {
+    const attributes = { essay: 'घ'.repeat(80_000) };
+    const { status, body } = await admin.post('/api/leadGenerate', { phone: '9500000004', attributes });
+    expect([status, body.error]).toEqual([413, 'event/too-large']);
+    expect(body.message).toMatch(/^This is too much to keep in one piece: 3\d\d KB where 256 KB is the most\. Nothing was saved/);
+    await desk.settle();
+    expect((await admin.post('/api/lists/leads/rows', { search: '9500000004' }).expect(200)).body.data).toEqual([]);
+  });
+
   it('is refused in filters: unknown fields, operators and shapes', async () => {
     const rows = (where: object) => admin.post('/api/lists/leads/rows', { where });
     expect((await rows({ field: 'password', op: 'eq', value: 'x' })).body).toMatchObject({

@@ -1,7 +1,7 @@
 import type { EventDefinition, EventMeta, RecordedEvent } from '@matricula/domain/kernel';
 import type { DataSubjectKeys } from '@matricula/vault';
-import type { NewEvent } from './event-store';
-import { openText, sealText } from './personal-seal';
+import { EventTooLarge, MOST_EVENT_BYTES, type NewEvent } from './event-store';
+import { openText, sealedLength, sealText } from './personal-seal';
 import { assertPlainJson, UnserializableEvent } from './plain-json';
 
 /** Where the encrypted personal fields of an event are stored in its data. Empty when the person was erased before it was written. */
@@ -63,7 +63,7 @@ export class EventCodec {
 
   /**
    * Checks and serialises an event; `meta.version` becomes the declared version of its type.
-   * @throws UnserializableEvent when JSON would change or refuse it, Error when its type is not declared.
+   * @throws UnserializableEvent when JSON would change or refuse it, EventTooLarge, Error when its type is not declared.
    */
   prepare(tenantId: string, { id, type, data, meta }: NewEvent): PreparedEvent {
     const shape = this.shapes.get(type);
@@ -77,7 +77,7 @@ export class EventCodec {
     const prepared: PreparedEvent = { id: id.toLowerCase(), type, clear: '', meta: this.metaText(type, meta, shape.version) };
     if (shape.personal.size === 0) {
       prepared.clear = JSON.stringify(data);
-      return prepared;
+      return fitting(prepared);
     }
     const clear: Record<string, unknown> = {};
     let personal: Record<string, unknown> | undefined;
@@ -90,7 +90,7 @@ export class EventCodec {
       prepared.subject = subjectOf(type, tenantId, shape, data as Record<string, unknown>);
       prepared.personal = JSON.stringify(personal);
     }
-    return prepared;
+    return fitting(prepared);
   }
 
   /** Keys for a batch of prepared events, created where missing. */
@@ -149,6 +149,15 @@ export class EventCodec {
     event.data = data;
     event.meta = { ...event.meta, version };
   }
+}
+
+/** The event, if the log takes it. It takes the same whether or not its person still has a key. */
+function fitting(prepared: PreparedEvent): PreparedEvent {
+  const { type, clear, personal, meta } = prepared;
+  const sealed = personal === undefined ? 0 : `,"${PERSONAL}":""`.length + sealedLength(Buffer.byteLength(personal));
+  const bytes = Buffer.byteLength(clear) + sealed + Buffer.byteLength(meta);
+  if (bytes > MOST_EVENT_BYTES) throw new EventTooLarge(type, bytes);
+  return prepared;
 }
 
 function subjectOf(type: string, tenantId: string, { subject }: Shape, data: Record<string, unknown>): string {

@@ -14,6 +14,7 @@ import { dyingWriterContract } from './dying-writer.contract';
 import { EventCodec, PERSONAL } from './event-codec';
 import { newEventId } from './event-id';
 import { type EventStore, type ReadAllOptions, RevisionConflict } from './event-store';
+import { largeAppendsContract } from './large-appends.contract';
 import type { SealedImport } from './sealed-import';
 import { sealedImportContract } from './sealed-import.contract';
 import { randomAppendsContract } from './random-appends.contract';
@@ -363,6 +364,7 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
       expect(position > last).toBe(true);
     });
 
+    largeAppendsContract(open);
     sealedImportContract(open);
     dyingWriterContract(open);
 

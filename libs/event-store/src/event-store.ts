@@ -10,6 +10,9 @@ export interface NewEvent<E extends DomainEvent = DomainEvent> {
   at?: string;
 }
 
+/** The most that an event may take: its data as it is stored, sealed, and its meta, in bytes of UTF-8. What is bigger belongs into the blob store. */
+export const MOST_EVENT_BYTES = 256 * 1024;
+
 /** What the caller believes of the stream: its last revision, that it does not exist, or nothing. */
 export type ExpectedRevision = number | 'none' | 'any';
 
@@ -48,8 +51,9 @@ export interface ReadAllOptions {
 /** The log. Personal fields are encrypted before they are written and decrypted when read; see `EventCodec`. */
 export abstract class EventStore {
   /**
-   * Atomic, durable when it returns, idempotent by event id (a repeated append answers as the first did).
-   * @throws RevisionConflict when the stream is not at the expected revision.
+   * Atomic, durable when it returns, idempotent by event id (a repeated append answers as the first did). Any number of events, each of
+   * MOST_EVENT_BYTES at the most.
+   * @throws RevisionConflict when the stream is not at the expected revision, EventTooLarge.
    */
   abstract append(append: StreamAppend): Promise<AppendResult>;
   /**
@@ -81,6 +85,17 @@ export class RevisionConflict extends Error {
   ) {
     super(`Stream ${stream} is at revision ${actual}, expected ${expected}`);
     this.name = 'RevisionConflict';
+  }
+}
+
+/** An event takes more than MOST_EVENT_BYTES; nothing of its append was written. */
+export class EventTooLarge extends Error {
+  constructor(
+    readonly eventType: string,
+    readonly bytes: number,
+  ) {
+    super(`${eventType} takes ${bytes} bytes; an event may take ${MOST_EVENT_BYTES} at the most`);
+    this.name = 'EventTooLarge';
   }
 }
 

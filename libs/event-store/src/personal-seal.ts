@@ -27,6 +27,9 @@ export function sealText(key: Buffer, eventId: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
 }
 
+/** How many characters `sealText` answers for a text of so many bytes. */
+export const sealedLength = (bytes: number) => Math.ceil(((IV_BYTES + TAG_BYTES + bytes) * 4) / 3);
+
 /** The text that `sealText` was given. @throws Error when key, event or content is not the one that was sealed. */
 export function openText(key: Buffer, eventId: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');

@@ -1,6 +1,6 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { DomainError } from '@matricula/domain/kernel';
-import { RevisionConflict } from '@matricula/event-store';
+import { EventTooLarge, MOST_EVENT_BYTES, RevisionConflict } from '@matricula/event-store';
 import { ReadBehind, RefusedQuery } from '@matricula/read-store';
 import { randomUUID } from 'node:crypto';
 
@@ -54,6 +54,14 @@ function problemOf(exception: unknown): Problem {
       status: 409,
       message: 'Somebody else changed this at the same moment. Nothing was saved; please try again.',
       error: 'conflict',
+    };
+  }
+  if (exception instanceof EventTooLarge) {
+    const [is, most] = [exception.bytes, MOST_EVENT_BYTES].map((bytes) => `${Math.ceil(bytes / 1024)} KB`);
+    return {
+      status: 413,
+      message: `This is too much to keep in one piece: ${is} where ${most} is the most. Nothing was saved; please shorten it or attach it as a file.`,
+      error: 'event/too-large',
     };
   }
   if (exception instanceof ReadBehind) {

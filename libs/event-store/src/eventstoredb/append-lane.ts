@@ -2,16 +2,18 @@ import type { EventStoreDBClient } from '@eventstore/db-client';
 import { unpackToCommandError } from '@eventstore/db-client/dist/streams/appendToStream/unpackError';
 import { CancelledError, convertToCommandError } from '@eventstore/db-client/dist/utils/CommandError';
 import { parseUUID } from '@eventstore/db-client/dist/utils/grpcUUID';
-import { StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb';
+import { MaximumAppendSizeExceeded, StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb';
 import { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb';
 import { BatchAppendReq, type BatchAppendResp } from '@eventstore/db-client/generated/streams_pb';
 import type { ClientDuplexStream } from '@grpc/grpc-js';
 import { Empty } from 'google-protobuf/google/protobuf/empty_pb';
 import { Timestamp } from 'google-protobuf/google/protobuf/timestamp_pb';
 import { randomUUID } from 'node:crypto';
-import type { OutgoingEvent, Written } from './connection';
+import { AppendRefused } from '../event-store';
+import type { Written } from './connection';
 import { LogUnavailable } from './log-unavailable';
 import { known } from './position';
+import type { OutgoingEvent } from './stored-event';
 
 type Call = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 
@@ -37,6 +39,7 @@ interface Waiting {
 }
 
 const WRONG_REVISION = 'event_store.client.WrongExpectedVersion';
+const TOO_LARGE = 'event_store.client.MaximumAppendSizeExceeded';
 
 /**
  * The batch appends of one client over one call that stays open: any number under way, carried out in the order in which they were
@@ -96,8 +99,13 @@ export class AppendLane {
       return waiting.resolve({ physical: Number(success.getCurrentRevision()), position: commit });
     }
     const error = answer.getError()!;
-    if (error.getDetails()?.getTypeName() === WRONG_REVISION) return waiting.resolve({ conflict: true });
+    const details = error.getDetails();
+    if (details?.getTypeName() === WRONG_REVISION) return waiting.resolve({ conflict: true });
     const stream = Buffer.from(answer.getStreamIdentifier()!.getStreamName_asU8()).toString('utf8');
+    const most = details?.unpack(MaximumAppendSizeExceeded.deserializeBinary, TOO_LARGE)?.getMaxappendsize();
+    // The client's own error for it says nothing.
+    if (most !== undefined)
+      return waiting.reject(new AppendRefused(`EventStoreDB takes ${most} bytes in one append to ${stream}, and not more`));
     waiting.reject(unpackToCommandError(error, stream));
   }
 }
@@ -123,10 +131,7 @@ function request(
 }
 
 function proposed({ id, type, data, metadata }: OutgoingEvent): BatchAppendReq.ProposedMessage {
-  const message = new BatchAppendReq.ProposedMessage()
-    .setId(new UUID().setString(id))
-    .setData(Buffer.from(JSON.stringify(data), 'utf8'))
-    .setCustomMetadata(Buffer.from(JSON.stringify(metadata), 'utf8'));
+  const message = new BatchAppendReq.ProposedMessage().setId(new UUID().setString(id)).setData(data).setCustomMetadata(metadata);
   message.getMetadataMap().set('type', type).set('content-type', 'application/json');
   return message;
 }

@@ -3,7 +3,7 @@ import { eventIdOf, newEventId } from '../event-id';
 import { BoundedMap } from './bounded-map';
 import type { Connection, PhysicalEvent } from './connection';
 import { mapWide } from './in-turn';
-import { ABORTED, type BatchMark, COMMITTED, decisionIn, decisionStream, JOURNAL, SWEPT } from './stored-event';
+import { ABORTED, type BatchMark, COMMITTED, decisionIn, decisionStream, JOURNAL, SWEPT, technicalEvent } from './stored-event';
 
 const REMEMBERED = 100_000;
 const WIDTH = 16;
@@ -54,7 +54,7 @@ export class BatchDecisions {
   /** Writes the decision unless there is one already; answers the one that holds. */
   async decide(batch: string, committed: boolean): Promise<boolean> {
     const type = committed ? COMMITTED : ABORTED;
-    const event = { id: eventIdOf(`${batch}/${type}`, 0), type, data: { batch }, metadata: {} };
+    const event = technicalEvent(eventIdOf(`${batch}/${type}`, 0), type, { batch });
     for (let tried = 1; tried <= ATTEMPTS; tried++) {
       const written = await this.connection.append(decisionStream(batch), -1, [event]);
       const decision = 'conflict' in written ? await this.ask(batch) : committed;
@@ -94,7 +94,7 @@ export class BatchDecisions {
   }
 
   private async add(stream: string, type: string, data: Record<string, unknown>): Promise<void> {
-    const event = { id: newEventId(), type, data, metadata: {} };
+    const event = technicalEvent(newEventId(), type, data);
     for (let tried = 1; tried <= ATTEMPTS; tried++) {
       if (!('conflict' in (await this.connection.append(stream, 'any', [event])))) return;
     }

@@ -137,6 +137,37 @@ describe('an append to several streams', () => {
     expect(await appending).toHaveLength(2);
   });
 
+  it.each([1, 2, 3])(
+    'holds for one stream, too, when the server takes it in parts only: a writer that dies after part %s',
+    async (part) => {
+      let appended = 0;
+      let died = () => {};
+      const dead = new Promise<void>((resolve) => (died = resolve));
+      const dying = connect({
+        onBatchStep: (step) => {
+          if (step !== 'appended' || ++appended < part) return;
+          died();
+          return new Promise<void>((release) => releases.push(release));
+        },
+      });
+      await connect().append(to('a', 'none', 'before'));
+      const append = to('a', 0, ...Array.from({ length: 9 }, (_, n) => `${n}`.repeat(250 * 1024)));
+      const dyingAppend = dying.append(append);
+      await dead;
+      expect(server.log.stream('a')!.length).toBeGreaterThan(3);
+      const reader = connect();
+      expect(await reader.read('a')).toHaveLength(1);
+      expect(await reader.append(append)).toMatchObject({ revision: 9 });
+      expect((await connect().read('a')).map(({ id, revision }) => [id, revision]).slice(1)).toEqual(
+        append.events.map(({ id }, index) => [id, index + 1]),
+      );
+      for (const release of releases) release();
+      // What the first writer was about to do is found done.
+      expect(await dyingAppend).toMatchObject({ revision: 9 });
+      expect(await wholeLog(reader)).toHaveLength(10);
+    },
+  );
+
   it('leaves no trace in revisions when it was aborted', async () => {
     const store = connect();
     await store.append(to('b', 'none', 'b0'));

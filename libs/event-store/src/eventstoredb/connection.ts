@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppendLane } from './append-lane';
 import { LogUnavailable } from './log-unavailable';
 import { known } from './position';
+import type { OutgoingEvent } from './stored-event';
 
 /** An event as the server keeps it. */
 export interface PhysicalEvent {
@@ -15,14 +16,6 @@ export interface PhysicalEvent {
   created: Date;
   data: unknown;
   metadata: unknown;
-}
-
-/** An event to write; `data` and `metadata` are plain JSON. */
-export interface OutgoingEvent {
-  id: string;
-  type: string;
-  data: Record<string, unknown>;
-  metadata: Record<string, unknown>;
 }
 
 export type Written = { physical: number; position: bigint | undefined } | { conflict: true };

@@ -5,10 +5,11 @@ import type { AppendResult, EventStore, ReadAllOptions, StreamAppend } from '../
 import { runsOf, type SealedImport } from '../sealed-import';
 import { AppendedPush } from './appended-push';
 import { BatchDecisions } from './batch-decisions';
+import type { BatchStep } from './batch-writer';
 import { Connection } from './connection';
 import { mapWide } from './in-turn';
 import { LogReader } from './log-reader';
-import { type BatchStep, LogWriter } from './log-writer';
+import { LogWriter } from './log-writer';
 import { isTechnical, type SealedEvent } from './stored-event';
 import type { SealedAppend } from './stream-plan';
 import { StreamStates } from './stream-states';

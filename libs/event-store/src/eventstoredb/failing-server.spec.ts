@@ -143,6 +143,15 @@ describe('a log whose server fails', () => {
       expect(await connect().appendMany(appends)).toEqual(first);
     });
 
+    it.each([2, 3, 4, 5])('writes all of an append that goes in parts (operation %s)', async (operation) => {
+      const patient = connect({ callDeadlineMs: 20_000 });
+      server.disconnectAfter(operation);
+      const append = to('a', ...['1', '2', '3', '4', '5'].map((text) => text.repeat(200 * 1024)));
+      const first = await patient.append(append);
+      expect(await texts(store)).toEqual(append.events.map(({ data }) => (data as { text: string }).text));
+      expect(await connect().append(append)).toEqual(first);
+    });
+
     it('does not disturb other connections of the process', async () => {
       const otherServer = await StreamsServer.start();
       const other = connect({ connectionString: otherServer.url, callDeadlineMs: 20_000 });
@@ -245,6 +254,12 @@ describe('a log whose server fails', () => {
       await hearsOthers(listening);
       expect(listener).not.toHaveBeenCalled();
     });
+  });
+
+  it('says what the server takes when it takes less than it should', async () => {
+    const elsewhere = { stream: 's', tenantId, revision: 0, position: '', at: new Date(0).toISOString() };
+    const former = { ...note('x'.repeat(1024 * 1024)), ...elsewhere };
+    await expect(store.importSealed([former])).rejects.toThrow('EventStoreDB takes 1048576 bytes in one append to s, and not more');
   });
 
   it('answers head with ORIGIN while nothing of the product is there', async () => {

@@ -1,6 +1,6 @@
 import type { EventMeta, RecordedEvent } from '@matricula/domain/kernel';
 import { eventIdOf } from '../event-id';
-import type { OutgoingEvent, PhysicalEvent } from './connection';
+import type { PhysicalEvent } from './connection';
 import { positionText } from './position';
 
 /** Begun batches, in order; see README.md beside this file. */
@@ -68,6 +68,24 @@ export function foundEvent(stored: PhysicalEvent): FoundEvent | undefined {
   return { event, mark: batch === undefined ? undefined : { batch, patienceMs: patienceMs! }, created };
 }
 
+/** An event to write; `data` and `metadata` are JSON. */
+export interface OutgoingEvent {
+  id: string;
+  type: string;
+  data: Buffer;
+  metadata: Buffer;
+}
+
+/** An event of the log itself. */
+export const technicalEvent = (id: string, type: string, data: Record<string, unknown>): OutgoingEvent => ({
+  id,
+  type,
+  data: bytesOf(data),
+  metadata: bytesOf({}),
+});
+
+const bytesOf = (value: object) => Buffer.from(JSON.stringify(value), 'utf8');
+
 /** An event ready to be written; `data` is sealed. */
 export interface SealedEvent {
   id: string;
@@ -90,5 +108,5 @@ export function outgoingEvent(
   const own: OwnMetadata = { tenantId, at };
   if (skipped > 0) own.skipped = skipped;
   if (mark) Object.assign(own, mark, { eventId: id });
-  return { id: mark ? eventIdOf(`${mark.batch}/${id}`, 0) : id, type, data, metadata: { ...meta, ...own } };
+  return { id: mark ? eventIdOf(`${mark.batch}/${id}`, 0) : id, type, data: bytesOf(data), metadata: bytesOf({ ...meta, ...own }) };
 }

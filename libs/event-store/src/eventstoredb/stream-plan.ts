@@ -32,6 +32,11 @@ export class StreamPlan {
 
   constructor(readonly state: StreamState) {}
 
+  /** What is not in the stream yet. */
+  get unwritten(): PlannedAppend[] {
+    return this.planned.filter(({ repeated }) => !repeated);
+  }
+
   /** @throws AppendRefused, RevisionConflict. */
   add(append: SealedAppend): PlannedAppend {
     const { stream, tenantId, expected, events } = append;
@@ -59,4 +64,14 @@ export class StreamPlan {
     if (!inPlace) throw new AppendRefused(`An event id of the append to ${stream} is already used by another event`);
     return found.at(-1);
   }
+}
+
+/** The parts of several plans, in the order of the appends. */
+export function inOrder(appends: readonly SealedAppend[], plans: ReadonlyMap<string, StreamPlan>): PlannedAppend[] {
+  const next = new Map<string, number>();
+  return appends.map(({ stream }) => {
+    const at = next.get(stream) ?? 0;
+    next.set(stream, at + 1);
+    return plans.get(stream)!.planned[at]!;
+  });
 }

@@ -23,7 +23,10 @@ export interface StoredEvent extends ProposedEvent {
 
 export type Expectation = number | 'any' | 'no_stream' | 'stream_exists';
 
-export type AppendOutcome = { revision: number; position: bigint } | { conflict: number | 'no_stream' };
+export type AppendOutcome = { revision: number; position: bigint } | { conflict: number | 'no_stream' } | { tooLarge: true };
+
+/** More than this the server refuses in one append. */
+export const MOST_APPEND_BYTES = 1024 * 1024;
 
 /** Bytes of a record beside its content. */
 const RECORD_OVERHEAD = 120;
@@ -69,6 +72,7 @@ export class StreamsLog {
   }
 
   append(stream: string, expected: Expectation, events: readonly ProposedEvent[]): AppendOutcome {
+    if (sizeOf(events) > MOST_APPEND_BYTES) return { tooLarge: true };
     const current = (this.streams.get(stream)?.length ?? 0) - 1;
     const repeated = this.repeated(stream, expected, current, events);
     if (repeated) return repeated;
@@ -175,5 +179,9 @@ export class StreamsLog {
     return complete;
   }
 }
+
+/** What the server counts. */
+const sizeOf = (events: readonly ProposedEvent[]) =>
+  events.reduce((sum, { type, data, metadata }) => sum + 2 * type.length + data.length + metadata.length, 0);
 
 const revisionOf = (expected: number | 'no_stream') => (expected === 'no_stream' ? -1 : expected);

@@ -1,9 +1,17 @@
 import { AppendReq, AppendResp, BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb';
-import { AllStreamPosition, Empty, StreamIdentifier, UUID, WrongExpectedVersion } from '@eventstore/db-client/generated/shared_pb';
+import {
+  AllStreamPosition,
+  Empty,
+  MaximumAppendSizeExceeded,
+  StreamIdentifier,
+  UUID,
+  WrongExpectedVersion,
+} from '@eventstore/db-client/generated/shared_pb';
 import { Status } from '@eventstore/db-client/generated/status_pb';
+import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
 import { Any } from 'google-protobuf/google/protobuf/any_pb';
 import { Empty as WellKnownEmpty } from 'google-protobuf/google/protobuf/empty_pb';
-import type { AppendOutcome, Expectation, ProposedEvent, StoredEvent } from './streams-log';
+import { type AppendOutcome, type Expectation, MOST_APPEND_BYTES, type ProposedEvent, type StoredEvent } from './streams-log';
 
 /** What the server needs to know of a read request. */
 export interface ReadRequest {
@@ -116,7 +124,15 @@ export function batchExpectationOf(options: BatchAppendReq.Options): Expectation
   return options.hasStreamPosition() ? Number(options.getStreamPosition()) : 'any';
 }
 
-export function appendAnswer(outcome: AppendOutcome, expected: Expectation): AppendResp {
+/** What a single append is refused with when it is too large. */
+export function tooLargeError(): Partial<ServiceError> {
+  const metadata = new Metadata();
+  metadata.set('exception', 'maximum-append-size-exceeded');
+  metadata.set('maximum-append-size', String(MOST_APPEND_BYTES));
+  return { code: status.INVALID_ARGUMENT, details: `Maximum Append Size of ${MOST_APPEND_BYTES} Exceeded.`, metadata };
+}
+
+export function appendAnswer(outcome: Exclude<AppendOutcome, { tooLarge: true }>, expected: Expectation): AppendResp {
   if (!('conflict' in outcome)) {
     const position = new AppendResp.Position().setCommitPosition(String(outcome.position)).setPreparePosition(String(outcome.position));
     return new AppendResp().setSuccess(new AppendResp.Success().setCurrentRevision(String(outcome.revision)).setPosition(position));
@@ -133,6 +149,10 @@ export function appendAnswer(outcome: AppendOutcome, expected: Expectation): App
 
 export function batchAnswer(correlationId: string, stream: string, outcome: AppendOutcome, expected: Expectation): BatchAppendResp {
   const answer = new BatchAppendResp().setCorrelationId(new UUID().setString(correlationId)).setStreamIdentifier(identifierOf(stream));
+  if ('tooLarge' in outcome) {
+    const most = new MaximumAppendSizeExceeded().setMaxappendsize(MOST_APPEND_BYTES);
+    return answer.setError(refusal('MaximumAppendSizeExceeded', most, status.INVALID_ARGUMENT));
+  }
   if (!('conflict' in outcome)) {
     const position = new AllStreamPosition().setCommitPosition(String(outcome.position)).setPreparePosition(String(outcome.position));
     return answer.setSuccess(new BatchAppendResp.Success().setCurrentRevision(String(outcome.revision)).setPosition(position));
@@ -142,7 +162,14 @@ export function batchAnswer(correlationId: string, stream: string, outcome: Appe
   else wrong.setCurrentStreamRevision(String(outcome.conflict));
   if (expected === 'no_stream') wrong.setExpectedNoStream(new WellKnownEmpty());
   else if (typeof expected === 'number') wrong.setExpectedStreamPosition(String(expected));
-  const details = new Any();
-  details.pack(wrong.serializeBinary(), 'event_store.client.WrongExpectedVersion');
-  return answer.setError(new Status().setMessage('Wrong expected version').setDetails(details));
+  return answer.setError(refusal('WrongExpectedVersion', wrong));
+}
+
+function refusal(name: string, details: { serializeBinary(): Uint8Array }, code: status = status.OK): Status {
+  const packed = new Any();
+  packed.pack(details.serializeBinary(), `event_store.client.${name}`);
+  return new Status()
+    .setCode(code as number)
+    .setMessage(name)
+    .setDetails(packed);
 }

@@ -9,9 +9,11 @@ import {
   START,
   streamNameFilter,
 } from '@eventstore/db-client';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { batchAnswer } from './streams-messages';
 import { startStreamsProcess } from './streams-process';
 import { StreamsServer } from './streams-server';
 
@@ -49,6 +51,20 @@ describe("the test server, through EventStoreDB's own client", () => {
     expect(await client.appendToStream('s', event('Three'), { expectedRevision: 'stream_exists' })).toMatchObject({
       nextExpectedRevision: 2n,
     });
+  });
+
+  it('refuses an append over 1 MiB', async () => {
+    const large = (text: string) => jsonEvent({ type: 'Large', data: { text } });
+    const half = 'x'.repeat(512 * 1024 - 100);
+    const refused = client.appendToStream('s', [large(half), large(half), large(half)]);
+    await expect(refused).rejects.toMatchObject({ type: 'maximum-append-size-exceeded', maxAppendSize: 1_048_576 });
+    expect(await client.appendToStream('s', [large(half), large(half)], { expectedRevision: NO_STREAM })).toMatchObject({
+      nextExpectedRevision: 1n,
+    });
+    const error = batchAnswer(randomUUID(), 's', { tooLarge: true }, 'any').getError()!;
+    expect([error.getCode(), error.getMessage()]).toEqual([3, 'MaximumAppendSizeExceeded']);
+    expect(error.getDetails()!.getTypeName()).toBe('event_store.client.MaximumAppendSizeExceeded');
+    expect(Buffer.from(error.getDetails()!.getValue_asU8()).toString('hex')).toBe('08808040');
   });
 
   it('reads streams and the whole log both ways', async () => {

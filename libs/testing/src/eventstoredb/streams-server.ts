@@ -29,6 +29,7 @@ import {
   readRequest,
   streamNotFound,
   textOf,
+  tooLargeError,
   uuidOf,
 } from './streams-messages';
 
@@ -139,7 +140,9 @@ export class StreamsServer {
     await once(call, 'end');
     const expected = expectationOf(options!);
     const outcome = await this.write(textOf(options!.getStreamIdentifier()), expected, events);
-    if (outcome) answer(null, appendAnswer(outcome, expected));
+    if (!outcome) return;
+    if ('tooLarge' in outcome) answer(tooLargeError());
+    else answer(null, appendAnswer(outcome, expected));
   }
 
   private batchAppend(call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void {

@@ -33,6 +33,8 @@ export interface RowSettings {
 }
 
 const MOST_FIELD_CHARACTERS = 64 * 1024;
+/** What a row may keep beside the fields of a lead: encrypted it grows by a third, and its event must fit into the log with the rest. */
+const MOST_ATTRIBUTE_BYTES = 160 * 1024;
 /** What people and other systems write where they know nothing. */
 const EMPTY = new Set(['', 'select', 'n/a', '#n/a', 'na', 'null', 'nil', '-', '--']);
 const GENDERS: Record<string, string> = {
@@ -108,7 +110,10 @@ export class RowReader {
       if (value.length > MOST_FIELD_CHARACTERS) problems.push({ message: `${name} is longer than 64 KB.` });
       else if (value.length > 6 || !EMPTY.has(value.toLowerCase())) attributes[name] = value;
     }
-    if (Object.keys(attributes).length > 0) enquiry.attributes = attributes;
+    if (Object.keys(attributes).length === 0) return;
+    enquiry.attributes = attributes;
+    if (Buffer.byteLength(JSON.stringify(attributes)) > MOST_ATTRIBUTE_BYTES)
+      problems.push({ message: 'The columns that are kept as they are take more than 160 KB together.' });
   }
 }
 

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { BatchDecisions } from './batch-decisions';
+import type { Connection } from './connection';
+import { mapWide } from './in-turn';
+import { bytesOf, inParts, outgoing } from './outgoing';
+import type { BatchMark, OutgoingEvent } from './stored-event';
+import { inOrder, type PlannedAppend, type SealedAppend, type StreamPlan } from './stream-plan';
+import type { StreamStates } from './stream-states';
+
+/** Appends of a batch that wait for the server at a time: the last of thousands would not be answered by its deadline. */
+const UNDER_WAY = 128;
+const UNDER_WAY_BYTES = 16 * 1024 * 1024;
+/** What a batch may take for each of its streams and events, where that is more than the usual patience. */
+const PATIENCE_PER_STREAM_MS = 20;
+const PATIENCE_PER_EVENT_MS = 5;
+/** Streams whose creation claims something: they are written first, so that a lost race costs the least. */
+const RESERVATION = 'lead-identity-';
+
+/** Steps of a batch, where a spec may stop or kill the writer. */
+export type BatchStep = 'begun' | 'appended' | 'written' | 'decided';
+
+/** The stream whose expectation was wrong, or where the last events of the appends came to lie. */
+export type Outcome = { stream: string } | { positions: Map<PlannedAppend, bigint | undefined> };
+
+/** As much of one planned append as the server takes at a time. */
+interface Part {
+  planned: PlannedAppend;
+  events: OutgoingEvent[];
+}
+
+/** Writes what the server does not take in one append: several streams, or more than it takes at a time. README.md says how. */
+export class BatchWriter {
+  constructor(
+    private readonly parts: {
+      connection: Connection;
+      decisions: BatchDecisions;
+      states: StreamStates;
+      patienceMs: number;
+      onBatchStep?: (step: BatchStep, stream?: string) => void | Promise<void>;
+    },
+  ) {}
+
+  /** Each part its own append, side by side but in the order given, visible to nobody before the decision is written. */
+  async write(appends: readonly SealedAppend[], plans: Map<string, StreamPlan>, tried: number): Promise<Outcome> {
+    const { connection, decisions, states, onBatchStep } = this.parts;
+    const writing = inOrder(appends, plans).filter(({ repeated }) => !repeated);
+    const mark: BatchMark = { batch: randomUUID(), patienceMs: this.patienceFor(plans.size, writing) * tried };
+    const positions = new Map<Part, bigint>();
+    const physicals = new Map([...plans].map(([stream, { state }]) => [stream, state.physical]));
+    let lost: string | undefined;
+    const write = async (part: Part) => {
+      const { stream } = part.planned.append;
+      if (lost !== undefined) return;
+      const physical = physicals.get(stream)!;
+      physicals.set(stream, physical + part.events.length);
+      const written = await connection.append(stream, physical, part.events);
+      if ('conflict' in written) {
+        lost ??= stream;
+        return;
+      }
+      if (written.position !== undefined) positions.set(part, written.position);
+      await onBatchStep?.('appended', stream);
+    };
+    const [claims, rest] = [true, false].map((claiming) =>
+      writing
+        .filter(({ append: { stream } }) => stream.startsWith(RESERVATION) === claiming)
+        .flatMap((planned) => inParts(outgoing(plans.get(planned.append.stream)!, [planned], mark)).map((events) => ({ planned, events }))),
+    );
+    await decisions.begin(mark, plans.size);
+    try {
+      await onBatchStep?.('begun');
+      await everyOne(claims!, write);
+      await everyOne(rest!, write);
+      // The order given is the order in which they are to be read; only an append that had to be repeated can have lost its place.
+      const places = rest!.map((part) => positions.get(part)!);
+      if (lost === undefined && places.some((place, index) => index > 0 && place < places[index - 1]!))
+        lost = rest![0]!.planned.append.stream;
+      if (lost === undefined) await onBatchStep?.('written');
+    } catch (error) {
+      // When even this fails, the batch is decided by whoever meets it next.
+      await decisions.decide(mark.batch, false).catch(() => undefined);
+      throw error;
+    }
+    const committed = await decisions.decide(mark.batch, lost === undefined);
+    await onBatchStep?.('decided');
+    if (!committed) return { stream: lost ?? writing[0]!.append.stream };
+    for (const [stream, { state, unwritten }] of plans) {
+      const own = unwritten.map(({ append }) => append);
+      if (own.length > 0) states.appended(stream, state, own);
+    }
+    // Of several parts of one append, the last one says where it ends.
+    return { positions: new Map([...claims!, ...rest!].map((part) => [part.planned, positions.get(part)])) };
+  }
+
+  private patienceFor(streams: number, writing: readonly PlannedAppend[]): number {
+    const events = writing.reduce((sum, { append }) => sum + append.events.length, 0);
+    return Math.max(this.parts.patienceMs, streams * PATIENCE_PER_STREAM_MS, events * PATIENCE_PER_EVENT_MS);
+  }
+}
+
+/** Begins them in their order, many at a time, and waits for all: nothing is under way any more when the batch is decided. @throws the first failure. */
+async function everyOne(writing: readonly Part[], write: (part: Part) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  const largest = writing.reduce((most, { events }) => Math.max(most, bytesOf(events)), 1);
+  const width = Math.min(UNDER_WAY, Math.ceil(UNDER_WAY_BYTES / largest));
+  await mapWide(writing, width, async (part) => {
+    if (failures.length === 0) await write(part).catch((error: unknown) => failures.push(error));
+  });
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,19 @@
+import type { ColumnChoice } from './import-fields';
+import { RowReader } from './import-row';
+
+describe('a row whose own columns are more than an event takes', () => {
+  const header = ['phone', 'a', 'b', 'c'];
+  const mapping = header.map((_, column): ColumnChoice =>
+    column === 0 ? { column, as: 'field', field: 'phone' } : { column, as: 'attribute' },
+  );
+  const reader = new RowReader({ header, mapping, timeZone: 'Asia/Kolkata' });
+  const problems = (...values: string[]) => reader.read(['9811100000', ...values]).problems.map(({ message }) => message);
+
+  it('is refused by itself, not with its whole file', () => {
+    const most = 'x'.repeat(60_000);
+    expect(problems(most, most)).toEqual([]);
+    expect(problems(most, most, most)).toEqual(['The columns that are kept as they are take more than 160 KB together.']);
+    // Fewer characters, as many bytes.
+    expect(problems('घ'.repeat(60_000))).toEqual(['The columns that are kept as they are take more than 160 KB together.']);
+  });
+});
