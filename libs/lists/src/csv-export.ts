@@ -4,6 +4,8 @@ import { pipeline, Readable, type Transform } from 'node:stream';
 export interface ExportColumn {
   field: string;
   title: string;
+  /** What the screen shows of the row there; the stored value without. */
+  text?(row: Record<string, unknown>): string;
 }
 
 /** A cell as text. A text that a spreadsheet would run as a formula gets a quote in front. */
@@ -17,7 +19,7 @@ export function csvCell(value: unknown): string {
 export function csvStream(columns: ExportColumn[], batches: AsyncIterable<object[]>): Transform {
   async function* lines() {
     for await (const rows of batches) {
-      for (const row of rows as Record<string, unknown>[]) yield columns.map(({ field }) => csvCell(row[field]));
+      for (const row of rows as Record<string, unknown>[]) yield columns.map(({ field, text }) => csvCell(text ? text(row) : row[field]));
     }
   }
   const csv = stringify({ header: true, columns: columns.map(({ title }) => title), bom: true });

@@ -1,4 +1,5 @@
 export { csvCell, csvStream, type ExportColumn } from './csv-export';
+export { shownColumns, type ExportFormat } from './export-words';
 export { dayIn, dayRange, todayIn, withinDays } from './day-range';
 export { IsFilter, isFilter } from './is-filter';
 export { allOf, anyOf, equals, type ListDeclaration } from './list-declaration';

@@ -1,5 +1,6 @@
 import type { RequestContext } from '@matricula/auth';
 import type { Filter, ReadModel } from '@matricula/read-models/kernel';
+import type { FieldWords } from './export-words';
 
 /** A list that the console may ask for: its read model, who may ask, and which rows they see. */
 export interface ListDeclaration {
@@ -9,6 +10,8 @@ export interface ListDeclaration {
   codes?: readonly string[];
   /** Condition that every question to this list carries; undefined: all rows of the tenant. */
   rows?(context: RequestContext): Filter | undefined;
+  /** What the screens say for codes, for exports. */
+  words?: Readonly<Record<string, FieldWords>>;
 }
 
 /** All of several conditions, leaving out the missing ones. */

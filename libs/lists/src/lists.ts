@@ -11,6 +11,7 @@ import { activityFacts } from '@matricula/read-models/overview';
 import { recordList } from '@matricula/read-models/record';
 import { authLog, notificationList, userList } from '@matricula/read-models/user';
 import { allOf, type ListDeclaration } from './list-declaration';
+import { activityWords, callActionWords, followUpWords, leadWords } from './list-words';
 
 const own = (field: string) => (context: RequestContext) => visibleRows(context, field);
 const mine =
@@ -40,13 +41,14 @@ export const queuedFollowUps = (context: RequestContext): Filter | undefined =>
 
 /** Every list of the console. */
 export const lists: readonly ListDeclaration[] = [
-  { name: 'leads', model: leadList, codes: ['LEADS'], rows: visibleLeads },
-  { name: 'follow-ups', model: followUpList, rows: queuedFollowUps },
-  { name: 'call-actions', model: callActionList, codes: ['LEADS'], rows: own('userId') },
+  { name: 'leads', model: leadList, codes: ['LEADS'], rows: visibleLeads, words: leadWords },
+  { name: 'follow-ups', model: followUpList, rows: queuedFollowUps, words: followUpWords },
+  { name: 'call-actions', model: callActionList, codes: ['LEADS'], rows: own('userId'), words: callActionWords },
   {
     name: 'activity',
     model: activityFacts,
     rows: (context) => allOf({ field: 'withdrawn', op: 'eq', value: false }, visibleRows(context, 'userId')),
+    words: activityWords,
   },
   { name: 'users', model: userList },
   { name: 'auth-log', model: authLog, rows: own('userId') },

@@ -4,3 +4,4 @@ export { openSqliteReadStore, type EmbeddedReadStore, type SqliteReadStoreOption
 export { MongoReadStore, openMongoReadStore, type MongoReadStoreOptions } from './mongo/mongo-read-store';
 export { type ColumnProgress } from './columns/column-feed';
 export { matches } from './naive/naive-filter';
+export { naiveAggregate, naiveDistinct, naivePage } from './naive/naive-query';

@@ -17,9 +17,12 @@ export interface ReportDimension {
   none?: string;
 }
 
-/** What is computed per row. `share` is a percentage of two other measures of the report, without a fact of its own. */
+/**
+ * What is computed per row: facts counted (some conditions depend on the moment of asking), different values of a field among them,
+ * or a percentage of two other measures, without a fact of its own.
+ */
 export type ReportMeasure = { field: string; title: string } & (
-  { count: Filter } | { distinct: string; where: Filter } | { share: readonly [part: string, whole: string] }
+  { count: Filter | ((now: string) => Filter) } | { distinct: string; where: Filter } | { share: readonly [part: string, whole: string] }
 );
 
 /** How the console draws it first. `series` are measures, or a second dimension and a measure. */
@@ -42,7 +45,9 @@ export interface Report {
   readonly dimensions: readonly ReportDimension[];
   readonly measures: readonly ReportMeasure[];
   readonly chart: ReportChart;
-  /** Fields that the console offers as filters. */
+  /** The dimension that stands across a table of one measure, with totals on both sides; undefined: one line per group, measures across. */
+  readonly across?: string;
+  /** Fields that the console offers as filters; their values are those of the list of these facts. */
   readonly filters: readonly { field: string; title: string }[];
   /** Which facts belong to it at all. */
   readonly where?: Filter;
@@ -86,6 +91,7 @@ export function defineReport(report: Omit<Report, Given> & Partial<Pick<Report, 
   const twice = names.find((field, at) => names.indexOf(field) !== at);
   if (twice) throw new Error(`Report ${report.name} has two columns called ${twice}`);
   const used = [
+    ...(whole.across === undefined ? [] : [whole.across]),
     whole.chart.category,
     ...whole.chart.series,
     ...whole.measures.flatMap((measure) => ('share' in measure ? measure.share : [])),

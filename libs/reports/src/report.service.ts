@@ -2,15 +2,14 @@ import { ForbiddenException, Injectable } from '@nestjs/common';
 import { grants, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { allOf, dayRange } from '@matricula/lists';
-import type { AggregateRow, Dimension, Filter, Measure, Scalar, Selection, TimeBucket } from '@matricula/read-models/kernel';
+import type { AggregateRow, Filter, Selection, TimeBucket } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore } from '@matricula/read-store';
-import { visibleFacts, type Report, type ReportDimension, type ReportMeasure } from './define-report';
-import { withLeadNames } from './lead-names';
+import { visibleFacts, type Report } from './define-report';
 import { labelsOf, type Labels } from './labels';
+import { withLeadNames } from './lead-names';
+import { factsBehind, type ReportCell, type ReportPage } from './report-facts';
+import { groupsOf, totalsOf, type FiguresOf } from './report-figures';
 import { reports } from './reports';
-
-/** More groups than a person reads; an export of facts is the way to more. */
-const MOST_ROWS = 5_000;
 
 /** A question to a report: days of the tenant's zone, both included. */
 export interface ReportQuestion {
@@ -23,25 +22,28 @@ export interface ReportColumn {
   field: string;
   title: string;
   kind: 'dimension' | 'measure' | 'time';
+  /** What a time is a bucket of. */
+  per?: TimeBucket;
+  /** How missing values of a dimension are called. */
+  none?: string;
+  /** Different things are counted, each once: the figures of rows do not add up to their total. */
+  distinct?: true;
+  /** A percentage. */
+  share?: true;
 }
 
 /** What a report answers; `totals` are computed over the facts, so that distinct leads are not added up. */
 export interface ReportData {
   columns: ReportColumn[];
+  /** All groups, or the first of them; `count` says how many there are. */
   rows: AggregateRow[];
+  count: number;
   totals: AggregateRow;
   chart: { kind: string; category: string; series: string[] };
+  /** For a table with a dimension across: the totals of its rows (all other dimensions) and of its columns. */
+  cross?: { across: string; rows: AggregateRow[]; columns: AggregateRow[] };
   /** Totals of as many days right before, when asked for. */
   previous?: { from: string; to: string; totals: AggregateRow };
-}
-
-/** A cell: dimension values of its row by column, and under `measure` the column that was meant. */
-export type ReportCell = Record<string, Scalar | null>;
-
-/** Which of the facts; the first 50 without it. */
-export interface ReportPage {
-  skip?: number;
-  limit?: number;
 }
 
 /** The one place that answers reports: permission, visible facts, groups, totals, drill-down. */
@@ -64,39 +66,56 @@ export class ReportService {
     return report;
   }
 
-  /** Rows, totals and the proposed chart; with `compare` the totals of the period before. */
-  async answer(report: Report, question: ReportQuestion, context: RequestContext, compare = false): Promise<ReportData> {
+  /** Rows (all, or the first `most`), totals and the proposed chart; with `compare` the totals of the period before. */
+  async answer(
+    report: Report,
+    question: ReportQuestion,
+    context: RequestContext,
+    { compare = false, most }: { compare?: boolean; most?: number } = {},
+  ): Promise<ReportData> {
     await ownWrites(this.reads, report.facts, context);
-    const selection = this.selection(report, question, context);
+    const of = figuresOf(report, question, context);
     const before = compare ? periodBefore(question) : undefined;
-    const [rows, labels, totals, previous] = await Promise.all([
-      this.groups(report, report.dimensions, selection, context),
-      this.labels(report, selection, context),
-      this.totals(report, selection, context),
-      before && this.totals(report, this.selection(report, { ...question, ...before }, context), context),
+    const { dimensions, across } = report;
+    const [rows, labels, totals, rowTotals, columnTotals, previous] = await Promise.all([
+      groupsOf(this.reads, of, dimensions),
+      this.labels(of),
+      totalsOf(this.reads, of),
+      across === undefined
+        ? []
+        : groupsOf(
+            this.reads,
+            of,
+            dimensions.filter(({ field }) => field !== across),
+          ),
+      across === undefined
+        ? []
+        : groupsOf(
+            this.reads,
+            of,
+            dimensions.filter(({ field }) => field === across),
+          ),
+      before && totalsOf(this.reads, figuresOf(report, { ...question, ...before }, context)),
     ]);
+    const named = (some: AggregateRow[]) => some.map((row) => labelled(row, labels));
     return {
       columns: columnsOf(report),
-      rows: rows.map((row) => labelled(row, labels)),
+      rows: named(rows.slice(0, most)),
+      count: rows.length,
       totals,
       chart: { ...report.chart, series: [...report.chart.series] },
+      cross: across === undefined ? undefined : { across, rows: named(rowTotals), columns: named(columnTotals) },
       previous: before && previous && { ...before, totals: previous },
     };
   }
 
-  /** The facts behind a cell, newest first. Rows with a distinct count give every fact that was looked at. */
+  /** The facts behind a cell, newest first, as many as the figure says; names of leads for those who may see leads. */
   async facts(report: Report, question: ReportQuestion, cell: ReportCell, page: ReportPage, context: RequestContext) {
     await ownWrites(this.reads, report.facts, context);
-    const selection = this.selection(report, question, context);
-    const labels = await this.labels(report, selection, context);
-    const where = allOf(
-      selection.where,
-      ...report.dimensions.map((dimension) => inCell(dimension, cell, labels)),
-      inMeasure(report, cell.measure),
-    );
-    const dimension = report.dimensions.find(({ per, field }) => per && cell[field] !== undefined && cell[field] !== null);
-    const bucket = dimension?.per && (await this.bucket(report, dimension.per, cell[dimension.field] ?? '', where, context));
-    return this.factsPage(report, allOf(where, bucket), page, context);
+    const of = figuresOf(report, question, context);
+    const { rows, count } = await factsBehind(this.reads, of, cell, await this.labels(of), page);
+    const facts = rows.map(nameless);
+    return { rows: grants(context.acl, 'LEADS') ? await withLeadNames(this.reads, context.tenantId, facts) : facts, count };
   }
 
   /** How fresh an answer is. */
@@ -104,67 +123,7 @@ export class ReportService {
     return { position: await this.reads.position(facts.name, tenantId), asOf: new Date().toISOString() };
   }
 
-  private async factsPage(report: Report, where: Filter | undefined, { skip, limit = 50 }: ReportPage, { tenantId }: RequestContext) {
-    const sort = [{ field: report.at, dir: 'desc' as const }];
-    const [rows, count] = await Promise.all([
-      this.reads.page(report.facts, tenantId, { where, sort, skip, limit }),
-      this.reads.count(report.facts, tenantId, { where }),
-    ]);
-    return { rows: await withLeadNames(this.reads, tenantId, rows), count };
-  }
-
-  /** The moments of a bucket. An hour of the day is a stretch of every day that has facts in it. */
-  private async bucket(
-    report: Report,
-    per: TimeBucket,
-    value: Scalar,
-    where: Filter | undefined,
-    { tenantId, timeZone }: RequestContext,
-  ): Promise<Filter> {
-    const field = report.at;
-    if (per !== 'hourOfDay') return bucketRange(field, String(value), per === 'month', timeZone);
-    const hours = await this.reads.aggregate(report.facts, tenantId, {
-      where,
-      by: [
-        { field, per: 'day', as: 'day' },
-        { field, per: 'hourOfDay', as: 'hour' },
-      ],
-      measures: [
-        { as: 'from', op: 'min', field },
-        { as: 'to', op: 'max', field },
-      ],
-      timeZone,
-    });
-    const stretches = hours.flatMap(({ hour, from, to }): Filter[] =>
-      hour === value && from !== null && to !== null ? [{ field, op: 'between', from: from!, to: to! }] : [],
-    );
-    return stretches.length > 0 ? { or: stretches } : { field, op: 'exists', value: false };
-  }
-
-  private selection(report: Report, { from, to, where }: ReportQuestion, context: RequestContext): Selection {
-    const range: Filter = { field: report.at, op: 'between', ...dayRange(from, to, context.timeZone) };
-    return { where: allOf(range, report.where, visibleFacts(report, context), where) };
-  }
-
-  private async groups(report: Report, dimensions: readonly ReportDimension[], selection: Selection, context: RequestContext) {
-    const by = dimensions.map(({ field, of, id, per }): Dimension => ({ field: id ?? of ?? field, per, as: field }));
-    const measures = report.measures.flatMap(measured);
-    const rows = await this.reads.aggregate(report.facts, context.tenantId, {
-      ...selection,
-      by,
-      measures,
-      timeZone: context.timeZone,
-      limit: MOST_ROWS,
-    });
-    return rows.map((row) => withShares(report, row));
-  }
-
-  private async totals(report: Report, selection: Selection, context: RequestContext): Promise<AggregateRow> {
-    const [totals] = await this.groups(report, [], selection, context);
-    return totals ?? {};
-  }
-
-  private async labels(report: Report, selection: Selection, { tenantId }: RequestContext): Promise<Map<string, Labels>> {
+  private async labels({ report, selection, tenantId }: FiguresOf): Promise<Map<string, Labels>> {
     const named = report.dimensions.filter(({ id }) => id !== undefined);
     return new Map(
       await Promise.all(
@@ -177,55 +136,32 @@ export class ReportService {
 const allows = ({ code, roles }: Report, { acl, user }: RequestContext) =>
   (code === undefined || grants(acl, code)) && (roles === undefined || roles.includes(user.role));
 
+function figuresOf(report: Report, { from, to, where }: ReportQuestion, context: RequestContext): FiguresOf {
+  const { tenantId, timeZone } = context;
+  const range: Filter = { field: report.at, op: 'between', ...dayRange(from, to, timeZone) };
+  const selection: Selection = { where: allOf(range, report.where, visibleFacts(report, context), where) };
+  return { report, selection, tenantId, timeZone, now: new Date().toISOString() };
+}
+
 const columnsOf = ({ dimensions, measures }: Report): ReportColumn[] => [
-  ...dimensions.map(({ field, title, per }): ReportColumn => ({ field, title, kind: per ? 'time' : 'dimension' })),
-  ...measures.map(({ field, title }): ReportColumn => ({ field, title, kind: 'measure' })),
+  ...dimensions.map(({ field, title, per, none }): ReportColumn => ({ field, title, kind: per ? 'time' : 'dimension', per, none })),
+  ...measures.map((measure): ReportColumn => {
+    const { field, title } = measure;
+    return { field, title, kind: 'measure', ...('distinct' in measure && { distinct: true }), ...('share' in measure && { share: true }) };
+  }),
 ];
 
-function measured(measure: ReportMeasure): Measure[] {
-  if ('count' in measure) return [{ as: measure.field, op: 'count', where: measure.count }];
-  if ('distinct' in measure) return [{ as: measure.field, op: 'distinct', field: measure.distinct, where: measure.where }];
-  return [];
-}
-
-/** Percentages with one decimal; null where there is nothing to take a share of. */
-function withShares({ measures }: Report, row: AggregateRow): AggregateRow {
-  const shares = measures.flatMap((measure) => {
-    if (!('share' in measure)) return [];
-    const [part, whole] = measure.share.map((field) => Number(row[field] ?? 0)) as [number, number];
-    return [[measure.field, whole === 0 ? null : Math.round((part / whole) * 1000) / 10]];
-  });
-  return { ...row, ...Object.fromEntries(shares) };
-}
-
 function labelled(row: AggregateRow, labels: Map<string, Labels>): AggregateRow {
-  const shown = [...labels].map(([field, { labelOf }]) => [field, labelOf.get(row[field] as string) ?? row[field] ?? null]);
+  const shown = [...labels]
+    .filter(([field]) => field in row)
+    .map(([field, { labelOf }]) => [field, labelOf.get(row[field] as string) ?? row[field] ?? null]);
   return { ...row, ...Object.fromEntries(shown) };
 }
 
-function inCell({ field, of, id, per }: ReportDimension, cell: ReportCell, labels: Map<string, Labels>): Filter | undefined {
-  const value = cell[field];
-  if (value === undefined || per) return undefined;
-  const name = id ?? of ?? field;
-  if (value === null) return { field: name, op: 'exists', value: false };
-  return { field: name, op: 'eq', value: id ? (labels.get(field)?.idOf.get(String(value)) ?? value) : value };
-}
-
-function inMeasure({ measures }: Report, name: Scalar | null | undefined): Filter | undefined {
-  const measure = measures.find(({ field }) => field === name);
-  if (!measure) return undefined;
-  if ('count' in measure) return measure.count;
-  if ('distinct' in measure) return measure.where;
-  return inMeasure({ measures } as Report, measure.share[0]);
-}
-
-function bucketRange(field: string, bucket: string, month: boolean, timeZone: string): Filter {
-  if (month) {
-    const [year = 0, number = 0] = bucket.split('-').map(Number);
-    const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
-    return { field, op: 'between', ...dayRange(`${bucket}-01`, last, timeZone) };
-  }
-  return { field, op: 'between', ...dayRange(bucket.slice(0, 10), bucket.slice(0, 10), timeZone) };
+/** A row of a list that serves as a fact says no more of the person than a fact does. */
+function nameless(fact: object): object {
+  const { leadName: _name, phone: _phone, comment: _comment, ...said } = fact as { leadName?: string; phone?: string; comment?: string };
+  return said;
 }
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,6 @@
 import { ENROLLED } from '@matricula/domain/call-action';
 import type { Filter } from '@matricula/read-models/kernel';
+import { followUpList } from '@matricula/read-models/follow-up';
 import type { ActivityFact } from '@matricula/read-models/overview';
 import { defineReport, type ReportDimension, type ReportMeasure } from './define-report';
 
@@ -27,14 +28,19 @@ const tagged = (tag: string, title: string) => count(`${tag}Tagged`, title, call
 const counsellor: ReportDimension = { field: 'counsellorName', title: 'User', id: 'counsellorId', none: 'Imports and automation' };
 const hour: ReportDimension = { field: 'hour', title: 'Hour', of: 'at', per: 'hourOfDay' };
 const day: ReportDimension = { field: 'day', title: 'Day', of: 'at', per: 'day' };
-const source: ReportDimension = { field: 'source', title: 'Source' };
-const stage: ReportDimension = { field: 'stage', title: 'Stage' };
-const college: ReportDimension = { field: 'collegeName', title: 'College', id: 'collegeId' };
+const source: ReportDimension = { field: 'source', title: 'Source', none: 'No source' };
+const stage: ReportDimension = { field: 'stage', title: 'Stage', none: 'No stage' };
+const college: ReportDimension = { field: 'collegeName', title: 'College', id: 'collegeId', none: 'No college' };
 const utm: ReportDimension[] = [
-  { field: 'utmSource', title: 'UTM Source' },
-  { field: 'utmMedium', title: 'UTM Medium' },
-  { field: 'utmCampaign', title: 'UTM Campaign' },
+  { field: 'utmSource', title: 'UTM Source', none: 'No UTM source' },
+  { field: 'utmMedium', title: 'UTM Medium', none: 'No UTM medium' },
+  { field: 'utmCampaign', title: 'UTM Campaign', none: 'No UTM campaign' },
 ];
+
+/** The Follow-up Report is about the follow-ups themselves, by the day for which they were promised. */
+const owner: ReportDimension = { field: 'ownerName', title: 'User', id: 'ownerId' };
+const done: Filter = { field: 'status', op: 'eq', value: 'done' };
+const pending: Filter = { field: 'status', op: 'eq', value: 'pending' };
 
 /** Every report on leads (001 §2.5), by the path of its screen. */
 export const reports = [
@@ -76,6 +82,7 @@ export const reports = [
     dimensions: [counsellor, hour],
     measures: [callActions, completed, captured, enrolled],
     chart: { kind: 'heat', category: 'hour', series: ['counsellorName', 'callActions'] },
+    across: 'hour',
     calls: ['counsoller-hourly-activity-report'],
   }),
   defineReport({
@@ -92,6 +99,7 @@ export const reports = [
       count('toEnrolled', 'To Enrolled', called({ field: 'stage', op: 'eq', value: ENROLLED })),
     ],
     chart: { kind: 'heat', category: 'hour', series: ['counsellorName', 'callActions'] },
+    across: 'hour',
     calls: ['all-counsoller-hourly-activity-report'],
   }),
   defineReport({
@@ -106,9 +114,10 @@ export const reports = [
     name: 'source-wise-report',
     title: 'User Source Wise',
     code: 'Counsellor_Source_Wise',
-    dimensions: [source, stage],
-    measures: [leads, captured, reEnquired, callActions, enrolled],
-    chart: { kind: 'stacked', category: 'source', series: ['stage', 'leads'] },
+    dimensions: [counsellor, source, stage],
+    measures: [leads, captured, reEnquired, assigned, callActions, enrolled],
+    chart: { kind: 'stacked', category: 'source', series: ['stage', 'callActions'] },
+    across: 'stage',
   }),
   defineReport({
     name: 'user-clg-wise-report',
@@ -116,13 +125,13 @@ export const reports = [
     code: 'Counsellor_Source_Wise',
     dimensions: [counsellor, college],
     measures: [leads, assigned, callActions, leadsWorked, enrolled, conversion],
-    chart: { kind: 'stacked', category: 'counsellorName', series: ['collegeName', 'leadsWorked'] },
+    chart: { kind: 'stacked', category: 'counsellorName', series: ['collegeName', 'callActions'] },
   }),
   defineReport({
     name: 'utm-wise-report',
     title: 'User UTM Wise',
     code: 'Counsellor_UTM_Wise',
-    dimensions: utm,
+    dimensions: [counsellor, ...utm],
     measures: [leads, captured, reEnquired, callActions, leadsWorked, enrolled, conversion],
     chart: { kind: 'bars', category: 'utmCampaign', series: ['captured', 'reEnquired', 'enrolled'] },
   }),
@@ -142,14 +151,31 @@ export const reports = [
     dimensions: [counsellor, stage],
     measures: [callActions, leadsWorked, stageChanges],
     chart: { kind: 'stacked', category: 'counsellorName', series: ['stage', 'callActions'] },
+    across: 'stage',
     calls: ['lead-report-by-call-action', 'lead-stage'],
   }),
   defineReport({
     name: 'follow-up-report',
     title: 'Follow-up Report',
-    where: kind('follow-up-scheduled', 'follow-up-completed'),
-    dimensions: [counsellor, stage],
-    measures: [scheduled, completed, late, { field: 'lateShare', title: 'Late %', share: ['followUpsLate', 'followUpsCompleted'] }],
-    chart: { kind: 'bars', category: 'counsellorName', series: ['followUpsScheduled', 'followUpsCompleted', 'followUpsLate'] },
+    facts: followUpList,
+    kept: { field: 'leadRemoved', op: 'eq', value: false },
+    at: 'dueAt',
+    people: ['ownerId'],
+    filters: [
+      { field: 'ownerName', title: 'User' },
+      { field: 'stage', title: 'Stage' },
+      { field: 'source', title: 'Source' },
+      { field: 'collegeName', title: 'College' },
+    ],
+    dimensions: [{ field: 'dueDay', title: 'Due day', of: 'dueAt', per: 'day' }, owner],
+    measures: [
+      count('due', 'Due', { field: 'dueAt', op: 'exists', value: true }),
+      count('done', 'Done', done),
+      count('late', 'Done late', { and: [done, { field: 'late', op: 'eq', value: true }] }),
+      count('pending', 'Pending', pending),
+      { field: 'overdue', title: 'Overdue', count: (now) => ({ and: [pending, { field: 'dueAt', op: 'lt', value: now }] }) },
+      { field: 'doneShare', title: 'Done %', share: ['done', 'due'] },
+    ],
+    chart: { kind: 'stacked', category: 'dueDay', series: ['done', 'pending'] },
   }),
 ];

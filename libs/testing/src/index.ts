@@ -1,3 +1,4 @@
 export { deciding } from './deciding';
 export { projecting, type GivenEvent } from './projecting';
 export { assigned, callActionRecorded, captured, followUpCompleted, followUpScheduled } from './sample-events';
+export { readsOf } from './reads-of';

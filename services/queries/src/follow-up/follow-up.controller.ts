@@ -6,7 +6,7 @@ import { followUpList, type FollowUpRow } from '@matricula/read-models/follow-up
 import type { Filter } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
-import { allOf, anyOf, csvStream, dayRange, equals, ListService, todayIn, withinDays } from '@matricula/lists';
+import { allOf, anyOf, csvStream, dayRange, equals, ListService, shownColumns, todayIn, withinDays } from '@matricula/lists';
 import { ExportNotes } from '../audit/export-notes';
 import { LeadLookup } from '../lead/lead-lookup';
 import { FollowUpCountsDto, FollowUpsDto, type followUpTypes } from './follow-up.dto';
@@ -85,7 +85,8 @@ export class FollowUpQueryController {
       const rows = await this.list.count(list, { where, search }, context);
       await this.exports.note({ list: 'follow-ups', filter: { where, search }, rows, columns }, context);
       reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="follow-ups.csv"');
-      return reply.send(csvStream(columns, this.list.stream(list, { where, search, sort }, context)));
+      const shown = shownColumns(columns, list.model, list.words ?? {}, context.timeZone, dto.dates);
+      return reply.send(csvStream(shown, this.list.stream(list, { where, search, sort }, context)));
     }
     const page = { where, search, sort, skip: (page_no - 1) * limit, limit };
     const [rows, count] = await Promise.all([

@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import type { ExportFormat } from '@matricula/lists';
 
 export const followUpTypes = ['today', 'overdue', 'upcoming', 'done', 'all'] as const;
 
@@ -14,6 +15,8 @@ export class FollowUpsDto {
   @IsOptional() @IsIn(followUpTypes) followup_type?: (typeof followUpTypes)[number];
   @IsOptional() @IsString() priority?: string;
   @IsOptional() @IsIn(['json', 'csv']) format?: 'json' | 'csv';
+  /** For `format=csv`: cells as the screens show them, or moments in ISO 8601 and codes as stored. */
+  @IsOptional() @IsIn(['shown', 'iso']) dates?: ExportFormat;
   @IsOptional() @IsString() @MaxLength(200) search?: string;
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1000) limit?: number;

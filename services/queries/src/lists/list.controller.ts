@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Context, grants, type RequestContext } from '@matricula/auth';
 import { answer } from '@matricula/http';
 import type { FastifyReply } from 'fastify';
-import { csvStream, lists, ListService } from '@matricula/lists';
+import { csvStream, lists, ListService, shownColumns } from '@matricula/lists';
 import { ExportNotes } from '../audit/export-notes';
 import { ByKeyDto, ExportDto, FacetsDto, NeighboursDto, RowsDto, SelectionDto } from './list.dto';
 
@@ -63,17 +63,18 @@ export class ListController {
   @HttpCode(200)
   async export(
     @Param('list') name: string,
-    @Body() { columns, ...query }: ExportDto,
+    @Body() { columns, dates, ...query }: ExportDto,
     @Context() context: RequestContext,
     @Res() reply: FastifyReply,
   ) {
     const list = this.list.declared(name, context);
     const total = await this.list.count(list, query, context);
     await this.exports.note({ list: name, filter: { where: query.where, search: query.search }, rows: total, columns }, context);
+    const shown = shownColumns(columns, list.model, list.words ?? {}, context.timeZone, dates);
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}.csv"`)
       .header('x-total-rows', String(total))
-      .send(csvStream(columns, this.list.stream(list, query, context)));
+      .send(csvStream(shown, this.list.stream(list, query, context)));
   }
 }

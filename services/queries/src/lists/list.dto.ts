@@ -14,7 +14,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import type { Filter } from '@matricula/read-models/kernel';
-import { IsFilter } from '@matricula/lists';
+import { IsFilter, type ExportFormat } from '@matricula/lists';
 
 class SortDto {
   @IsString() @IsNotEmpty() field: string;
@@ -50,7 +50,8 @@ export class NeighboursDto extends RowsDto {
   @IsString() @IsNotEmpty() key: string;
 }
 
-class ExportColumnDto {
+/** A column of an export under the title that it has on the screen. */
+export class ExportColumnDto {
   @IsString() @IsNotEmpty() field: string;
   @IsString() title: string;
 }
@@ -58,4 +59,6 @@ class ExportColumnDto {
 /** What to export, in which columns. */
 export class ExportDto extends RowsDto {
   @IsArray() @ArrayMaxSize(100) @ValidateNested({ each: true }) @Type(() => ExportColumnDto) columns: ExportColumnDto[];
+  /** Cells as the screens show them, in the tenant's zone and in words; `iso` for moments in UTC and codes as they are stored. */
+  @IsOptional() @IsIn(['shown', 'iso']) dates?: ExportFormat;
 }

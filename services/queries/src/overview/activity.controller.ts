@@ -2,7 +2,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, type RequestContext } from '@matricula/auth';
 import { answer } from '@matricula/http';
-import { allOf, anyOf, csvStream, ListService, todayIn, withinDays } from '@matricula/lists';
+import { allOf, anyOf, csvStream, ListService, shownColumns, todayIn, withinDays } from '@matricula/lists';
 import type { Filter, Sort } from '@matricula/read-models/kernel';
 import type { ActivityFact } from '@matricula/read-models/overview';
 import { ReadStore } from '@matricula/read-store';
@@ -107,7 +107,8 @@ export class ActivityController {
     );
     void reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="activity.csv"');
     const sort: Sort[] = [{ field: 'at', dir: 'desc' }];
-    return csvStream(columns, this.named(this.list.stream<ActivityFact>(list, { where, sort }, context), context));
+    const shown = shownColumns(columns, list.model, list.words ?? {}, context.timeZone, dto.dates);
+    return csvStream(shown, this.named(this.list.stream<ActivityFact>(list, { where, sort }, context), context));
   }
 
   private async *named(batches: AsyncIterable<ActivityFact[]>, { tenantId }: RequestContext) {

@@ -2,12 +2,15 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestj
 import { ApiTags } from '@nestjs/swagger';
 import { AllowRoles, Context, type RequestContext } from '@matricula/auth';
 import { answer } from '@matricula/http';
-import { allOf, anyOf, csvStream, todayIn } from '@matricula/lists';
+import { allOf, anyOf, csvStream, lists, todayIn } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
-import { ReportService, type ReportQuestion } from '@matricula/reports';
+import { reportColumns, ReportService, type ReportQuestion } from '@matricula/reports';
 import type { FastifyReply } from 'fastify';
 import { ExportNotes } from '../audit/export-notes';
-import { HourlyDto, LeadReportsDto, ReportFactsDto, ReportQuestionDto, StageReportDto } from './report.dto';
+import { HourlyDto, LeadReportsDto, ReportExportDto, ReportFactsDto, ReportQuestionDto, StageReportDto } from './report.dto';
+
+/** More groups than a person reads. The answer says how many there are, its totals count all, and the export has them. */
+const MOST_ROWS = 5_000;
 
 /** Every declared report, and the documented calls that are one of them (001 §7.6). */
 @ApiTags('reports')
@@ -20,11 +23,13 @@ export class ReportController {
 
   @Get('reports')
   all(@Context() context: RequestContext) {
-    const shown = this.report.open(context).map(({ name, title, code, roles, dimensions, measures, filters, chart, calls }) => ({
+    const shown = this.report.open(context).map(({ name, title, code, roles, facts, at, dimensions, measures, filters, chart, calls }) => ({
       name,
       title,
       code,
       roles,
+      list: lists.find(({ model }) => model === facts)?.name,
+      at,
       dimensions: dimensions.map(({ field, title: of }) => ({ field, title: of })),
       measures: measures.map(({ field, title: of }) => ({ field, title: of })),
       filters,
@@ -37,7 +42,7 @@ export class ReportController {
   @Post('reports/:report')
   @HttpCode(200)
   async ask(@Param('report') name: string, @Body() { compare, ...question }: ReportQuestionDto, @Context() context: RequestContext) {
-    return this.answered(name, question, context, compare);
+    return this.answered(name, question, context, { compare, most: MOST_ROWS });
   }
 
   @Post('reports/:report/facts')
@@ -54,12 +59,13 @@ export class ReportController {
   @HttpCode(200)
   async export(
     @Param('report') name: string,
-    @Body() question: ReportQuestionDto,
+    @Body() { columns: asked, dates, ...question }: ReportExportDto,
     @Context() context: RequestContext,
     @Res() reply: FastifyReply,
   ) {
     const report = this.report.declared(name, context);
-    const { columns, rows } = await this.report.answer(report, question, context);
+    const { columns: all, rows } = await this.report.answer(report, question, context);
+    const columns = reportColumns(all, asked, dates);
     await this.exports.note({ list: name, filter: question, rows: rows.length, columns }, context);
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
@@ -86,7 +92,7 @@ export class ReportController {
     );
     const where = allOf(anyOf('counsellorId', dto.userId), chosen.length > 0 ? { or: chosen } : undefined);
     const { data, ...rest } = await this.answered('quick-report', this.question(context, dto.sdate, dto.edate, where), context);
-    return { ...rest, data: { ...data, rows: data.rows.slice((page_no - 1) * limit, page_no * limit) }, count: data.rows.length };
+    return { ...rest, data: { ...data, rows: data.rows.slice((page_no - 1) * limit, page_no * limit) }, count: data.count };
   }
 
   @AllowRoles(1)
@@ -96,10 +102,10 @@ export class ReportController {
     return this.answered('lead-report-by-call-action', this.question(context, dto.sdate, dto.edate, where), context);
   }
 
-  private async answered(name: string, question: ReportQuestion, context: RequestContext, compare?: boolean) {
+  private async answered(name: string, question: ReportQuestion, context: RequestContext, options?: { compare?: boolean; most: number }) {
     const report = this.report.declared(name, context);
     const fresh = await this.report.freshness(report, context);
-    return { ...answer(await this.report.answer(report, question, context, compare)), ...fresh };
+    return { ...answer(await this.report.answer(report, question, context, options)), ...fresh };
   }
 
   /** Without days it is today. */

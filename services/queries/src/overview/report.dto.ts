@@ -1,8 +1,22 @@
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
-import { IsFilter } from '@matricula/lists';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { IsFilter, type ExportFormat } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import type { ReportCell } from '@matricula/reports';
+import { ExportColumnDto } from '../lists/list.dto';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -13,6 +27,12 @@ export class ReportQuestionDto {
   @IsOptional() @IsObject() @IsFilter() where?: Filter;
   /** Totals of as many days right before, as well. */
   @IsOptional() @IsBoolean() compare?: boolean;
+}
+
+/** An export of all rows of a report; `columns` gives its columns the titles of the screen and says which. */
+export class ReportExportDto extends ReportQuestionDto {
+  @IsOptional() @IsArray() @ArrayMaxSize(100) @ValidateNested({ each: true }) @Type(() => ExportColumnDto) columns?: ExportColumnDto[];
+  @IsOptional() @IsIn(['shown', 'iso']) dates?: ExportFormat;
 }
 
 /** The facts behind a cell. */
@@ -54,6 +74,8 @@ export class ActivityDto {
   @IsOptional() @Matches(DAY) edate?: string;
   @IsOptional() @IsString() userId?: string;
   @IsOptional() @IsIn(['json', 'csv']) format?: 'json' | 'csv';
+  /** For an export: cells as the screens show them, or moments in ISO 8601 and codes as stored. */
+  @IsOptional() @IsIn(['shown', 'iso']) dates?: ExportFormat;
   @IsOptional() @IsString() lead_stage?: string;
   @IsOptional() @IsString() lead_source?: string;
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;

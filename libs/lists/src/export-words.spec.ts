@@ -1,0 +1,34 @@
+import { followUpList } from '@matricula/read-models/follow-up';
+import { leadList } from '@matricula/read-models/lead';
+import { csvStream } from './csv-export';
+import { shownColumns } from './export-words';
+import { followUpWords, leadWords } from './list-words';
+
+const columns = ['name', 'priority', 'verified', 'createdAt', 'stage'].map((field) => ({ field, title: field }));
+const lead = { name: '=Ravi', priority: 2, verified: true, createdAt: '2026-03-02T18:40:00.000Z' };
+
+async function csv(format?: 'shown' | 'iso', timeZone = 'Asia/Kolkata') {
+  async function* rows() {
+    yield [lead];
+  }
+  let text = '';
+  for await (const part of csvStream(shownColumns(columns, leadList, leadWords, timeZone, format), rows())) text += String(part);
+  return text.split('\n')[1];
+}
+
+describe('an exported row', () => {
+  it('says what the screen says: words for codes, moments in the zone of the tenant', async () =>
+    expect(await csv()).toBe(`'=Ravi,High,Yes,"03 Mar 2026, 12:10 AM",`));
+  it('follows the zone of its tenant', async () => expect(await csv('shown', 'America/New_York')).toContain('"02 Mar 2026, 01:40 PM"'));
+  it('has moments in ISO 8601 and codes as stored when that is asked for', async () =>
+    expect(await csv('iso')).toBe(`'=Ravi,2,true,2026-03-02T18:40:00.000Z,`));
+  it('says of a follow-up whether it is overdue at that moment', () => {
+    const [status] = shownColumns([{ field: 'status', title: 'Status' }], followUpList, followUpWords, 'Asia/Kolkata');
+    const words = (row: object) => status?.text?.({ ...row });
+    expect([
+      words({ status: 'pending', dueAt: '2000-01-01T00:00:00.000Z' }),
+      words({ status: 'pending', dueAt: '2999-01-01T00:00:00.000Z' }),
+      words({ status: 'done', dueAt: '2000-01-01T00:00:00.000Z' }),
+    ]).toEqual(['Overdue', 'Pending', 'Done']);
+  });
+});

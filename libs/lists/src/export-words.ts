@@ -1,0 +1,46 @@
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone';
+import utc from 'dayjs/plugin/utc';
+import type { ReadModel } from '@matricula/read-models/kernel';
+import type { ExportColumn } from './csv-export';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+/** How the screens write a moment. */
+const MOMENT = 'DD MMM YYYY, hh:mm A';
+
+/** Cells of an export: as the screens show them, or as they are stored (moments in ISO 8601 UTC, codes as codes). */
+export type ExportFormat = 'shown' | 'iso';
+
+/** Words for the codes of one field, or what a screen says of a row there. */
+export type FieldWords = Readonly<Record<string, string>> | ((row: Record<string, unknown>, now: string) => string);
+
+/** Gives columns the text that the screens show: moments in the tenant's zone, words for codes, Yes and No. */
+export function shownColumns(
+  columns: readonly ExportColumn[],
+  { fields }: ReadModel,
+  words: Readonly<Record<string, FieldWords>>,
+  timeZone: string,
+  format: ExportFormat = 'shown',
+): ExportColumn[] {
+  if (format === 'iso') return [...columns];
+  const now = new Date().toISOString();
+  return columns.map((column) => {
+    const { field } = column;
+    const own = words[field];
+    const text = (row: Record<string, unknown>) =>
+      typeof own === 'function' ? own(row, now) : shown(row[field], fields[field]?.kind, own, timeZone);
+    return { ...column, text };
+  });
+}
+
+function shown(value: unknown, kind: string | undefined, words: Readonly<Record<string, string>> | undefined, timeZone: string): string {
+  if (value === undefined || value === null) return '';
+  const word = words?.[String(value)];
+  if (word !== undefined) return word;
+  if (kind === 'instant') return dayjs(String(value)).tz(timeZone).format(MOMENT);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one))).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,31 @@
+import type { FieldWords } from './export-words';
+
+type Words = Readonly<Record<string, FieldWords>>;
+
+const priority: FieldWords = { '0': 'Low', '1': 'Medium', '2': 'High' };
+/** The values of Stage Tag (001 §2.2). */
+const stageTag: FieldWords = { leads: 'Lead', call: 'Call', application: 'Application' };
+
+export const leadWords: Words = { priority, stageTag };
+
+export const followUpWords: Words = {
+  priority,
+  status: ({ status, dueAt }, now) => (status === 'done' ? 'Done' : String(dueAt) < now ? 'Overdue' : 'Pending'),
+};
+
+export const callActionWords: Words = { stageTag };
+
+export const activityWords: Words = {
+  stageTag,
+  kind: {
+    captured: 'Enquiry arrived',
+    're-enquired': 'Enquired again',
+    assigned: 'Assigned',
+    'call-action': 'Call action',
+    enrolled: 'Enrolled',
+    'follow-up-scheduled': 'Follow-up scheduled',
+    'follow-up-completed': 'Follow-up completed',
+    verified: 'Verified',
+    removed: 'Removed',
+  },
+};

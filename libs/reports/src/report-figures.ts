@@ -1,0 +1,55 @@
+import type { AggregateRow, Dimension, Measure, Selection } from '@matricula/read-models/kernel';
+import type { ReadStore } from '@matricula/read-store';
+import type { Report, ReportDimension, ReportMeasure } from './define-report';
+
+/** Who is asked for which facts, at which moment. */
+export interface FiguresOf {
+  report: Report;
+  selection: Selection;
+  tenantId: string;
+  timeZone: string;
+  now: string;
+}
+
+/** The measures of a report for every combination of some of its dimensions; groups in which nothing happened are left out. */
+export async function groupsOf(reads: ReadStore, of: FiguresOf, dimensions: readonly ReportDimension[]): Promise<AggregateRow[]> {
+  const rows = await figures(reads, of, dimensions);
+  return rows.filter((row) => of.report.measures.some(({ field }) => Boolean(row[field])));
+}
+
+/** The measures over all facts: distinct leads are counted once, not added up. */
+export async function totalsOf(reads: ReadStore, of: FiguresOf): Promise<AggregateRow> {
+  const [totals] = await figures(reads, of, []);
+  return totals ?? {};
+}
+
+async function figures(
+  reads: ReadStore,
+  { report, selection, tenantId, timeZone, now }: FiguresOf,
+  dimensions: readonly ReportDimension[],
+): Promise<AggregateRow[]> {
+  const by = dimensions.map(({ field, of, id, per }): Dimension => ({ field: id ?? of ?? field, per, as: field }));
+  const measures = report.measures.flatMap((measure) => measured(measure, now));
+  const rows = await reads.aggregate(report.facts, tenantId, { ...selection, by, measures, timeZone });
+  return rows.map((row) => withShares(report, row));
+}
+
+function measured(measure: ReportMeasure, now: string): Measure[] {
+  if ('count' in measure) return [{ as: measure.field, op: 'count', where: conditionOf(measure, now) }];
+  if ('distinct' in measure) return [{ as: measure.field, op: 'distinct', field: measure.distinct, where: measure.where }];
+  return [];
+}
+
+/** Which facts a measure counts. */
+export const conditionOf = (measure: Exclude<ReportMeasure, { share: unknown }>, now: string) =>
+  'distinct' in measure ? measure.where : typeof measure.count === 'function' ? measure.count(now) : measure.count;
+
+/** Percentages with one decimal; null where there is nothing to take a share of. */
+function withShares({ measures }: Report, row: AggregateRow): AggregateRow {
+  const shares = measures.flatMap((measure) => {
+    if (!('share' in measure)) return [];
+    const [part, whole] = measure.share.map((field) => Number(row[field] ?? 0)) as [number, number];
+    return [[measure.field, whole === 0 ? null : Math.round((part / whole) * 1000) / 10]];
+  });
+  return { ...row, ...Object.fromEntries(shares) };
+}

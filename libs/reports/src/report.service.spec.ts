@@ -1,0 +1,194 @@
+import type { RequestContext } from '@matricula/auth';
+import { followUpList, type FollowUpRow } from '@matricula/read-models/follow-up';
+import { leadList } from '@matricula/read-models/lead';
+import { activityFacts, type ActivityFact } from '@matricula/read-models/overview';
+import { readsOf } from '@matricula/testing';
+import type { Report } from './define-report';
+import { ReportService } from './report.service';
+import { reportColumns } from './report-columns';
+import { reports } from './reports';
+
+const day = '2026-03-02';
+const range = { from: day, to: day };
+const admin = {
+  tenantId: 'tenant-1',
+  timeZone: 'Asia/Kolkata',
+  user: { role: 1, userId: 'admin' },
+  acl: [{ code: 'LEADS', level: [6] }],
+} as unknown as RequestContext;
+const people = { asha: 'Asha Sharma', vikram: 'Vikram Nair' };
+
+let facts = 0;
+/** A fact at ten past an hour of the day in the tenant's zone. */
+const fact = (
+  kind: ActivityFact['kind'],
+  leadId: string,
+  by: keyof typeof people | 'import',
+  hour: number,
+  more: Partial<ActivityFact> = {},
+) => ({
+  factId: `fact-${++facts}`,
+  kind,
+  at: new Date(Date.parse(`${day}T${String(hour).padStart(2, '0')}:10:00+05:30`) + facts).toISOString(),
+  leadId,
+  userId: by,
+  userName: by,
+  ...(by === 'import' ? {} : { counsellorId: by, counsellorName: people[by] }),
+  source: 'WEB',
+  stageChanged: false,
+  withdrawn: false,
+  ...more,
+});
+const called = (leadId: string, by: keyof typeof people, hour: number, stage = 'Call Back') =>
+  fact('call-action', leadId, by, hour, { stage, stageTag: 'call' });
+const happened = [
+  fact('captured', 'lead-1', 'import', 8),
+  fact('captured', 'lead-2', 'import', 8, { source: 'FACEBOOK' }),
+  fact('captured', 'lead-3', 'asha', 9),
+  fact('captured', 'lead-4', 'import', 8, { withdrawn: true }),
+  called('lead-1', 'asha', 9),
+  called('lead-1', 'asha', 9, 'Interested'),
+  called('lead-3', 'asha', 12),
+  called('lead-1', 'vikram', 23),
+];
+const followUp = (followUpId: string, dueAt: string, more: Partial<FollowUpRow>) =>
+  ({
+    followUpId,
+    leadId: 'lead-1',
+    leadName: 'Ravi Kumar',
+    phone: '+919811122233',
+    dueAt,
+    ownerId: 'asha',
+    ownerName: people.asha,
+    status: 'pending',
+    leadRemoved: false,
+    ...more,
+  }) as FollowUpRow;
+const followUps = [
+  followUp('f-1', '2026-03-02T04:00:00.000Z', { status: 'done', late: true }),
+  followUp('f-2', '2026-03-02T05:00:00.000Z', { status: 'done', late: false }),
+  followUp('f-3', '2026-03-02T06:00:00.000Z', {}),
+  followUp('f-4', '2026-03-02T06:00:00.000Z', { leadRemoved: true }),
+  followUp('f-5', '2999-01-01T06:00:00.000Z', {}),
+];
+const leads = [{ leadId: 'lead-1', name: 'Ravi Kumar' }];
+
+const service = new ReportService(readsOf([activityFacts, happened], [followUpList, followUps], [leadList, leads]));
+const named = (name: string) => reports.find((report) => report.name === name) as Report;
+const ask = (name: string, question = range) => service.answer(named(name), question, admin);
+const behind = (name: string, cell: Record<string, string | number | null>, page = {}) =>
+  service.facts(named(name), range, cell, page, admin);
+
+describe('the same event in different reports', () => {
+  const onLeads = reports.filter((report) => report.facts === activityFacts && !report.mine);
+
+  it('gives the same figure', async () => {
+    const figures = new Map<string, Set<unknown>>();
+    for (const report of onLeads) {
+      const { totals } = await service.answer(report, range, admin);
+      for (const { field } of report.measures) figures.set(field, (figures.get(field) ?? new Set()).add(totals[field]));
+    }
+    expect([...figures].filter(([, values]) => values.size > 1)).toEqual([]);
+    expect(figures.get('captured')).toEqual(new Set([3]));
+  });
+
+  it('adds up to the total where nothing is distinct, whoever did it', async () => {
+    for (const report of onLeads) {
+      const { columns, rows, totals } = await service.answer(report, range, admin);
+      for (const { field } of columns.filter(({ kind, distinct, share }) => kind === 'measure' && !distinct && !share)) {
+        expect([report.name, field, rows.reduce((sum, row) => sum + Number(row[field]), 0)]).toEqual([report.name, field, totals[field]]);
+      }
+    }
+  });
+
+  it('stands under imports and automation where nobody did it', async () => {
+    const { rows, columns } = await ask('source-wise-report');
+    expect(columns[0]).toMatchObject({ field: 'counsellorName', none: 'Imports and automation' });
+    expect(rows.filter(({ counsellorName }) => counsellorName === null).map(({ source, captured }) => [source, captured])).toEqual([
+      ['FACEBOOK', 1],
+      ['WEB', 1],
+    ]);
+  });
+});
+
+describe('the facts behind a figure', () => {
+  it('are as many as the figure says, in every cell of every report', async () => {
+    for (const report of reports) {
+      const { rows, totals, cross, columns } = await service.answer(report, range, admin);
+      const dimensions = columns.filter(({ kind }) => kind !== 'measure').map(({ field }) => field);
+      const cellOf = (row: object) => Object.fromEntries(Object.entries(row).filter(([field]) => dimensions.includes(field)));
+      for (const row of [...rows, ...(cross?.rows ?? []), ...(cross?.columns ?? []), totals]) {
+        for (const { field } of columns.filter(({ kind, share }) => kind === 'measure' && !share)) {
+          const { rows: shown, count } = await service.facts(report, range, { ...cellOf(row), measure: field }, {}, admin);
+          expect([report.name, cellOf(row), field, count, shown.length]).toEqual([report.name, cellOf(row), field, row[field], row[field]]);
+        }
+      }
+    }
+  });
+
+  it('name each lead of a distinct figure once, by its latest happening, and say how many there were', async () => {
+    const { rows, count } = await behind('quick-report', { measure: 'leadsWorked' });
+    expect(count).toBe(2);
+    expect(rows).toMatchObject([
+      { leadId: 'lead-1', leadName: 'Ravi Kumar', userName: 'vikram', happenings: 3 },
+      { leadId: 'lead-3', happenings: 1 },
+    ]);
+    expect((await behind('quick-report', { measure: 'leadsWorked' }, { skip: 1, limit: 1 })).rows).toMatchObject([{ leadId: 'lead-3' }]);
+  });
+
+  it('name nobody to those who may not see leads', async () => {
+    const { rows } = await service.facts(named('follow-up-report'), range, {}, {}, { ...admin, acl: [] });
+    expect(JSON.stringify(rows)).not.toMatch(/Ravi|\+9198/);
+  });
+});
+
+describe('a report', () => {
+  it('answers all of its groups, or says how many there are', async () => {
+    const many = Array.from({ length: 5_100 }, (_, at) => fact('captured', `lead-${at}`, 'import', 8, { utmCampaign: `campaign-${at}` }));
+    const big = new ReportService(readsOf([activityFacts, many]));
+    expect((await big.answer(named('utm-wise-report'), range, admin)).rows).toHaveLength(5_100);
+    const { rows, count, totals } = await big.answer(named('utm-wise-report'), range, admin, { most: 5_000 });
+    expect([rows.length, count, totals.captured]).toEqual([5_000, 5_100, 5_100]);
+  });
+
+  it('leaves out groups in which nothing happened', async () =>
+    expect((await ask('quick-report')).rows.map(({ counsellorName }) => counsellorName)).toEqual(['Asha Sharma', 'Vikram Nair']));
+
+  it('has the totals of both sides where a dimension stands across', async () => {
+    const { cross } = await ask('hourly-all-counsoler-report');
+    expect(cross?.rows).toMatchObject([
+      { counsellorName: 'Asha Sharma', callActions: 3, leadsWorked: 2 },
+      { counsellorName: 'Vikram Nair', callActions: 1 },
+    ]);
+    expect(cross?.columns.map(({ hour, callActions }) => [hour, callActions])).toEqual([
+      [9, 2],
+      [12, 1],
+      [23, 1],
+    ]);
+  });
+
+  it.each(['source-wise-report', 'utm-wise-report'])('%s has the user as a dimension', (name) =>
+    expect(named(name).dimensions[0]?.field).toBe('counsellorName'),
+  );
+
+  it('exports hours, missing values and days as the screen says them', async () => {
+    const { columns } = await ask('hourly-counsoler-report');
+    const [user, hour] = reportColumns(columns, undefined);
+    expect([user?.text?.({ counsellorName: null }), hour?.text?.({ hour: 9 }), hour?.text?.({ hour: 23 })]).toEqual([
+      'Imports and automation',
+      '09-10',
+      '23-00',
+    ]);
+    expect(reportColumns(columns, [{ field: 'hour', title: 'Hour' }], 'iso')).toEqual([{ field: 'hour', title: 'Hour' }]);
+  });
+});
+
+describe('the follow-up report', () => {
+  it('is about follow-ups: due, done, late, pending and overdue, by the day they are due', async () => {
+    const { rows } = await ask('follow-up-report', { from: day, to: '2999-12-31' });
+    expect(rows).toEqual([
+      { dueDay: day, ownerName: 'Asha Sharma', due: 3, done: 2, late: 1, pending: 1, overdue: 1, doneShare: 66.7 },
+      { dueDay: '2999-01-01', ownerName: 'Asha Sharma', due: 1, done: 0, late: 0, pending: 1, overdue: 0, doneShare: 0 },
+    ]);
+  });
+});
