@@ -1,8 +1,8 @@
-import { todayIn } from '@matricula/lists';
+import { dayIn, todayIn } from '@matricula/lists';
 import { Desk, type Person } from '../fixtures/desk';
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const today = todayIn('Asia/Kolkata');
+const tomorrow = dayIn('Asia/Kolkata', new Date(Date.now() + 86_400_000).toISOString());
 const hour = (at = new Date()) => (at.getUTCHours() + (at.getUTCMinutes() >= 30 ? 6 : 5)) % 24;
 
 describe('reports over the facts', () => {
@@ -28,7 +28,7 @@ describe('reports over the facts', () => {
     const first = await capture(asha, '9811100001', 'WEB');
     const second = await capture(asha, '9811100002', 'FACEBOOK');
     const third = await capture(vikram, '9811100003', 'WEB');
-    await call(asha, first, 'stage-call-back', { call_date_time: inDays(1) });
+    await call(asha, first, 'stage-call-back', { call_date_time: `${tomorrow}T10:00` });
     await call(asha, second, 'stage-wrong-number');
     await call(asha, second, 'stage-wrong-number');
     await call(vikram, third, 'stage-wrong-number');
@@ -64,6 +64,13 @@ describe('reports over the facts', () => {
     expect(
       body.data.every(({ kind, userName }: { kind: string; userName: string }) => kind === 'call-action' && userName === 'Asha Sharma'),
     ).toBe(true);
+  });
+
+  it('take a follow-up without a zone by the clock of the tenant, and export it so', async () => {
+    const { text } = await admin.get('/api/getfollowups?format=csv&followup_type=all').expect(200);
+    expect(text).toMatch(/\d\d \w{3} \d{4}, 10:00 AM/);
+    const iso = await admin.get('/api/getfollowups?format=csv&followup_type=all&dates=iso').expect(200);
+    expect(iso.text).toContain(`${tomorrow}T04:30:00.000Z`);
   });
 
   it('cross source with stage and agree with the facts of every cell', async () => {

@@ -28,3 +28,10 @@ export const todayIn = (timeZone: string): string => dayjs().tz(timeZone).format
 
 /** The day of an instant in a time zone, YYYY-MM-DD. */
 export const dayIn = (timeZone: string, at: string): string => dayjs(at).tz(timeZone).format('YYYY-MM-DD');
+
+/** A moment as people and forms send it: with `Z` or an offset it is that moment, without one the clock of the zone. Undefined when it is none. */
+export function momentIn(timeZone: string, text: string): string | undefined {
+  const zoned = /(Z|[+-]\d{2}(:?\d{2})?)$/i.test(text) && text.length > 'YYYY-MM-DD'.length;
+  if (!dayjs.utc(text).isValid()) return undefined;
+  return (zoned ? dayjs(text) : dayjs.tz(text, timeZone)).toISOString();
+}

@@ -1,6 +1,6 @@
 export { csvCell, csvStream, type ExportColumn } from './csv-export';
 export { shownColumns, type ExportFormat } from './export-words';
-export { dayIn, dayRange, todayIn, withinDays } from './day-range';
+export { dayIn, dayRange, momentIn, todayIn, withinDays } from './day-range';
 export { IsFilter, isFilter } from './is-filter';
 export { allOf, anyOf, equals, type ListDeclaration } from './list-declaration';
 export { ListService, type Freshness } from './list.service';

@@ -1,15 +1,17 @@
-import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 import { post } from '../../shared/http/http';
+import { useTenantZone } from '../../shared/session/session';
+import { inZone } from '../../shared/session/tenant-clock';
 import { IdleTracker } from './idle-tracker';
 
-const keyOf = (userId: string) => `active-seconds:${userId}:${dayjs().format('YYYY-MM-DD')}`;
+const keyOf = (userId: string, zone: string) => `active-seconds:${userId}:${inZone(Date.now(), zone).format('YYYY-MM-DD')}`;
 const two = (value: number) => String(value).padStart(2, '0');
 const clock = (seconds: number) => `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 
 /** The active-time counter of today, HH:mm:ss; reports what it counted to the server. */
 export function ActiveTime({ userId }: { userId: string }) {
-  const [seconds, setSeconds] = useState(() => Number(localStorage.getItem(keyOf(userId)) ?? 0));
+  const zone = useTenantZone();
+  const [seconds, setSeconds] = useState(() => Number(localStorage.getItem(keyOf(userId, zone)) ?? 0));
   useEffect(() => {
     // Lost seconds are no reason to disturb anyone: the next report carries only its own.
     const report = (totalSeconds: number) =>
@@ -19,8 +21,8 @@ export function ActiveTime({ userId }: { userId: string }) {
     const timer = setInterval(() => {
       const active = tracker.tick(Date.now());
       if (active === 0) return;
-      const total = Number(localStorage.getItem(keyOf(userId)) ?? 0) + active;
-      localStorage.setItem(keyOf(userId), String(total));
+      const total = Number(localStorage.getItem(keyOf(userId, zone)) ?? 0) + active;
+      localStorage.setItem(keyOf(userId, zone), String(total));
       setSeconds(total);
     }, 1000);
     window.addEventListener('pointermove', moved, { passive: true });
@@ -28,7 +30,7 @@ export function ActiveTime({ userId }: { userId: string }) {
       clearInterval(timer);
       window.removeEventListener('pointermove', moved);
     };
-  }, [userId]);
+  }, [userId, zone]);
   return (
     <span className="tabular header-active" title="Active time today" aria-label={`Active time today ${clock(seconds)}`}>
       {clock(seconds)}

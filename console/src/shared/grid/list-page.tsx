@@ -17,13 +17,13 @@
  *
  * Constants of the module for `columns`, `filters`, `defaultSort`; useMemo for `where`.
  */
-import dayjs from 'dayjs';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { type Filter, type ReadModel, type Sort } from '@matricula/read-models/kernel';
 import { useLiveRows } from '../live/live-hooks';
 import { useTenantZone } from '../session/session';
+import { inZone, secondsIn } from '../session/tenant-clock';
 import { isWideScreen, useWideScreen } from '../ui/wide-screen';
 import { BulkBar, type BulkAction } from './bulk-bar';
 import { ColumnChooser } from './column-chooser';
@@ -34,7 +34,7 @@ import { FilterChips } from './filter-chips';
 import { KeysDialog } from './keys.dialog';
 import { type ListColumn } from './list-columns';
 import { ListOverlay, type ListOutcome } from './list-overlay';
-import { fetchCount } from './list-source';
+import { exportPath, fetchCount } from './list-source';
 import { readable, readList, writeList } from './list-url';
 import { QuickViewMenu } from './quick-view-menu';
 import { RowCards, type CardLines, type LoadedCards } from './row-cards';
@@ -225,7 +225,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         <span className="list-count tabular" aria-live="polite">
           {total === undefined ? '' : whole.format(total)}
         </span>
-        {asOf && <span className="list-as-of tabular">as of {dayjs(asOf).format('HH:mm:ss')}</span>}
+        {asOf && <span className="list-as-of tabular">as of {secondsIn(asOf, zone)}</span>}
         <span className="list-space" />
         {secondary && (
           <button type="button" className="button" onClick={secondary.run}>
@@ -251,8 +251,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         />
         {wide && <ColumnChooser layout={layout} titles={titles} onChange={setLayout} onReset={resetLayout} />}
         <ExportButton
-          list={list}
-          fileName={`${list}-${dayjs().format('YYYY-MM-DD-HHmm')}.csv`}
+          path={exportPath(list)}
+          fileName={`${list}-${inZone(Date.now(), zone).format('YYYY-MM-DD-HHmm')}.csv`}
           request={() => ({
             where,
             search: search || undefined,

@@ -49,19 +49,17 @@ export interface Neighbours {
 export const fetchNeighbours = async (list: string, key: string, selection: Selection & { sort?: readonly Sort[] }): Promise<Neighbours> =>
   (await post<Neighbours>(at(list, 'neighbours'), { key, ...selection })).data;
 
-export interface ExportRequest extends Selection {
-  sort: readonly Sort[];
-  columns: { field: string; title: string }[];
-}
+/** Cells of an export: as the screens show them, or moments in ISO 8601 (UTC) and codes as stored. */
+export type ExportFormat = 'shown' | 'iso';
 
-/** Streams the rows as CSV; `onProgress` hears rows so far and the total, where the server says it. */
-export async function exportCsv(
-  list: string,
-  request: ExportRequest,
-  onProgress: (rows: number, total?: number) => void,
-  signal?: AbortSignal,
-): Promise<Blob> {
-  const response = await stream(at(list, 'export'), request, { signal });
+/** The call that exports a list. */
+export const exportPath = (list: string) => at(list, 'export');
+
+type Progress = (rows: number, total?: number) => void;
+
+/** Streams what a call exports as CSV; `onProgress` hears rows so far and the total, where the server says it. */
+export async function streamCsv(path: string, request: object, onProgress: Progress, signal?: AbortSignal): Promise<Blob> {
+  const response = await stream(path, request, { signal });
   const total = Number(response.headers.get('x-total-rows')) || undefined;
   const reader = response.body?.getReader();
   if (!reader) return response.blob();

@@ -8,7 +8,6 @@
  */
 import { Popover } from 'antd';
 import { type ColDef } from 'ag-grid-community';
-import dayjs from 'dayjs';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -25,6 +24,7 @@ import { HttpError, messageOf } from '../http/http-error';
 import { useReportsMoved } from '../live/live-hooks';
 import { useLabels, type Labels } from '../session/labels';
 import { useTenantZone } from '../session/session';
+import { secondsIn } from '../session/tenant-clock';
 import { datesInWords, daysOf, readDates, writeDates, type DateChoice } from '../ui/date-presets';
 import { DateRangePicker } from '../ui/date-range-picker';
 import { Problem } from '../ui/page-states';
@@ -163,7 +163,7 @@ export function ReportPage({ title, report, filters, defaultDates = DEFAULT_DATE
     <div className="report-page">
       <div className="list-title">
         <h1>{title}</h1>
-        {answer?.asOf && <span className="list-as-of tabular">as of {dayjs(answer.asOf).format('HH:mm:ss')}</span>}
+        {answer?.asOf && <span className="list-as-of tabular">as of {secondsIn(answer.asOf, zone)}</span>}
         <span className="list-space" />
         <button
           type="button"

@@ -10,6 +10,9 @@ export const DEFAULT_ZONE = 'Asia/Kolkata';
 /** A moment in a zone. */
 export const inZone = (at: string | number | Date | Dayjs, zone: string): Dayjs => dayjs(at).tz(zone);
 
+/** The time of day of a moment in a zone, to the second: for "as of". */
+export const secondsIn = (at: string | number | Date, zone: string): string => inZone(at, zone).format('HH:mm:ss');
+
 /** The instants at which a day (`YYYY-MM-DD`) begins and ends in a zone, ISO 8601 UTC. */
 export function dayBounds(day: string, zone: string): { from: string; to: string } {
   const start = dayjs.tz(`${day} 00:00:00`, zone);

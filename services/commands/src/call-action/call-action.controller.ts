@@ -2,8 +2,10 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, type RequestContext } from '@matricula/auth';
+import { DomainError } from '@matricula/domain/kernel';
 import type { Receipt } from '@matricula/event-store';
 import { done } from '@matricula/http';
+import { momentIn } from '@matricula/lists';
 import { LeadAccess } from '../lead/lead-access';
 import { CallActionDto } from './call-action.dto';
 import { RecordCallActionCommand } from './record-call-action.handler';
@@ -29,7 +31,7 @@ export class CallActionController {
       stageTag: group,
       stageId: selectStage,
       subStage: selectSubStage || undefined,
-      followUpAt: call_date_time ? new Date(call_date_time).toISOString() : undefined,
+      followUpAt: followUpAt(call_date_time, context.timeZone),
       comment: message || undefined,
       collegeId: chosen === '' || chosen === '-1' ? undefined : chosen,
       source: dto.lead_source_at_stage,
@@ -41,4 +43,12 @@ export class CallActionController {
     const { position, callActionId } = await this.commands.execute<RecordCallActionCommand, Receipt & { callActionId: string }>(command);
     return done('Saved Successfully', position, { data: { call_action_id: callActionId } });
   }
+}
+
+/** Without a zone it is the tenant's clock that was meant, whoever sends it. @throws DomainError `call-action/follow-up-invalid` */
+function followUpAt(text: string | undefined, timeZone: string): string | undefined {
+  if (!text) return undefined;
+  const moment = momentIn(timeZone, text);
+  if (!moment) throw new DomainError('call-action/follow-up-invalid', 'Followup Date is not a date');
+  return moment;
 }

@@ -1,0 +1,23 @@
+import { dayRange, momentIn } from './day-range';
+
+describe('a moment that somebody sends', () => {
+  it.each([
+    ['2026-03-02T10:00', '2026-03-02T04:30:00.000Z'],
+    ['2026-03-02 10:00:30', '2026-03-02T04:30:30.000Z'],
+    ['2026-03-02', '2026-03-01T18:30:00.000Z'],
+    ['2026-03-02T10:00:00Z', '2026-03-02T10:00:00.000Z'],
+    ['2026-03-02T10:00:00.000+02:00', '2026-03-02T08:00:00.000Z'],
+    ['2026-03-02T10:00:00-0530', '2026-03-02T15:30:00.000Z'],
+  ])('%s is by the clock of the tenant unless it names a zone', (text, moment) => expect(momentIn('Asia/Kolkata', text)).toBe(moment));
+
+  it('is none where it cannot be read', () =>
+    expect([momentIn('Asia/Kolkata', '2026-W10-1'), momentIn('Asia/Kolkata', 'soon')]).toEqual([undefined, undefined]));
+});
+
+describe('a range of days', () => {
+  it('begins and ends by the clock of the tenant', () =>
+    expect(dayRange('2026-03-02', '2026-03-03', 'Asia/Kolkata')).toEqual({
+      from: '2026-03-01T18:30:00.000Z',
+      to: '2026-03-03T18:29:59.999Z',
+    }));
+});
