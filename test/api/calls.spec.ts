@@ -1,5 +1,16 @@
+import { ModulesContainer } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
+import { accessRule } from '@matricula/auth';
+import { recordTypes } from '@matricula/domain/registry';
+import { role as roleRecord } from '@matricula/domain/user';
+import { SaveRecordCommand } from '@matricula/services/commands';
+import { aclOf, componentCodes } from '../../services/standalone/src/demo/permissions';
+import { systemActor } from '../../services/standalone/src/demo/seed-institution';
+import { guardOf } from '../catalog/call-screens';
 import catalog from '../catalog/calls.json';
 import { coveredCalls } from '../catalog/covered-calls';
+import permissions from '../catalog/permissions.json';
+import routes from '../catalog/routes.json';
 import { Desk, type Person } from '../fixtures/desk';
 
 interface Call {
@@ -19,9 +30,11 @@ type Method = 'get' | 'post' | 'put' | 'delete' | 'patch';
 describe('the documented calls', () => {
   let desk: Desk;
   let stranger: Person;
+  let staff: Awaited<ReturnType<typeof everyRole>>;
 
   beforeAll(async () => {
     desk = await Desk.open();
+    staff = await everyRole();
     stranger = (await desk.signIn('admin@lakeview.example')).in('sunrise');
   });
   afterAll(() => desk.close());
@@ -70,4 +83,124 @@ describe('the documented calls', () => {
       expect([path, status, body.message]).toEqual([path, 403, 'You have no access to this tenant.']);
     }
   }, 60_000);
+
+  it('and lists keep what staff know of each other to name, role and presence', async () => {
+    const [admin, counsellor] = await Promise.all([desk.signIn('admin@sunrise.example'), desk.signIn('counsellor@sunrise.example')]);
+    const rows = async (person: Person, query: object) => (await person.post('/api/lists/users/rows', query)).body.data as object[];
+    const [known] = await rows(counsellor, { search: 'suresh iy' });
+    expect(known).toEqual({ userId: 'sunrise-manager', name: 'Suresh Iyer', role: 2, roleName: 'Manager', presence: 0 });
+    expect(await rows(counsellor, { search: 'manager@sunrise' })).toEqual([]);
+    const byKey = await counsellor.post('/api/lists/users/by-key', { keys: ['sunrise-manager'] }).expect(200);
+    expect(byKey.body.data).toEqual([known]);
+    const byEmail = { where: { field: 'email', op: 'startsWith', value: 'm' } };
+    await counsellor.post('/api/lists/users/rows', byEmail).expect(422);
+    await counsellor.post('/api/lists/users/facets', { fields: ['email'] }).expect(422);
+    const exported = await counsellor.post('/api/lists/users/export', { columns: [{ field: 'email', title: 'Email' }] });
+    expect(exported.text).not.toContain('@');
+    expect(JSON.stringify((await counsellor.get('/api/get_all_users').expect(200)).body)).not.toMatch(/@|9800012345/);
+    expect((await counsellor.get('/api/getUserLoginDetail').expect(200)).body.data).toEqual([
+      { name: 'Asha Sharma', alt_mobile: '9800012345' },
+    ]);
+    expect(await rows(admin, byEmail)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ email: 'manager@sunrise.example', altMobile: '9800012345' })]),
+    );
+  });
+
+  it('and lists, feed and keys open as the leads that they show do', async () => {
+    const [admin, auditor] = await Promise.all([desk.signIn('admin@sunrise.example'), desk.signIn('auditor@sunrise.example')]);
+    for (const list of ['leads', 'follow-ups', 'call-actions', 'activity']) {
+      await auditor.post(`/api/lists/${list}/rows`, {}).expect(403);
+      await admin.post(`/api/lists/${list}/rows`, {}).expect(200);
+    }
+    await auditor.get('/api/asyncapi.json').expect(200);
+    await auditor.get('/api/events?limit=1').expect(403);
+    await (await desk.signIn('everything@sunrise.example')).get('/api/events?limit=1').expect(403);
+    await admin.get('/api/events?limit=1').expect(200);
+    await auditor.post('/api/api-keys', { name: 'Own', scopes: ['events'] }).expect(403);
+    await auditor.delete('/api/api-keys/some-id').expect(403);
+  });
+
+  it('and every other route say who may use them', () => {
+    const silent: string[] = [];
+    let count = 0;
+    for (const { controllers } of desk.app.get(ModulesContainer).values()) {
+      for (const { metatype } of controllers.values()) {
+        const prototype = (metatype as { prototype: Record<string, object> }).prototype;
+        for (const name of Object.getOwnPropertyNames(prototype)) {
+          const method = name === 'constructor' ? undefined : prototype[name];
+          if (typeof method !== 'function' || !Reflect.hasMetadata('path', method)) continue;
+          count++;
+          if (!accessRule(method, metatype as object)) silent.push(`${(metatype as { name: string }).name}.${name}`);
+        }
+      }
+    }
+    expect(count).toBeGreaterThan(140);
+    expect(silent).toEqual([]);
+  });
+
+  it('write records only with a code, or personal ones', () => {
+    expect(recordTypes.filter(({ permission, personal }) => !permission && !personal).map(({ list }) => list)).toEqual([]);
+  });
+
+  it('and open for those whom their screen opens for, and for nobody else: every role by every call', async () => {
+    const served = [...new Set(coveredCalls)].filter((name) => !guardOf(name) || !isPublic(guardOf(name)));
+    // The sign-out comes last: it ends the session.
+    const names = served.toSorted((a, b) => Number(a === SIGN_OUT) - Number(b === SIGN_OUT));
+    const wrong: unknown[] = [];
+    for (const { role, codes, person } of staff) {
+      for (const name of names) {
+        const [method = '', path = ''] = name.split(' ');
+        const { status, body } = await person.request(method.toLowerCase() as Method, urlOf(path)).send(method === 'GET' ? undefined : {});
+        const open = isOpen(guardOf(name), role, codes);
+        if (open ? [401, 403].includes(status) || status >= 500 : status !== 403) wrong.push([role, name, open, status, body.message]);
+      }
+    }
+    process.stdout.write(`Tried ${staff.length} roles by ${names.length} calls: ${staff.length * names.length} answers\n`);
+    expect(wrong).toEqual([]);
+  }, 60_000);
+
+  /** Somebody of each role of the demonstration, of one without any code, and of one with every code who is no admin. */
+  async function everyRole() {
+    const commands = desk.app.get(CommandBus);
+    const meta = { tenantId: 'sunrise', actor: systemActor, correlationId: 'roles', version: 1 };
+    const admin = await desk.signIn('admin@sunrise.example');
+    const own = [
+      { role: 8, codes: [] as string[], email: 'nothing@sunrise.example' },
+      { role: 9, codes: componentCodes, email: 'everything@sunrise.example' },
+    ];
+    for (const { role, codes, email } of own) {
+      const acl = codes.map((code) => ({ code, level: [permissions.requiredPermission] }));
+      const values = { role, name: `Role ${role}`, acl: acl as never };
+      const data = { recordId: `role-${role}`, values };
+      await commands.execute(new SaveRecordCommand(roleRecord, { type: 'CreateRecord', data }, meta));
+      await desk.settle();
+      await admin.post('/api/users/register', { name: `Somebody ${role}`, email, password: 'Admissions@2026', role }).expect(200);
+    }
+    await desk.settle();
+    const demo = ['admin', 'manager', 'counsellor', 'caller', 'caller3', 'auditor'].map((key, index) => ({
+      role: index + 1,
+      codes: aclOf(index + 1).map(({ code }) => code),
+      email: `${key}@sunrise.example`,
+    }));
+    const people = [];
+    for (const one of [...demo, ...own]) people.push({ ...one, person: await desk.signIn(one.email) });
+    return people;
+  }
 });
+
+const SIGN_OUT = 'POST user/auth/log';
+type Guard = ReturnType<typeof guardOf>;
+
+const routeOf = (screen: string) => {
+  const route = routes.find(({ path }) => path === screen);
+  if (!route) throw new Error(`The catalog has no screen ${screen}`);
+  return route.guard;
+};
+const isPublic = (guard: Guard) => guard !== null && 'screen' in guard && routeOf(guard.screen).public;
+
+/** What the catalogs say of a role and a call. */
+function isOpen(guard: Guard, role: number, codes: string[]): boolean {
+  if (guard === null) return true;
+  const { code, roles } = 'screen' in guard ? routeOf(guard.screen) : { code: null, roles: guard.roles };
+  return (code === null || codes.includes(code)) && (roles === null || (roles as number[]).includes(role));
+}

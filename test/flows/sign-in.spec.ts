@@ -100,7 +100,7 @@ describe('signing in', () => {
       }
       return heard;
     };
-    expect(await answers('caller4@sunrise.example')).toEqual(await answers('nobody@elsewhere.example'));
+    expect(await answers('counsellor3@sunrise.example')).toEqual(await answers('nobody@elsewhere.example'));
   });
 
   it('resets a forgotten password, ends every session and refuses the old password', async () => {

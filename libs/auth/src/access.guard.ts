@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ForbiddenException, Injectable, UnauthorizedException, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
-import { CODES, PUBLIC, ROLES } from './access.decorators';
+import { accessRule, type AccessRule } from './access.decorators';
 import { Authenticator } from './authenticator';
 import { grants } from './identity.service';
 import type { RequestContext } from './request-context';
@@ -18,12 +17,8 @@ interface HttpRequest {
 /** First guard of every request: a valid bearer token, unless the route is public. */
 @Injectable()
 export class TokenGuard extends AuthGuard('jwt') {
-  constructor(private readonly reflector: Reflector) {
-    super();
-  }
-
   override canActivate(context: ExecutionContext) {
-    if (context.getType() !== 'http' || isPublic(this.reflector, context)) return true;
+    if (context.getType() !== 'http' || ruleOf(context)?.public) return true;
     return super.canActivate(context);
   }
 
@@ -36,20 +31,18 @@ export class TokenGuard extends AuthGuard('jwt') {
 /** Second guard: session, tenant, roles and component codes; leaves the request context behind. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  constructor(
-    private readonly reflector: Reflector,
-    private readonly authenticator: Authenticator,
-  ) {}
+  constructor(private readonly authenticator: Authenticator) {}
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
-    if (execution.getType() !== 'http' || isPublic(this.reflector, execution)) return true;
+    if (execution.getType() !== 'http') return true;
+    const rule = ruleOf(execution);
+    if (rule?.public) return true;
     const request = execution.switchToHttp().getRequest<HttpRequest>();
     const { headers } = request;
     if (!request.user) throw new UnauthorizedException('Your session is not valid. Please sign in again.');
     const known = await this.authenticator.authenticate({ claims: request.user, tenant: headers['tenant-tid'] });
-    const targets = [execution.getHandler(), execution.getClass()];
-    const roles = this.reflector.getAllAndOverride<number[] | undefined>(ROLES, targets);
-    const codes = this.reflector.getAllAndOverride<string[] | undefined>(CODES, targets);
+    if (!rule) throw new Error(`${execution.getClass().name}.${execution.getHandler().name} does not say who may use it`);
+    const { roles, codes } = rule;
     if (roles && !roles.includes(known.user.role)) throw new ForbiddenException('Your role may not do this.');
     if (codes && !codes.some((code) => grants(known.acl, code))) {
       throw new ForbiddenException('We are sorry, but you do not have permission to do this. Please contact the administrator.');
@@ -66,5 +59,4 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-const isPublic = (reflector: Reflector, context: ExecutionContext): boolean =>
-  reflector.getAllAndOverride<boolean | undefined>(PUBLIC, [context.getHandler(), context.getClass()]) === true;
+const ruleOf = (context: ExecutionContext): AccessRule | undefined => accessRule(context.getHandler(), context.getClass());

@@ -18,12 +18,19 @@ import { grants } from './identity.service';
 
 const KEY_OR_CODE = 'access:key-or-code';
 
+interface Needed {
+  scope: ApiKeyScopeName;
+  /** All of them. */
+  codes: readonly string[];
+  seesAll?: boolean;
+}
+
 interface HttpRequest {
   headers: Record<string, string | undefined>;
   readerTenant?: string;
 }
 
-/** Lets in an API key with a scope, or a signed-in person with a component code. */
+/** Lets in an API key with a scope, or a signed-in person with component codes. */
 @Injectable()
 export class KeyOrCodeGuard implements CanActivate {
   constructor(
@@ -34,35 +41,28 @@ export class KeyOrCodeGuard implements CanActivate {
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     const request = execution.switchToHttp().getRequest<HttpRequest>();
-    const { scope, code } = this.reflector.getAllAndOverride<{ scope: ApiKeyScopeName; code: string }>(KEY_OR_CODE, [
-      execution.getHandler(),
-      execution.getClass(),
-    ]);
+    const needed = this.reflector.getAllAndOverride<Needed>(KEY_OR_CODE, [execution.getHandler(), execution.getClass()]);
     const secret = request.headers['x-api-key'];
     request.readerTenant =
-      secret === undefined ? await this.tenantOfPerson(request, code) : (await this.keys.client(secret, scope)).tenantId;
+      secret === undefined ? await this.tenantOfPerson(request, needed) : (await this.keys.client(secret, needed.scope)).tenantId;
     return true;
   }
 
-  private async tenantOfPerson({ headers }: HttpRequest, code: string): Promise<string> {
+  private async tenantOfPerson({ headers }: HttpRequest, { codes, seesAll }: Needed): Promise<string> {
     const token = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
     if (!token) throw new UnauthorizedException('Send an API key (x-api-key) or a bearer token.');
     const claims = await this.authenticator.verify(token);
-    const { tenantId, acl } = await this.authenticator.authenticate({ claims, tenant: headers['tenant-tid'] });
-    if (!grants(acl, code)) throw new ForbiddenException(`This needs the permission ${code}.`);
+    const { tenantId, acl, visibleUserIds } = await this.authenticator.authenticate({ claims, tenant: headers['tenant-tid'] });
+    const missing = codes.find((code) => !grants(acl, code));
+    if (missing) throw new ForbiddenException(`This needs the permission ${missing}.`);
+    if (seesAll && visibleUserIds) throw new ForbiddenException('This shows the whole institution: it is for those who see all of it.');
     return tenantId;
   }
 }
 
-/** For programs with an API key of this scope and for people with this component code. */
-export const AllowKeyOrCode = (scope: ApiKeyScopeName, code: string) =>
-  applyDecorators(
-    Public(),
-    SetMetadata(KEY_OR_CODE, { scope, code }),
-    UseGuards(KeyOrCodeGuard),
-    ApiSecurity('api-key'),
-    ApiBearerAuth('bearer'),
-  );
+/** For programs with an API key of this scope, and for people with all of these component codes and, with `seesAll`, without a team of their own. */
+export const AllowKeyOrCode = (needed: Needed) =>
+  applyDecorators(Public(), SetMetadata(KEY_OR_CODE, needed), UseGuards(KeyOrCodeGuard), ApiSecurity('api-key'), ApiBearerAuth('bearer'));
 
 /** Tenant of the key or of the person, in a controller method under `@AllowKeyOrCode`. */
 export const ReaderTenant = createParamDecorator((_: unknown, execution: ExecutionContext): string => {

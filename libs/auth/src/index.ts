@@ -1,4 +1,4 @@
-export { Allow, AllowRoles, CODES, Public, PUBLIC, ROLES } from './access.decorators';
+export { accessRule, Allow, AllowRoles, Public, SignedIn, type AccessRule } from './access.decorators';
 export { ApiKeyGuard, ApiKeyScope, Client, ClientMeta } from './api-key.guard';
 export { ApiKeys, apiKeyScopes, type ApiClient, type ApiKeyScopeName } from './api-keys';
 export { AuthModule } from './auth.module';

@@ -12,6 +12,8 @@ export interface ListDeclaration {
   rows?(context: RequestContext): Filter | undefined;
   /** What the screens say for codes, for exports. */
   words?: Readonly<Record<string, FieldWords>>;
+  /** Fields that this user may know, for showing, filtering, sorting and searching; undefined: all. */
+  shown?(context: RequestContext): readonly string[] | undefined;
 }
 
 /** All of several conditions, leaving out the missing ones. */

@@ -33,7 +33,7 @@ export class ListService {
     const { limit = 100, ...rest } = this.narrowed(list, query, context);
     await ownWrites(this.reads, list.model, context);
     const page = { ...rest, limit: Math.min(limit, MOST_ROWS) };
-    return this.reads.page(list.model as ReadModel<Row>, context.tenantId, page);
+    return shown(list, context, await this.reads.page(list.model as ReadModel<Row>, context.tenantId, page));
   }
 
   async count(list: ListDeclaration, selection: Selection, context: RequestContext): Promise<number> {
@@ -42,7 +42,7 @@ export class ListService {
   }
 
   async facets(list: ListDeclaration, fields: string[], selection: Selection, context: RequestContext, limit?: number) {
-    for (const field of fields) this.assertField(list, field);
+    for (const field of fields) this.assertField(list, field, context);
     await ownWrites(this.reads, list.model, context);
     return this.reads.distinct(list.model, context.tenantId, fields, this.narrowed(list, selection, context), limit);
   }
@@ -60,7 +60,7 @@ export class ListService {
   async *stream<Row extends object>(list: ListDeclaration, query: PageQuery, context: RequestContext): AsyncIterable<Row[]> {
     await ownWrites(this.reads, list.model, context);
     const { skip: _skip, limit: _limit, ...all } = this.narrowed(list, query, context);
-    yield* this.reads.stream(list.model as ReadModel<Row>, context.tenantId, all);
+    for await (const rows of this.reads.stream(list.model as ReadModel<Row>, context.tenantId, all)) yield shown(list, context, rows);
   }
 
   /** Rows by key, only those that the caller may see; asked of the rows themselves, which are never behind the columns. */
@@ -69,8 +69,10 @@ export class ListService {
     await ownWrites(this.reads, model, context);
     const rows = await this.reads.getMany<Row>(model, context.tenantId, keys.slice(0, MOST_ROWS));
     const visible = list.rows?.(context);
-    if (!visible) return rows;
-    return rows.filter((row) => matches(model, visible, { key: String((row as Record<string, unknown>)[model.key]), row }));
+    const seen = visible
+      ? rows.filter((row) => matches(model, visible, { key: String((row as Record<string, unknown>)[model.key]), row }))
+      : rows;
+    return shown(list, context, seen);
   }
 
   async freshness(list: ListDeclaration, { tenantId }: RequestContext): Promise<Freshness> {
@@ -78,21 +80,38 @@ export class ListService {
   }
 
   private narrowed<Q extends PageQuery | AggregateQuery | Selection>(list: ListDeclaration, query: Q, context: RequestContext): Q {
-    this.assertFilter(list, query.where);
-    for (const { field } of ('sort' in query && !('by' in query) && query.sort) || []) this.assertField(list, field);
-    return { ...query, where: allOf(list.rows?.(context), query.where) };
+    this.assertFilter(list, query.where, context);
+    for (const { field } of ('sort' in query && !('by' in query) && query.sort) || []) this.assertField(list, field, context);
+    const fields = list.shown?.(context);
+    // A search looks into every searchable field: where some are hidden, it is asked of the others one by one.
+    const found = fields && searched(list, fields, query.search);
+    return { ...query, search: fields ? undefined : query.search, where: allOf(list.rows?.(context), query.where, found) };
   }
 
-  private assertFilter(list: ListDeclaration, filter: Filter | undefined): void {
+  private assertFilter(list: ListDeclaration, filter: Filter | undefined, context: RequestContext): void {
     if (!filter) return;
-    if ('and' in filter) filter.and.forEach((part) => this.assertFilter(list, part));
-    else if ('or' in filter) filter.or.forEach((part) => this.assertFilter(list, part));
-    else if ('not' in filter) this.assertFilter(list, filter.not);
-    else this.assertField(list, filter.field);
+    if ('and' in filter) filter.and.forEach((part) => this.assertFilter(list, part, context));
+    else if ('or' in filter) filter.or.forEach((part) => this.assertFilter(list, part, context));
+    else if ('not' in filter) this.assertFilter(list, filter.not, context);
+    else this.assertField(list, filter.field, context);
   }
 
-  private assertField({ name, model }: ListDeclaration, field: string): void {
-    if (!(field in model.fields))
+  private assertField(list: ListDeclaration, field: string, context: RequestContext): void {
+    const { name, model } = list;
+    if (!(field in model.fields) || list.shown?.(context)?.includes(field) === false)
       throw new DomainError('lists/field-not-filterable', `The list ${name} cannot be filtered or sorted by ${field}.`);
   }
+}
+
+/** Rows with what this user may know of them. */
+function shown<Row extends object>(list: ListDeclaration, context: RequestContext, rows: Row[]): Row[] {
+  const fields = list.shown?.(context);
+  if (!fields) return rows;
+  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))) as Row);
+}
+
+function searched({ model }: ListDeclaration, fields: readonly string[], search: string | undefined): Filter | undefined {
+  const open = fields.filter((field) => model.fields[field]?.search);
+  const words = search?.split(/\s+/).filter(Boolean) ?? [];
+  return allOf(...words.map((value): Filter => ({ or: open.map((field) => ({ field, op: 'contains', value })) })));
 }

@@ -39,18 +39,22 @@ export const visibleLeads = (context: RequestContext): Filter | undefined =>
 export const queuedFollowUps = (context: RequestContext): Filter | undefined =>
   allOf({ field: 'leadRemoved', op: 'eq', value: false }, visibleRows(context, 'ownerId'));
 
+/** What staff know of each other; the rest is for admins. */
+const COLLEAGUE = ['userId', 'name', 'role', 'roleName', 'presence'];
+
 /** Every list of the console. */
 export const lists: readonly ListDeclaration[] = [
   { name: 'leads', model: leadList, codes: ['LEADS'], rows: visibleLeads, words: leadWords },
-  { name: 'follow-ups', model: followUpList, rows: queuedFollowUps, words: followUpWords },
+  { name: 'follow-ups', model: followUpList, codes: ['LEADS'], rows: queuedFollowUps, words: followUpWords },
   { name: 'call-actions', model: callActionList, codes: ['LEADS'], rows: own('userId'), words: callActionWords },
   {
     name: 'activity',
     model: activityFacts,
+    codes: ['LEADS'],
     rows: (context) => allOf({ field: 'withdrawn', op: 'eq', value: false }, visibleRows(context, 'userId')),
     words: activityWords,
   },
-  { name: 'users', model: userList },
+  { name: 'users', model: userList, shown: ({ user }) => (user.role === 1 ? undefined : COLLEAGUE) },
   { name: 'auth-log', model: authLog, rows: own('userId') },
   { name: 'notifications', model: notificationList, rows: mine('userId') },
   { name: 'jobs', model: jobList, rows: mineOrAdmin('createdBy') },

@@ -21,7 +21,7 @@ export class OpenApi {
 
 /** What programs may call, for `/docs` and for code generators. */
 @ApiTags('docs')
-@AllowKeyOrCode('events', 'API_DOC')
+@AllowKeyOrCode({ scope: 'events', codes: ['API_DOC'] })
 @Controller()
 export class OpenApiController {
   constructor(private readonly openApi: OpenApi) {}

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { commandMeta, Context, type RequestContext } from '@matricula/auth';
+import { Allow, commandMeta, Context, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import type { Receipt } from '@matricula/event-store';
 import { done } from '@matricula/http';
@@ -13,6 +13,7 @@ import { CompleteFollowUpCommand } from './complete-follow-up.handler';
 
 /** Marking follow-ups done, from the call action and from the list (001 §7.4). */
 @ApiTags('follow-up')
+@Allow('LEADS')
 @Controller()
 export class FollowUpController {
   constructor(

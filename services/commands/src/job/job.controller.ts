@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { commandMeta, Context, type RequestContext } from '@matricula/auth';
+import { Allow, commandMeta, Context, type RequestContext } from '@matricula/auth';
 import { BlobStore } from '@matricula/blob-store';
 import { DomainError } from '@matricula/domain/kernel';
 import type { JobCommand } from '@matricula/domain/job';
@@ -11,6 +11,7 @@ import { JobRunner } from './job-runner';
 
 /** What a job can be told, and the files that it has. Only whoever started it, and role 1, may. */
 @ApiTags('job')
+@Allow('LEADS', 'UPLOAD_LEAD_CSV')
 @Controller('jobs/:id')
 export class JobController {
   constructor(
@@ -44,6 +45,7 @@ export class JobController {
   }
 
   /** The refused rows with the reason, as CSV; while the job runs, those of the rows so far. */
+  @Allow('UPLOAD_LEAD_CSV')
   @Get('errors')
   async errors(@Param('id') id: string, @Context() context: RequestContext, @Res() reply: FastifyReply) {
     const { job, hand } = await this.own(id, context);
@@ -53,6 +55,7 @@ export class JobController {
   }
 
   /** The file as it was uploaded. */
+  @Allow('UPLOAD_LEAD_CSV')
   @Get('file')
   async file(@Param('id') id: string, @Context() context: RequestContext, @Res() reply: FastifyReply) {
     const { hand } = await this.own(id, context);

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Context, type RequestContext } from '@matricula/auth';
+import { Allow, Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { leadSource, leadStage, quickView } from '@matricula/domain/lead';
 import { DomainError } from '@matricula/domain/kernel';
 import type { RecordValues } from '@matricula/domain/record';
@@ -13,6 +13,7 @@ import { LeadSourceDto, LeadStageDto, QuickViewDto, SubStageDto } from './lead-m
 
 /** Stages, sources and quick views under the documents' names (001 §7.1, §7.8). */
 @ApiTags('lead')
+@Allow('Setting_Configuration')
 @Controller()
 export class LeadMastersController {
   constructor(
@@ -67,24 +68,28 @@ export class LeadMastersController {
     return done('Source updated successfully', position);
   }
 
+  @SignedIn()
   @Post('save-quick-view-filter')
   @HttpCode(200)
   saveQuickView(@Body() dto: QuickViewDto, @Context() context: RequestContext) {
     return this.saveView(dto, context);
   }
 
+  @SignedIn()
   @Post('saveLeadFilter')
   @HttpCode(200)
   saveLeadFilter(@Body() dto: QuickViewDto, @Context() context: RequestContext) {
     return this.saveView(dto, context);
   }
 
+  @SignedIn()
   @Put('updateQuickView/:id')
   async updateQuickView(@Param('id') id: string, @Body() dto: QuickViewDto, @Context() context: RequestContext) {
     const { position } = await this.records.change(quickView, id, { ...dto }, context);
     return done('Quick view updated', position);
   }
 
+  @SignedIn()
   @Put('update-quick-view-filter-by-id')
   async renameQuickView(@Query('id') id: string, @Query('name') name: string, @Context() context: RequestContext) {
     const { position } = await this.records.change(quickView, id, { name }, context);
@@ -92,6 +97,7 @@ export class LeadMastersController {
   }
 
   /** One default per list and user (LD-11): the one before loses the mark. */
+  @SignedIn()
   @Put('markAsDefaultView/:id')
   async markAsDefault(@Param('id') id: string, @Context() context: RequestContext) {
     const { tenantId, user } = context;
@@ -110,6 +116,7 @@ export class LeadMastersController {
   }
 
   /** Deletion is done with an update call (LD-12). */
+  @SignedIn()
   @Put('deleteQuickView/:id')
   async deleteQuickView(@Param('id') id: string, @Context() context: RequestContext) {
     const { position } = await this.records.remove(quickView, id, context);

@@ -114,6 +114,7 @@ export class LeadController {
   }
 
   /** Forgets the person for good: rows lose them, and the log cannot be read about them any more. */
+  @Allow('LEADS')
   @AllowRoles(1)
   @Delete('leads/:id/person')
   async erase(@Param('id') leadId: string, @Context() context: RequestContext) {

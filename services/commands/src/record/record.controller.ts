@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Context, type RequestContext } from '@matricula/auth';
+import { Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import type { RecordType, RecordValues } from '@matricula/domain/record';
 import { recordTypes } from '@matricula/domain/registry';
@@ -10,8 +10,9 @@ import { Records } from './records.service';
 /** Keys are made where their secret is, roles decide over access: both have calls of their own. */
 const GUARDED = ['api-keys', 'roles'];
 
-/** Creating, changing and removing records of any type; the documents' own calls are adapters beside it. */
+/** Creating, changing and removing records of any type, each with the code of its type; the documents' own calls are adapters beside it. */
 @ApiTags('record')
+@SignedIn()
 @Controller('records')
 export class RecordController {
   constructor(private readonly records: Records) {}

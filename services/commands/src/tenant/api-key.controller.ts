@@ -1,15 +1,16 @@
 import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, ApiKeys, Context, type RequestContext } from '@matricula/auth';
+import { Allow, AllowRoles, ApiKeys, Context, type RequestContext } from '@matricula/auth';
 import { apiKey } from '@matricula/domain/tenant';
 import { newEventId } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { Records } from '../record/records.service';
 import { ApiKeyDto } from './api-key.dto';
 
-/** Keys of data teams and capture forms; the list is `api-keys`. */
+/** Keys of data teams and capture forms: who reads API_DOC reads the list `api-keys`, making and revoking is for role 1. */
 @ApiTags('tenant')
 @Allow('API_DOC')
+@AllowRoles(1)
 @Controller('api-keys')
 export class ApiKeyController {
   constructor(

@@ -3,7 +3,7 @@ import { BadRequestException, Body, Controller, HttpCode, Post, Req, UseGuards }
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { ThrottlerGuard } from '@nestjs/throttler';
-import { commandMeta, Context, Public, Sessions, type RequestContext } from '@matricula/auth';
+import { commandMeta, Context, Public, type RequestContext, Sessions, SignedIn } from '@matricula/auth';
 import type { FastifyRequest } from 'fastify';
 import { ResetPasswordDto, SendOtpDto, SignInDto, SignOutDto, VerifyOtpDto } from './auth.dto';
 import { SessionDecisionCommand } from './session-decision.handler';
@@ -74,6 +74,7 @@ export class AuthController {
     return { code: 200, message: 'Password reset successful' };
   }
 
+  @SignedIn()
   @Post('user/auth/log')
   @HttpCode(200)
   async signOut(@Body() _body: SignOutDto, @Context() context: RequestContext) {

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { AllowRoles, commandMeta, Context, type RequestContext } from '@matricula/auth';
+import { AllowRoles, commandMeta, Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { role as roleRecord, type SessionCommand } from '@matricula/domain/user';
 import { DomainError } from '@matricula/domain/kernel';
 import { newEventId, type Receipt } from '@matricula/event-store';
@@ -15,6 +15,7 @@ import { ActiveTimeDto, PresenceDto, RegisterUserDto } from './user.dto';
 
 /** Presence, active time, notifications read, and new accounts (000 §7). */
 @ApiTags('user')
+@SignedIn()
 @Controller()
 export class UserController {
   constructor(

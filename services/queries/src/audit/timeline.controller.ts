@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Context, type RequestContext } from '@matricula/auth';
+import { Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { changeOf, ERASED, sentenceOf } from '@matricula/domain/audit';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
@@ -16,6 +16,7 @@ const MOST_OPTIONS = 500;
 
 /** Who changed what and when, old and new side by side (000 §2.12). */
 @ApiTags('audit')
+@SignedIn()
 @Controller()
 export class TimelineController {
   constructor(

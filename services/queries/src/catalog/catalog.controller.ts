@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Context, type RequestContext } from '@matricula/auth';
+import { Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { city, college, course, state, stream } from '@matricula/domain/catalog';
 import { DomainError } from '@matricula/domain/kernel';
 import { leadSource, leadStage, quickView } from '@matricula/domain/lead';
@@ -34,6 +34,7 @@ const wireStage = (row: RecordRow) => ({
 
 /** Masters that the lead list and the call action need, under the documents' names (001 §7.1, §7.3). */
 @ApiTags('catalog')
+@SignedIn()
 @Controller()
 export class CatalogQueryController {
   constructor(private readonly list: ListService) {}

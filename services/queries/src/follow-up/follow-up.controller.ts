@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Context, type RequestContext } from '@matricula/auth';
+import { Allow, Context, type RequestContext } from '@matricula/auth';
 import { answer } from '@matricula/http';
 import { followUpList, type FollowUpRow } from '@matricula/read-models/follow-up';
 import type { Filter } from '@matricula/read-models/kernel';
@@ -45,6 +45,7 @@ const columns = [
 
 /** Follow-up queue, counts, and the pending list of a lead (001 §2.3, §7.4). */
 @ApiTags('follow-up')
+@Allow('LEADS')
 @Controller()
 export class FollowUpQueryController {
   constructor(

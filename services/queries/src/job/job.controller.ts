@@ -14,6 +14,7 @@ export class JobQueryController {
   constructor(private readonly list: ListService) {}
 
   /** One job of the caller (role 1: of anybody), with its rate and the time it still takes. */
+  @Allow('LEADS', 'UPLOAD_LEAD_CSV')
   @Get('jobs/:id')
   async job(@Param('id') id: string, @Context() context: RequestContext) {
     const [row] = await this.list.byKey<JobRow>(this.list.declared('jobs', context), [id], context);

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Context, grants, type RequestContext } from '@matricula/auth';
+import { Context, grants, type RequestContext, SignedIn } from '@matricula/auth';
 import { answer } from '@matricula/http';
 import type { FastifyReply } from 'fastify';
 import { csvStream, lists, ListService, shownColumns } from '@matricula/lists';
@@ -12,6 +12,7 @@ const MOST_KEYS = 100_000;
 
 /** Rows, counts, facets, neighbours and exports of every declared list. */
 @ApiTags('lists')
+@SignedIn()
 @Controller('lists')
 export class ListController {
   constructor(

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Context, grants, type RequestContext } from '@matricula/auth';
+import { Context, grants, type RequestContext, SignedIn } from '@matricula/auth';
 import { answer } from '@matricula/http';
 import { features, type Feature } from './features';
 
@@ -9,6 +9,7 @@ const QUICK_LINKS = 5;
 
 /** Places that a user may open (GS, 000 §7). */
 @ApiTags('overview')
+@SignedIn()
 @Controller()
 export class GlobalSearchController {
   @Get('global-search')

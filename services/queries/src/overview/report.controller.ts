@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AllowRoles, Context, type RequestContext } from '@matricula/auth';
+import { AllowRoles, Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { answer } from '@matricula/http';
 import { allOf, anyOf, csvStream, lists, todayIn } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
@@ -14,6 +14,7 @@ const MOST_ROWS = 5_000;
 
 /** Every declared report, and the documented calls that are one of them (001 §7.6). */
 @ApiTags('reports')
+@SignedIn()
 @Controller()
 export class ReportController {
   constructor(

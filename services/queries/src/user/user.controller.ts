@@ -1,15 +1,17 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AllowRoles, Context, IdentityService, Public, tenantDetail, type RequestContext } from '@matricula/auth';
+import { Allow, Context, IdentityService, Public, type RequestContext, SignedIn, tenantDetail } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
 import { role as roleRecord } from '@matricula/domain/user';
 import { answer } from '@matricula/http';
 import type { RecordRow } from '@matricula/read-models/record';
-import type { AuthLogRow, NotificationRow, UserRow } from '@matricula/read-models/user';
+import { userList, type AuthLogRow, type NotificationRow, type UserRow } from '@matricula/read-models/user';
+import { ReadStore } from '@matricula/read-store';
 import { equals, ListService } from '@matricula/lists';
 import { NotificationPageDto } from './user.dto';
 
+/** A colleague; what the list does not show to this user is left out. */
 const wireUser = ({ userId, name, email, role, roleName, userType, managerId, presence, status }: UserRow) => ({
   id: userId,
   name,
@@ -17,7 +19,7 @@ const wireUser = ({ userId, name, email, role, roleName, userType, managerId, pr
   role,
   role_name: roleName,
   user_type: userType,
-  manager_id: managerId ?? null,
+  manager_id: managerId,
   user_status: presence,
   status,
 });
@@ -31,10 +33,12 @@ const wireNotification = ({ notificationId, read, userId, type, message, at, lea
 
 /** Who one is, where one may be, whom one works with (000 §7). */
 @ApiTags('user')
+@SignedIn()
 @Controller()
 export class UserQueryController {
   constructor(
     private readonly list: ListService,
+    private readonly reads: ReadStore,
     private readonly identity: IdentityService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -97,15 +101,12 @@ export class UserQueryController {
     return answer([{ name: user.name, alt_mobile: user.altMobile ?? null }]);
   }
 
+  /** Who reports to whom is known to all staff. */
   @Get('get_user_hierarchy')
   async hierarchy(@Context() context: RequestContext) {
+    const people = await this.reads.page(userList, context.tenantId, { sort: [{ field: 'name', dir: 'asc' }], limit: 1000 });
     return answer(
-      (await this.people(context)).map(({ userId, name, managerId, roleName }) => ({
-        id: userId,
-        name,
-        manager_id: managerId ?? null,
-        role_name: roleName,
-      })),
+      people.map(({ userId, name, managerId, roleName }) => ({ id: userId, name, manager_id: managerId ?? null, role_name: roleName })),
     );
   }
 
@@ -117,7 +118,7 @@ export class UserQueryController {
     return answer([...names].sort(([a], [b]) => a - b).map(([id, name]) => ({ id, role: id, name })));
   }
 
-  @AllowRoles(1)
+  @Allow('USER_ROLES')
   @Get('get_all_user_roles')
   async allRoles(@Context() context: RequestContext) {
     const rows = await this.list.rows<RecordRow>(this.list.declared(roleRecord.list, context), { limit: 1000 }, context);

@@ -5,7 +5,7 @@ import { fetchRows } from '../../../shared/grid/list-source';
 import { del, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { useLiveRows } from '../../../shared/live/live-hooks';
-import { useTenantZone } from '../../../shared/session/session';
+import { usePerson, useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { toast } from '../../../shared/ui/toast';
 import { Snippet } from './feed-guide';
@@ -25,9 +25,10 @@ const scopes = [
   { name: 'capture', text: 'send leads in' },
 ];
 
-/** Keys of this tenant: made, shown once, revoked. */
+/** Keys of this tenant; the admin makes them, sees each secret once, and revokes them. */
 export function ApiKeyList() {
   const zone = useTenantZone();
+  const isAdmin = usePerson()?.role === 1;
   const [modal, holder] = Modal.useModal();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>(['events']);
@@ -83,27 +84,31 @@ export function ApiKeyList() {
   return (
     <div className="doc-guide">
       {holder}
-      <form className="key-form" onSubmit={(event) => void create(event)}>
-        <label>
-          Name
-          <input value={name} maxLength={100} placeholder="Warehouse load" onChange={(event) => setName(event.target.value)} />
-        </label>
-        {scopes.map(({ name: scope, text }) => (
-          <label key={scope} className="key-scope">
-            <input
-              type="checkbox"
-              checked={chosen.includes(scope)}
-              onChange={(event) => setChosen(event.target.checked ? [...chosen, scope] : chosen.filter((one) => one !== scope))}
-            />
-            <span>
-              <code>{scope}</code> {text}
-            </span>
+      {isAdmin ? (
+        <form className="key-form" onSubmit={(event) => void create(event)}>
+          <label>
+            Name
+            <input value={name} maxLength={100} placeholder="Warehouse load" onChange={(event) => setName(event.target.value)} />
           </label>
-        ))}
-        <button type="submit" className="button button-primary" disabled={busy}>
-          {busy ? 'Creating…' : 'Create key'}
-        </button>
-      </form>
+          {scopes.map(({ name: scope, text }) => (
+            <label key={scope} className="key-scope">
+              <input
+                type="checkbox"
+                checked={chosen.includes(scope)}
+                onChange={(event) => setChosen(event.target.checked ? [...chosen, scope] : chosen.filter((one) => one !== scope))}
+              />
+              <span>
+                <code>{scope}</code> {text}
+              </span>
+            </label>
+          ))}
+          <button type="submit" className="button button-primary" disabled={busy}>
+            {busy ? 'Creating…' : 'Create key'}
+          </button>
+        </form>
+      ) : (
+        <p className="doc-note">Keys are made and revoked by an admin.</p>
+      )}
       {problem && (
         <p className="key-problem" role="alert">
           {problem}
@@ -132,9 +137,11 @@ export function ApiKeyList() {
                 <span className="tabular">{inZone(key.createdAt, zone).format('DD/MM/YYYY, hh:mm A')}</span>
               </small>
             </span>
-            <button type="button" className="button" onClick={() => void revoke(key)}>
-              Revoke
-            </button>
+            {isAdmin && (
+              <button type="button" className="button" onClick={() => void revoke(key)}>
+                Revoke
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -1,0 +1,40 @@
+/**
+ * The screen that each documented call belongs to: its guard in `routes.json` is the call's. `null`: for everyone who is signed in
+ * (own things, and masters that several screens need).
+ */
+const screens: Record<string, string> = {
+  '/leads':
+    'POST getLeads, POST leadGenerate, GET lead-columns, GET get-lead-filters, GET filter-form, GET filter-user-data, DELETE removeLead, DELETE deleteAllSelectedLead, GET verifiedLeads/{id}, GET leadPhoneVerification, POST lead-assign-to, POST re-assignment-leads, POST set-lead-priority, POST update-incoming-lead/{id}, GET getLeadNotifications, POST callGenerate, GET getDistinctLeadCourses, GET getfavleads',
+  '/lp/:id/profiles':
+    'GET getLeadActivityById/{id}, GET getLeadOwnerhistoryById/{id}, GET getProfileDataFromId, PUT updateProfileLead/{id}, GET getLeadConversions, GET get-conversion-history, GET getbookmarklead, GET markasfav',
+  '/lp/:id/call-history':
+    'GET getcaldetailbyleadid, POST save/lead/call/click, POST save/lead/whtsp/click, GET lead/{id}/call/click/history, GET get/call/history/by/lead/id',
+  '/lead-activity': 'GET get-activity, GET activity/get-time-difference, GET export-get-activity, GET lead-stage',
+  '/upload-csv-lead': 'POST upload/leadCsv, POST upload/uploadAndAssign, GET getUploadedCsvReport',
+  '/quick-report': 'GET get_lead_reports',
+  '/hourly-counsoler-report': 'GET counsoller-hourly-activity-report',
+  '/hourly-all-counsoler-report': 'GET all-counsoller-hourly-activity-report',
+  '/lead-report-by-call-action': 'GET lead-report-by-call-action',
+  '/users-roles': 'GET get_all_user_roles',
+  '/config':
+    'POST addLeadStage, PUT updateLeadStage/{a}/{b}, PUT updateLeadSubStage/{id}, POST build-sources, POST saveSources, PUT updateSource/{id}',
+  '/login':
+    'POST users/signin, POST users/verify-otp, POST users/send-otp, POST auth/forgot-password, POST auth/verify-forgot-password-otp, POST auth/reset-password',
+};
+
+/** Where the guard of a call is stricter than that of its screen. */
+const stricter: Record<string, { screen: string } | { roles: number[] }> = {
+  // The queue's screen only wants a session, but its rows are leads with name and phone.
+  'GET followup/lead/{leadId}': { screen: '/leads' },
+  'GET followup/lead/mark-status/{callActionId}': { screen: '/leads' },
+  'GET getfollowups': { screen: '/leads' },
+  'GET followup/counts-by-date': { screen: '/leads' },
+  // Whoever makes accounts gives away every permission.
+  'POST users/register': { roles: [1] },
+};
+
+/** The screen or the roles of a call; null when a session is enough. */
+export function guardOf(call: string): { screen: string } | { roles: number[] } | null {
+  const screen = Object.keys(screens).find((path) => screens[path]?.split(', ').includes(call));
+  return stricter[call] ?? (screen === undefined ? null : { screen });
+}
