@@ -94,7 +94,8 @@ export class MongoWriter {
 function alreadyThere(error: unknown): mongo.WriteError[] {
   if (!(error instanceof mongo.MongoBulkWriteError) || error.result.getWriteConcernError()) throw error;
   const errors = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
-  if (errors.some(({ code }) => code !== DUPLICATE_KEY)) throw error;
+  // The driver dresses a broken connection as this error too, with none: then nobody knows what was written.
+  if (errors.length === 0 || errors.some(({ code }) => code !== DUPLICATE_KEY)) throw error;
   return errors;
 }
 

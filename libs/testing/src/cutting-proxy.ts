@@ -1,0 +1,121 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { randomOf, type Random } from './seeded-random';
+
+/** What may happen to a connection: once so many bytes have passed one way, and for how long where it passes. */
+interface Harm {
+  kind: 'cut' | 'half-closed' | 'delayed' | 'late';
+  way: 'there' | 'back';
+  afterBytes: number;
+  milliseconds: number;
+}
+
+const KINDS = ['cut', 'cut', 'half-closed', 'delayed', 'late'] as const;
+/** Most connections get beyond their greetings, and none carries much more than this unharmed. */
+const LEAST_BYTES_LOG2 = 8;
+const MOST_BYTES_LOG2 = 16;
+
+/**
+ * A way to a server that does to connections what networks and crashes do: cuts them, closes one direction, holds bytes back, keeps an
+ * answer until later and then loses it. What happens to which connection, and at which byte, follows from the seed.
+ */
+export class CuttingProxy {
+  port = 0;
+  /** What happened, for whoever looks for the cause of a failure. */
+  readonly happened: string[] = [];
+  private readonly random: Random;
+  private readonly sockets = new Set<Socket>();
+  private readonly timers = new Set<NodeJS.Timeout>();
+
+  private constructor(
+    private readonly server: Server,
+    private readonly target: number,
+    seed: number,
+  ) {
+    this.random = randomOf(seed);
+    server.on('connection', (client) => this.carry(client));
+  }
+
+  /** Listens on a free port and passes on to a port of this machine. */
+  static async start(target: number, seed: number): Promise<CuttingProxy> {
+    // A half that is closed says nothing of the other.
+    const server = createServer({ allowHalfOpen: true, noDelay: true });
+    const proxy = new CuttingProxy(server, target, seed);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    proxy.port = (server.address() as { port: number }).port;
+    return proxy;
+  }
+
+  /** Ends every connection at once, as the death of the client's machine does, and takes no new one. */
+  async stop(): Promise<void> {
+    for (const timer of this.timers) clearTimeout(timer);
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private draw(): Harm {
+    const { below, oneOf, fraction } = this.random;
+    const kind = oneOf(KINDS);
+    const afterBytes = Math.floor(2 ** (LEAST_BYTES_LOG2 + fraction() * (MOST_BYTES_LOG2 - LEAST_BYTES_LOG2)));
+    return { kind, way: oneOf(['there', 'back'] as const), afterBytes, milliseconds: 5 + below(kind === 'late' ? 400 : 60) };
+  }
+
+  private carry(client: Socket): void {
+    const server = connect({ port: this.target, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
+    const both = [client, server];
+    const cut = () => both.forEach((socket) => socket.destroy());
+    for (const socket of both) {
+      this.sockets.add(socket);
+      socket.on('error', cut);
+      socket.on('close', () => {
+        this.sockets.delete(socket);
+        cut();
+      });
+    }
+    const harm = this.draw();
+    this.pass(client, server, { harm, way: 'there', cut });
+    this.pass(server, client, { harm, way: 'back', cut });
+  }
+
+  /** One direction of a connection, up to its harm and, where it goes on, to the next. */
+  private pass(from: Socket, to: Socket, { harm, way, cut }: { harm: Harm; way: Harm['way']; cut(): void }): void {
+    let left = harm.way === way ? harm.afterBytes : Infinity;
+    const send = (chunk: Buffer) => {
+      if (to.writable && !to.write(chunk)) {
+        from.pause();
+        to.once('drain', () => from.resume());
+      }
+    };
+    from.on('end', () => to.end());
+    from.on('data', (chunk: Buffer) => {
+      if (chunk.length < left) {
+        left -= chunk.length;
+        return send(chunk);
+      }
+      const rest = chunk.subarray(left);
+      if (left > 0) send(chunk.subarray(0, left));
+      this.happened.push(`${harm.kind} ${way} after ${harm.afterBytes} bytes, ${harm.milliseconds} ms`);
+      this.strike(harm, { from, to, rest, send, cut });
+      harm = this.draw();
+      left = harm.afterBytes;
+    });
+  }
+
+  private strike(
+    { kind, milliseconds }: Harm,
+    on: { from: Socket; to: Socket; rest: Buffer; send(chunk: Buffer): void; cut(): void },
+  ): void {
+    if (kind === 'cut') return on.cut();
+    on.from.pause();
+    // What comes after it is read and lost: this half carries nothing any more.
+    if (kind === 'half-closed') on.to.end(() => on.from.removeAllListeners('data').resume());
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      if (kind === 'half-closed') return on.cut();
+      on.send(on.rest);
+      // Whoever has waited that long has been given up by most: the late answer is all that still comes.
+      if (kind === 'late') on.to.end(on.cut);
+      else on.from.resume();
+    }, milliseconds);
+    this.timers.add(timer);
+  }
+}
