@@ -1,18 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { build, install, root } from '../../services/standalone/bin/bootstrap.mjs';
+import { build, prepare } from '../../services/standalone/bin/bootstrap.mjs';
+import { become, root, run } from '../../services/standalone/bin/steps.mjs';
 
 // The bench measures the built product: its own files are built beside it.
-install();
-build();
-const run = (command, args) => {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
-  if (status !== 0) process.exit(status ?? 1);
-};
-run(join(root, 'node_modules/.bin/swc'), ['test/bench', 'test/fixtures', '-d', 'dist', '--config-file', '.swcrc', '--quiet']);
-run(process.execPath, [
-  '--enable-source-maps',
-  '--max-old-space-size=4096',
-  join(root, 'dist/test/bench/run.js'),
-  ...process.argv.slice(2),
-]);
+const node = await prepare({ testing: true });
+await build(node);
+const swc = join(root, 'node_modules/@swc/cli/bin/swc.js');
+await run(node, [swc, 'test/bench', 'test/fixtures', '-d', 'dist', '--config-file', '.swcrc', '--quiet']);
+become([node, ['--enable-source-maps', '--max-old-space-size=4096', 'dist/test/bench/run.js', ...process.argv.slice(3)]]);

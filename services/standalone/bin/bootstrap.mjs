@@ -1,74 +1,46 @@
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { fingerprint, npm, root, run, step } from './steps.mjs';
+import { testedNode } from './tested-node.mjs';
 
-export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-const stamps = join(root, 'node_modules', '.matricula');
+const stamp = (name) => join(root, 'node_modules', '.matricula', name);
 
-/** Says what happens now and how long it took. */
-function step(name, work) {
-  const started = Date.now();
-  process.stdout.write(`${name} ...\n`);
-  work();
-  process.stdout.write(`${name}: done in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
-}
-
-function run(command, args, env = {}) {
-  const { status, error } = spawnSync(command, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
-  });
-  if (error || status !== 0) {
-    process.stderr.write(`${command} ${args.join(' ')} failed${error ? `: ${error.message}` : ` with code ${status}`}\n`);
-    process.exit(status ?? 1);
-  }
-}
-
-/** Changes when any of the files below the given folders does. */
-function fingerprint(entries) {
-  const hash = createHash('sha256');
-  const visit = (path) => {
-    if (!existsSync(path)) return;
-    const info = statSync(path);
-    if (!info.isDirectory()) return void hash.update(`${path}:${info.size}:`).update(readFileSync(path));
-    for (const name of readdirSync(path).sort()) if (!['node_modules', 'dist'].includes(name)) visit(join(path, name));
-  };
-  entries.forEach((entry) => visit(join(root, entry)));
-  return hash.digest('hex');
-}
-
-/** Does the work unless it was done for the same input before. */
-function unlessDone(name, print, work) {
-  const stamp = join(stamps, name);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return;
-  work();
-  mkdirSync(stamps, { recursive: true });
-  writeFileSync(stamp, print);
-}
-
-/** Installs packages where the lock file asks for it. A native module is compiled where no prebuilt one can be had. */
-export function install() {
-  unlessDone('installed', fingerprint(['package-lock.json', 'package.json', 'console/package.json']), () =>
-    step('Installing packages (a few minutes the first time)', () => {
-      const prefix = resolve(dirname(process.execPath), '..');
-      const headers = existsSync(join(prefix, 'include/node/node.h')) ? { npm_config_nodedir: prefix } : {};
-      run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'], { SCARF_ANALYTICS: 'false', ...headers });
+/** Installs what the lock file names; without what only tests need, unless they are asked for. */
+async function install(testing) {
+  const packages = fingerprint(['package-lock.json', 'package.json', 'console/package.json']);
+  const all = `${packages} with tools`;
+  const wanted = testing ? { input: all } : { input: packages, covers: [all] };
+  await step({ title: 'Installing packages', stamp: stamp('installed'), ...wanted }, () =>
+    npm(['ci', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retries=1', testing ? '--include=dev' : '--omit=dev'], {
+      env: { SCARF_ANALYTICS: 'false' },
     }),
   );
 }
 
+/** Brings Node and packages where they are missing. Answers the path of the Node that everything is run with. */
+export async function prepare({ testing = false } = {}) {
+  const [node] = await Promise.all([testedNode(), install(testing)]);
+  return node;
+}
+
 /** Builds server and console where their sources changed. */
-export function build() {
+export async function build(node) {
   const shared = ['package-lock.json', '.swcrc'];
-  unlessDone('server', fingerprint([...shared, 'nest-cli.json', 'libs', 'services', 'projections']), () =>
-    step('Building the server', () =>
-      run('npx', ['swc', 'libs', 'services', 'projections', '-d', 'dist', '--config-file', '.swcrc', '--quiet']),
+  const script = (path) => join(root, 'node_modules', path);
+  const server = {
+    title: 'Building the server',
+    stamp: stamp('server'),
+    input: fingerprint([...shared, 'libs', 'services', 'projections']),
+  };
+  const sources = fingerprint([...shared, 'console', 'libs/read-models', 'libs/domain']);
+  await Promise.all([
+    step(server, () =>
+      run(node, [script('@swc/cli/bin/swc.js'), 'libs', 'services', 'projections', '-d', 'dist', '--config-file', '.swcrc', '--quiet']),
     ),
-  );
-  unlessDone('console', fingerprint([...shared, 'console', 'libs/read-models', 'libs/domain']), () =>
-    step('Building the console', () => run('npm', ['run', 'build', '-w', 'console', '--silent'])),
-  );
+    step({ title: 'Building the console', stamp: stamp('console'), input: sources }, () =>
+      run(node, [script('vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+        cwd: join(root, 'console'),
+        env: { NODE_ENV: 'production' },
+      }),
+    ),
+  ]);
 }

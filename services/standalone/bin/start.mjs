@@ -1,13 +1,7 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { build, install, root } from './bootstrap.mjs';
+import { build, prepare } from './bootstrap.mjs';
+import { become } from './steps.mjs';
 
 // Everything a fresh clone needs, then the product itself. A second start finds all of it done.
-install();
-build();
-const server = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/services/standalone/src/main.js')], {
-  stdio: 'inherit',
-  cwd: root,
-});
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
-server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+const node = await prepare();
+await build(node);
+become([node, ['--enable-source-maps', 'dist/services/standalone/src/main.js']]);

@@ -1,6 +1,4 @@
-import Database from 'better-sqlite3';
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { openSqlite, type Sqlite } from '@matricula/sqlite';
 
 const SCHEMA_VERSION = 1;
 const OPENING_TIMEOUT_MS = 30_000;
@@ -15,14 +13,14 @@ const SCHEMA = `
 `;
 
 /** The connection that writes; it makes the tables when the file is new. @throws Error when a newer version made the file. */
-export function openForWriting(file: string): Database.Database {
-  mkdirSync(dirname(file), { recursive: true });
-  const db = new Database(file, { timeout: OPENING_TIMEOUT_MS });
-  db.pragma('journal_mode = wal');
-  db.pragma('synchronous = full');
-  // 32 MiB of log between checkpoints: each one costs two more waits for the disk.
-  db.pragma('wal_autocheckpoint = 8192');
-  db.pragma('cache_size = -65536');
+export function openForWriting(file: string): Sqlite {
+  const db = openSqlite(file, {
+    busyTimeoutMs: OPENING_TIMEOUT_MS,
+    synchronous: 'full',
+    cacheKiB: 65_536,
+    // 32 MiB of log between checkpoints: each one costs two more waits for the disk.
+    checkpointPages: 8_192,
+  });
   db.transaction(() => {
     const version = db.pragma('user_version', { simple: true }) as number;
     if (version === SCHEMA_VERSION) return;
@@ -38,9 +36,5 @@ export function openForWriting(file: string): Database.Database {
 }
 
 /** A connection that can only read. */
-export function openForReading(file: string): Database.Database {
-  const db = new Database(file, { timeout: OPENING_TIMEOUT_MS });
-  db.pragma('query_only = on');
-  db.pragma('cache_size = -32768');
-  return db;
-}
+export const openForReading = (file: string): Sqlite =>
+  openSqlite(file, { busyTimeoutMs: OPENING_TIMEOUT_MS, cacheKiB: 32_768, queryOnly: true });

@@ -1,5 +1,5 @@
 import type { EventMeta, Position, RecordedEvent } from '@matricula/domain/kernel';
-import type Database from 'better-sqlite3';
+import type { Sqlite } from '@matricula/sqlite';
 import { uuidText } from '../event-id';
 import type { LogFilter } from '../event-store';
 import { positionNumber, positionText } from './position';
@@ -25,7 +25,7 @@ const WINDOW = 20_000;
 export class LogReader {
   private readonly statements: ReturnType<typeof prepare>;
 
-  constructor(private readonly db: Database.Database) {
+  constructor(private readonly db: Sqlite) {
     this.statements = prepare(db);
   }
 
@@ -103,7 +103,7 @@ function compile({ tenantId, types, streamPrefix }: LogFilter): { sql: string; p
   return { sql, parameters };
 }
 
-const prepare = (db: Database.Database) => ({
+const prepare = (db: Sqlite) => ({
   head: db.prepare('select max(position) from events').pluck(),
   stream: db
     .prepare(

@@ -1,4 +1,4 @@
-import type Database from 'better-sqlite3';
+import type { Sqlite } from '@matricula/sqlite';
 import { AppendRefused, type AppendResult, type ExpectedRevision, RevisionConflict } from '../event-store';
 import { positionText } from './position';
 
@@ -37,7 +37,7 @@ export class LogWriter {
   private readonly statements: ReturnType<typeof prepare>;
   private position = 0;
 
-  constructor(private readonly db: Database.Database) {
+  constructor(private readonly db: Sqlite) {
     this.statements = prepare(db);
   }
 
@@ -134,7 +134,7 @@ export class LogWriter {
   }
 }
 
-const prepare = (db: Database.Database) => ({
+const prepare = (db: Sqlite) => ({
   begin: db.prepare('begin immediate'),
   commit: db.prepare('commit'),
   rollback: db.prepare('rollback'),

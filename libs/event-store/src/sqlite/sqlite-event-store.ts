@@ -1,5 +1,5 @@
 import { ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
-import type Database from 'better-sqlite3';
+import type { Sqlite } from '@matricula/sqlite';
 import type { EventCodec, PreparedEvent } from '../event-codec';
 import { uuidBytes } from '../event-id';
 import type { AppendResult, EventStore, ReadAllOptions, StreamAppend } from '../event-store';
@@ -21,8 +21,8 @@ const DEFAULT_BATCH = 500;
 export class SqliteEventStore implements EventStore, SealedImport {
   private readonly codec: EventCodec;
   private readonly now: () => Date;
-  private readonly writing: Database.Database;
-  private readonly reading: Database.Database;
+  private readonly writing: Sqlite;
+  private readonly reading: Sqlite;
   private readonly reader: LogReader;
   private readonly queue: GroupCommit<PendingAppend[], AppendResult[]>;
   private readonly listeners = new Set<() => void>();

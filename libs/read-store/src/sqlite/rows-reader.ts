@@ -1,4 +1,4 @@
-import type Database from 'better-sqlite3';
+import type { Sqlite, Statement } from '@matricula/sqlite';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import { openRows, quoted, registeredModels, tableOf, type RegisteredModel } from './rows-schema';
 
@@ -26,9 +26,9 @@ export interface RowsState {
 
 /** A connection that only reads: rows by key, and changed rows for the columns. */
 export class RowsReader {
-  private readonly db: Database.Database;
-  private readonly dataVersion: Database.Statement;
-  private readonly statements = new Map<string, Database.Statement>();
+  private readonly db: Sqlite;
+  private readonly dataVersion: Statement;
+  private readonly statements = new Map<string, Statement>();
   private known: { dataVersion: number; state: RowsState } | undefined;
 
   constructor(file: string) {
@@ -110,7 +110,7 @@ export class RowsReader {
     return { models: registeredModels(this.db), checkpoints: new Map(checkpoints.map((at) => [at.projection, at.position])) };
   }
 
-  private statement(sql: string): Database.Statement {
+  private statement(sql: string): Statement {
     let statement = this.statements.get(sql);
     if (!statement) this.statements.set(sql, (statement = this.db.prepare(sql)));
     return statement;

@@ -1,5 +1,5 @@
-import Database from 'better-sqlite3';
 import type { FieldKind } from '@matricula/read-models/kernel';
+import { openSqlite, type Sqlite } from '@matricula/sqlite';
 import type { QueryShape } from '../field-value';
 
 /** One version of a read model as the rows file knows it. `head` is the change number of its newest row. */
@@ -18,14 +18,15 @@ export const tableOf = (model: { name: string; version: number }) => `${model.na
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** Opens the rows file, making its frame when it is new. */
-export function openRows(file: string): Database.Database {
-  const db = new Database(file, { timeout: 10_000 });
-  db.pragma('journal_mode = wal');
-  // Rows are derived from the log: what a power cut takes is folded again from the older checkpoint.
-  db.pragma('synchronous = normal');
-  db.pragma('cache_size = -65536');
-  // 64 MiB of log between checkpoints: the same pages change over and over, and each checkpoint writes them once.
-  db.pragma('wal_autocheckpoint = 16384');
+export function openRows(file: string): Sqlite {
+  const db = openSqlite(file, {
+    busyTimeoutMs: 10_000,
+    // Rows are derived from the log: what a power cut takes is folded again from the older checkpoint.
+    synchronous: 'normal',
+    cacheKiB: 65_536,
+    // 64 MiB of log between checkpoints: the same pages change over and over, and each checkpoint writes them once.
+    checkpointPages: 16_384,
+  });
   db.exec(`
     create table if not exists read_models (
       name text not null, version integer not null, incarnation text not null, key text not null, fields text not null,
@@ -57,7 +58,7 @@ interface StoredModel {
 }
 
 /** Every version that the file holds. */
-export function registeredModels(db: Database.Database): RegisteredModel[] {
+export function registeredModels(db: Sqlite): RegisteredModel[] {
   const stored = db.prepare('select name, version, incarnation, key, fields, active, head from read_models').all() as StoredModel[];
   return stored.map((model) => ({
     ...model,

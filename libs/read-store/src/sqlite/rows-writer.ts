@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type Database from 'better-sqlite3';
+import type { RunResult, Sqlite, Statement } from '@matricula/sqlite';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import type { ReadModel } from '@matricula/read-models/kernel';
 import { projectionOf, type RowChange, type StoredRow } from '../read-store';
@@ -10,8 +10,8 @@ const SESSION = 2 ** 32;
 
 /** The one connection that writes rows, checkpoints and versions. Synchronous: it lives in the thread of the projectors. */
 export class RowsWriter {
-  private readonly db: Database.Database;
-  private readonly statements = new Map<string, Database.Statement>();
+  private readonly db: Sqlite;
+  private readonly statements = new Map<string, Statement>();
   private session = -1;
   private issued = 0;
 
@@ -130,11 +130,11 @@ export class RowsWriter {
     this.run('update writer set session = ?', [this.session]);
   }
 
-  private run(sql: string, values: unknown[]): Database.RunResult {
+  private run(sql: string, values: unknown[]): RunResult {
     return this.statement(sql).run(...values);
   }
 
-  private statement(sql: string): Database.Statement {
+  private statement(sql: string): Statement {
     let statement = this.statements.get(sql);
     if (!statement) this.statements.set(sql, (statement = this.db.prepare(sql)));
     return statement;

@@ -1,6 +1,4 @@
-import Database from 'better-sqlite3';
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { openSqlite, type Sqlite } from '@matricula/sqlite';
 import { type Secret, type Vault } from '../vault';
 
 const SCHEMA_VERSION = 1;
@@ -17,20 +15,16 @@ const SCHEMA = `
 
 /** The vault in one SQLite file. Any number of connections, threads and processes may share the file. */
 export class SqliteVault implements Vault {
-  private readonly db: Database.Database;
+  private readonly db: Sqlite;
   private readonly now: () => Date;
   private readonly statements: ReturnType<typeof prepare>;
 
   /** @throws Error when the file was made by a newer version of the product. */
   constructor(options: { file: string; now?: () => Date; busyTimeoutMs?: number }) {
     const { file, now = () => new Date(), busyTimeoutMs = 10_000 } = options;
-    mkdirSync(dirname(file), { recursive: true });
     this.now = now;
-    this.db = new Database(file, { timeout: busyTimeoutMs });
-    this.db.pragma('journal_mode = wal');
-    this.db.pragma('synchronous = full');
-    // Deleted keys are overwritten with zeros, not merely unlinked from their page.
-    this.db.pragma('secure_delete = on');
+    // A destroyed key must not be left on a page of the file.
+    this.db = openSqlite(file, { busyTimeoutMs, synchronous: 'full', secureDelete: true });
     migrate(this.db, file);
     this.statements = prepare(this.db);
   }
@@ -147,7 +141,7 @@ export class SqliteVault implements Vault {
   }
 }
 
-function migrate(db: Database.Database, file: string): void {
+function migrate(db: Sqlite, file: string): void {
   db.transaction(() => {
     const version = db.pragma('user_version', { simple: true }) as number;
     if (version > SCHEMA_VERSION) {
@@ -158,7 +152,7 @@ function migrate(db: Database.Database, file: string): void {
   }).immediate();
 }
 
-const prepare = (db: Database.Database) => ({
+const prepare = (db: Sqlite) => ({
   get: db.prepare('select value from secrets where namespace = ? and id = ? and (expires_at is null or expires_at > ?)').pluck(),
   insert: db.prepare('insert into secrets (namespace, id, value, expires_at) values (?, ?, ?, ?)'),
   namespaces: db.prepare('select distinct namespace from secrets order by namespace').pluck(),

@@ -1,0 +1,1 @@
+export { openSqlite, type RunResult, type Sqlite, type SqliteOptions, type Statement } from './open-sqlite';

@@ -1,0 +1,3 @@
+import { build, prepare } from './bootstrap.mjs';
+
+await build(await prepare());

@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { build, prepare } from './bootstrap.mjs';
+import { become, root } from './steps.mjs';
+
+// The product, started anew as its sources change, and the console with hot reload on port 5173.
+const node = await prepare({ testing: true });
+await build(node);
+const script = (path) => join(root, 'node_modules', path);
+become(
+  [node, [script('@swc/cli/bin/swc.js'), 'libs', 'services', 'projections', '-d', 'dist', '--config-file', '.swcrc', '--quiet', '--watch']],
+  [node, ['--watch', '--enable-source-maps', 'dist/services/standalone/src/main.js']],
+  [node, [script('vite/bin/vite.js')], join(root, 'console')],
+);

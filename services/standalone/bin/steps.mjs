@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+
+/** What a person can do something about: shown as it is, without a stack. */
+export class Plain extends Error {
+  plain = true;
+}
+
+/** What programs say when the cause lies outside of them, and what we say instead. */
+const causes = [
+  [/\bENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/, 'the npm registry cannot be reached. Is there a network?'],
+  [/\bENOSPC\b|no space left/i, 'the disk is full.'],
+  [/\b(EACCES|EPERM|EROFS)\b/, 'this folder cannot be written.'],
+];
+
+/**
+ * Does a step unless it was done for the same input before. One that failed or was interrupted counts as not done and goes again at the
+ * next start. `stamp` is the file that remembers; `covers` tells of other inputs that include this one.
+ */
+export async function step({ title, stamp, input, covers = [] }, work) {
+  if (existsSync(stamp) && [input, ...covers].includes(readFileSync(stamp, 'utf8'))) return;
+  rmSync(stamp, { force: true });
+  const started = Date.now();
+  process.stdout.write(`${title} ...\n`);
+  try {
+    await work();
+    mkdirSync(dirname(stamp), { recursive: true });
+    writeFileSync(stamp, input);
+  } catch (error) {
+    const cause = causes.find(([pattern]) => pattern.test(`${error.code} ${error.message}`));
+    throw cause ? new Plain(`${title} failed: ${cause[1]} The same command goes on where this one ended.`) : error;
+  }
+  process.stdout.write(`${title}: done in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+}
+
+/** Runs a program to its end. @throws Plain with its error output when it fails */
+export function run(command, args, { cwd = root, env = {} } = {}) {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, { cwd, stdio: ['ignore', 'inherit', 'pipe'], env: { ...process.env, ...env } });
+    let said = '';
+    child.stderr.on('data', (chunk) => (said += chunk));
+    child.on('error', fail);
+    child.on('close', (code) => (code === 0 ? done() : fail(new Plain(`${said}${command} ${args.join(' ')} ended with code ${code}.`))));
+  });
+}
+
+/** Runs npm: the one that runs us, or else the one that is found. */
+export function npm(args, options) {
+  const own = process.env.npm_execpath;
+  return own ? run(process.execPath, [own, ...args], options) : run('npm', args, options);
+}
+
+/** Hands the terminal over to programs, signals included; the first one that ends ends all. */
+export function become(...programs) {
+  const children = programs.map(([command, args, cwd = root]) => {
+    const PATH = `${dirname(command)}${delimiter}${process.env.PATH ?? ''}`;
+    return spawn(command, args, { cwd, stdio: 'inherit', env: { ...process.env, PATH } });
+  });
+  const stop = (signal) => children.forEach((child) => child.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal));
+  for (const child of children) {
+    child.on('exit', (code, signal) => {
+      process.exitCode ??= code ?? (signal ? 1 : 0);
+      stop('SIGTERM');
+    });
+  }
+}
+
+/** Changes when any of the files below the given paths does. */
+export function fingerprint(entries) {
+  const hash = createHash('sha256');
+  const visit = (path) => {
+    if (!existsSync(path)) return;
+    if (!statSync(path).isDirectory()) return void hash.update(`${path}:`).update(readFileSync(path));
+    for (const name of readdirSync(path).sort()) if (!['node_modules', 'dist'].includes(name)) visit(join(path, name));
+  };
+  entries.forEach((entry) => visit(join(root, entry)));
+  return hash.digest('hex');
+}
