@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
 
 /** A process at work: how to end it, and what it prints when it is up. */
@@ -12,8 +13,7 @@ export interface RunningProcess {
  */
 export function runProcess(start: () => Promise<RunningProcess>): void {
   const fail = (error: unknown) => {
-    const known = error instanceof Error && error.name === 'ConfigError';
-    process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+    process.stderr.write(`${whyNot(error)}\n`);
     process.exit(1);
   };
   start().then(({ ready, stop }) => {
@@ -28,6 +28,19 @@ export function runProcess(start: () => Promise<RunningProcess>): void {
     process.on('SIGINT', end);
     process.stdout.write(`${ready}\n`);
   }, fail);
+}
+
+/** Why a process did not start or end: a sentence where a person can do something about it, otherwise everything that is known. */
+export function whyNot(error: unknown): string {
+  if (!types.isNativeError(error)) return String(error);
+  const { code, port, path = 'The data folder' } = error as NodeJS.ErrnoException & { port?: number };
+  if (error.name === 'ConfigError') return error.message;
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program: end it, or choose another port with PORT.`;
+  if (code === 'ENOSPC' || code === 'SQLITE_FULL')
+    return 'The disk is full: make room, then start again. Nothing that was acknowledged is lost.';
+  if (code === 'EACCES' || code === 'EROFS' || code?.startsWith('SQLITE_READONLY') || code === 'SQLITE_CANTOPEN')
+    return `${path} cannot be written: check its permissions, or choose another folder with DATA_DIR.`;
+  return error.stack ?? error.message;
 }
 
 /** Reports a failure that is tried again. */

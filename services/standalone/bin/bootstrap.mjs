@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { fingerprint, npm, root, run, step } from './steps.mjs';
+import { fingerprint, npm, root, run, step, together } from './steps.mjs';
 import { testedNode } from './tested-node.mjs';
 
 const stamp = (name) => join(root, 'node_modules', '.matricula', name);
@@ -10,15 +10,13 @@ async function install(testing) {
   const all = `${packages} with tools`;
   const wanted = testing ? { input: all } : { input: packages, covers: [all] };
   await step({ title: 'Installing packages', stamp: stamp('installed'), ...wanted }, () =>
-    npm(['ci', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retries=1', testing ? '--include=dev' : '--omit=dev'], {
-      env: { SCARF_ANALYTICS: 'false' },
-    }),
+    npm(['ci', '--no-audit', '--no-fund', '--loglevel=error', testing ? '--include=dev' : '--omit=dev']),
   );
 }
 
 /** Brings Node and packages where they are missing. Answers the path of the Node that everything is run with. */
 export async function prepare({ testing = false } = {}) {
-  const [node] = await Promise.all([testedNode(), install(testing)]);
+  const [node] = await together(testedNode(), install(testing));
   return node;
 }
 
@@ -32,7 +30,7 @@ export async function build(node) {
     input: fingerprint([...shared, 'libs', 'services', 'projections']),
   };
   const sources = fingerprint([...shared, 'console', 'libs/read-models', 'libs/domain']);
-  await Promise.all([
+  await together(
     step(server, () =>
       run(node, [script('@swc/cli/bin/swc.js'), 'libs', 'services', 'projections', '-d', 'dist', '--config-file', '.swcrc', '--quiet']),
     ),
@@ -42,5 +40,5 @@ export async function build(node) {
         env: { NODE_ENV: 'production' },
       }),
     ),
-  ]);
+  );
 }

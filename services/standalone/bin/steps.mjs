@@ -49,10 +49,22 @@ export function run(command, args, { cwd = root, env = {} } = {}) {
   });
 }
 
+/** Without a network npm would try for minutes before it says so. */
+const FEW_TRIES = { npm_config_fetch_retries: '2', npm_config_fetch_retry_mintimeout: '1000', npm_config_fetch_retry_maxtimeout: '4000' };
+
 /** Runs npm: the one that runs us, or else the one that is found. */
-export function npm(args, options) {
+export function npm(args) {
   const own = process.env.npm_execpath;
-  return own ? run(process.execPath, [own, ...args], options) : run('npm', args, options);
+  const env = { ...FEW_TRIES, SCARF_ANALYTICS: 'false' };
+  return own ? run(process.execPath, [own, ...args], { env }) : run('npm', args, { env });
+}
+
+/** Waits for all of them, also when one fails: what still runs would be in the way of the next start. */
+export async function together(...works) {
+  const ends = await Promise.allSettled(works);
+  const failed = ends.find(({ status }) => status === 'rejected');
+  if (failed) throw failed.reason;
+  return ends.map(({ value }) => value);
 }
 
 /** Hands the terminal over to programs, signals included; the first one that ends ends all. */

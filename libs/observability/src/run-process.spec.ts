@@ -1,0 +1,35 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { whyNot } from './run-process';
+
+const failing = (code: string, more: object = {}) => Object.assign(new Error('failed'), { code, ...more });
+
+describe('what keeps a process from starting', () => {
+  it('names the port that another program holds', async () => {
+    const [first, second] = [createServer(), createServer()];
+    await once(first.listen(0, '127.0.0.1'), 'listening');
+    const { port } = first.address() as { port: number };
+    const [error] = (await once(second.listen(port, '127.0.0.1'), 'error')) as unknown[];
+    first.close();
+    expect(whyNot(error)).toBe(`Port ${port} is taken by another program: end it, or choose another port with PORT.`);
+  });
+
+  it.each([
+    ['ENOSPC', 'The disk is full'],
+    ['SQLITE_FULL', 'The disk is full'],
+    ['SQLITE_CANTOPEN', 'The data folder cannot be written'],
+    ['SQLITE_READONLY_DIRECTORY', 'The data folder cannot be written'],
+  ])('is one sentence for %s', (code, beginning) => {
+    expect(whyNot(failing(code))).toContain(beginning);
+    expect(whyNot(failing(code))).not.toContain('\n');
+  });
+
+  it('names the folder that cannot be written', () => {
+    expect(whyNot(failing('EACCES', { path: '/srv/data' }))).toContain('/srv/data cannot be written');
+  });
+
+  it('is told whole when nobody knows it', () => {
+    const error = new Error('surprise');
+    expect(whyNot(error)).toBe(error.stack);
+  });
+});
