@@ -49,14 +49,17 @@ export function run(command, args, { cwd = root, env = {} } = {}) {
   });
 }
 
-/** Without a network npm would try for minutes before it says so. */
 const FEW_TRIES = { npm_config_fetch_retries: '2', npm_config_fetch_retry_mintimeout: '1000', npm_config_fetch_retry_maxtimeout: '4000' };
+let reached;
 
-/** Runs npm: the one that runs us, or else the one that is found. */
-export function npm(args) {
+/** Runs npm: the one that runs us, or else the one that is found. It asks for one package first: without a network npm would try all. */
+export async function npm(args) {
   const own = process.env.npm_execpath;
   const env = { ...FEW_TRIES, SCARF_ANALYTICS: 'false' };
-  return own ? run(process.execPath, [own, ...args], { env }) : run('npm', args, { env });
+  const call = (...words) => (own ? run(process.execPath, [own, ...words], { env }) : run('npm', words, { env }));
+  reached ??= call('view', 'npm', 'name', '--silent');
+  await reached;
+  await call(...args);
 }
 
 /** Waits for all of them, also when one fails: what still runs would be in the way of the next start. */
