@@ -39,9 +39,11 @@ export async function step({ title, stamp, input, covers = [] }, work) {
 }
 
 /** Runs a program to its end. @throws Plain with its error output when it fails */
-export function run(command, args, { cwd = root, env = {} } = {}) {
+export function run(command, args, { cwd = root, env = {}, quiet = false } = {}) {
   return new Promise((done, fail) => {
-    const child = spawn(command, args, { cwd, stdio: ['ignore', 'inherit', 'pipe'], env: { ...process.env, ...env } });
+    const child = spawn(command, args, { cwd, stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'pipe'], env: { ...process.env, ...env } });
+    // What outlived this process would be in the way of the next start.
+    process.once('exit', () => child.kill());
     let said = '';
     child.stderr.on('data', (chunk) => (said += chunk));
     child.on('error', fail);
@@ -56,11 +58,13 @@ let reached;
 export async function npm(args) {
   const own = process.env.npm_execpath;
   const env = { ...FEW_TRIES, SCARF_ANALYTICS: 'false' };
-  const call = (...words) => (own ? run(process.execPath, [own, ...words], { env }) : run('npm', words, { env }));
-  reached ??= call('view', 'npm', 'name', '--silent');
+  const call = (words, quiet) => (own ? run(process.execPath, [own, ...words], { env, quiet }) : run('npm', words, { env, quiet }));
+  reached ??= call(['view', 'npm', 'name', '--loglevel=error'], true);
   await reached;
-  await call(...args);
+  await call(args);
 }
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 
 /** Waits for all of them, also when one fails: what still runs would be in the way of the next start. */
 export async function together(...works) {
@@ -77,7 +81,7 @@ export function become(...programs) {
     return spawn(command, args, { cwd, stdio: 'inherit', env: { ...process.env, PATH } });
   });
   const stop = (signal) => children.forEach((child) => child.kill(signal));
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.removeAllListeners(signal).on(signal, () => stop(signal));
   for (const child of children) {
     child.on('exit', (code, signal) => {
       process.exitCode ??= code ?? (signal ? 1 : 0);
