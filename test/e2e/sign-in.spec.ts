@@ -28,6 +28,40 @@ describe('in a real browser', () => {
     await visitor.close();
   }, 60_000);
 
+  it('a caller lands on the calls of today, skips the menu, and finds anybody by Ctrl+K', async () => {
+    const visitor = await Visitor.open(browser, product);
+    const { page } = visitor;
+    await visitor.signIn('caller@sunrise.example');
+    await page.waitForURL('**/myfollowup?stage=today');
+    await page.getByRole('link', { name: /^Fresh, never called \d/ }).waitFor();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: /FollowUps.* overdue$/ })
+      .waitFor();
+    await page.waitForFunction('document.title === "FollowUps · Sunrise Admissions"');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('main:focus').waitFor();
+    await page.keyboard.press('Control+k');
+    const box = page.getByRole('combobox', { name: 'Search leads, people and screens' });
+    await box.fill('today act');
+    await page.getByRole('option', { name: /My Today Activity/ }).waitFor();
+    await box.fill('shar');
+    const leads = page.getByRole('group', { name: 'Leads' }).getByRole('option');
+    await leads.filter({ hasText: 'Sharma' }).first().waitFor();
+    await page
+      .getByRole('group', { name: 'People' })
+      .getByRole('option', { name: /Asha Sharma/ })
+      .waitFor();
+    await page.keyboard.press('ArrowDown');
+    const [second] = (await leads.nth(1).innerText()).split('\n');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/lp/**');
+    await page.getByRole('heading', { name: second }).waitFor();
+    expect(visitor.errors).toEqual([]);
+    await visitor.close();
+  }, 60_000);
+
   it('a role without the code is sent to Access Denied', async () => {
     const visitor = await Visitor.open(browser, product);
     await visitor.signIn('auditor@sunrise.example');

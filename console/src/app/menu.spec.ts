@@ -1,6 +1,6 @@
 import catalog from '../../../test/catalog/routes.json';
 import { readAcl, type Person } from '../shared/session/permissions';
-import { canOpen, homeFor, isGroupActive, isItemActive, menuFor, type MenuNode } from './menu';
+import { bottomEntries, canOpen, homeFor, isGroupActive, isItemActive, menuFor, type MenuNode } from './menu';
 import { decide, isVisible, type RouteEntry } from './route-table';
 import { routes } from './routes';
 
@@ -68,6 +68,7 @@ describe('the menu', () => {
       'Dashboard',
       'Publishers',
       'Leads',
+      'FollowUps',
       'Notes',
       'Employee Workforce',
       'Reports & Activity',
@@ -82,7 +83,8 @@ describe('the menu', () => {
   it('shows a counsellor what is granted', () => {
     const menu = menuFor(built, counsellor);
     expect(labels(menu, 'Leads')).toEqual(['Leads', 'Favourites']);
-    expect(labels(menu, 'Access Control')).toBeUndefined();
+    expect(menu.map((node) => node.label)).toContain('FollowUps');
+    expect(labels(menu, 'Access Control')).toEqual(['Timeline']);
     expect(labels(menu, 'Employee Workforce')).toEqual(['Attendance', 'Attendance Leave Report', 'Leave']);
   });
 
@@ -91,7 +93,7 @@ describe('the menu', () => {
 
   it('shows the timeline when its module is present at any level', () => {
     const rule = of('/timeline').menu[0]!.rule;
-    expect(isVisible(rule, someone(3, true, { Timeline: [1] }), {})).toBe(true);
+    expect(isVisible(rule, someone(3, false, { Timeline: [1] }), {})).toBe(true);
     expect(isVisible(rule, someone(3, true, {}), {})).toBe(false);
   });
 
@@ -123,13 +125,15 @@ describe('the highlight', () => {
 
 describe('home', () => {
   it('is the dashboard once it is built', () => expect(homeFor(built, counsellor)).toBe('/dashboard'));
-  it('is the leads for those who may open them', () =>
-    expect(
-      homeFor(
-        routes.filter((route) => route.path !== '/dashboard'),
-        counsellor,
-      ),
-    ).toBe('/leads?type=all'));
+  const withoutDashboard = built.filter((route) => route.path !== '/dashboard');
+  it.each([
+    ['an admin', admin, '/leads?type=all'],
+    ['a manager', someone(2, false, { LEADS: [6], Counsellor_Hourly_Activity: [6] }), '/hourly-counsoler-report'],
+    ['a manager without that report', someone(2, false, { LEADS: [6] }), '/leads?type=all'],
+    ['a counsellor', counsellor, '/myfollowup?stage=today'],
+    ['a caller', someone(5, false, { LEADS: [6] }), '/myfollowup?stage=today'],
+    ['an auditor', someone(6, false, { Timeline: [6] }), '/timeline'],
+  ])('of %s is where the work begins until then', (_, person, expected) => expect(homeFor(withoutDashboard, person)).toBe(expected));
   it('is nowhere for a person without any screen', () => expect(homeFor([of('/leads')], someone(3, false, {}))).toBeNull());
 });
 
@@ -139,4 +143,18 @@ describe('an address from outside', () => {
     expect(canOpen(built, counsellor, '/quick-report')).toBe(false);
     expect(canOpen(built, counsellor, '/nowhere')).toBe(false);
   });
+});
+
+describe('the bottom navigation', () => {
+  const shown = (person: Person) => bottomEntries(built, person).map(({ label, to }) => `${label} ${to}`);
+  it('FT-03: has four places', () =>
+    expect(shown(counsellor)).toEqual([
+      'Dashboard /',
+      'Leads /leads?type=all',
+      'Reports /lead-reports',
+      'FollowUps /myfollowup?stage=today',
+    ]));
+  it.each([admin, someone(6, false, allCodes)])('FT-04: hides FollowUps from role $role', (person) =>
+    expect(shown(person)).toEqual(['Dashboard /', 'Leads /leads?type=all', 'Reports /lead-reports']),
+  );
 });

@@ -53,11 +53,15 @@ export function isGroupActive(group: { label: string; items: MenuItem[] }, url: 
   return group.items.some((item) => starts(item.path) || isItemActive(item, url)) || (alsoActive[group.label] ?? []).some(starts);
 }
 
-/** Where a person lands: the dashboard, else the leads, else the first screen of their menu. */
+/** Where roles that watch the work of others begin until there is a dashboard. */
+const STARTS: Readonly<Record<number, string>> = { 1: '/leads?type=all', 2: '/hourly-counsoler-report', 6: '/timeline' };
+
+/** Where a person lands: the dashboard, else where their role begins, for counsellors and callers the follow-ups of today. */
 export function homeFor(routes: readonly RouteEntry[], person: Person, flags: Readonly<Record<string, boolean>> = {}): string | null {
-  const may = (path: string) => routes.some((route) => route.path === path && isBuilt(route) && decide(route.guard, person, path).open);
-  if (may('/dashboard')) return '/dashboard';
-  if (may('/leads')) return '/leads?type=all';
+  const queue = person.acl.granted.has('LEADS') ? '/myfollowup?stage=today' : '/leads?type=all';
+  const wanted = ['/dashboard', STARTS[person.role] ?? queue, '/leads?type=all'];
+  const home = wanted.find((path) => canOpen(routes, person, path));
+  if (home) return home;
   const first = menuFor(routes, person, flags)[0];
   if (!first) return null;
   return first.kind === 'item' ? first.to : (first.items[0]?.to ?? null);
@@ -73,4 +77,21 @@ export function canOpen(routes: readonly RouteEntry[], person: Person, url: stri
       pattern.length === wanted.length && pattern.every((part, at) => (part.startsWith(':') ? wanted[at] !== '' : part === wanted[at]));
     return fits && isBuilt(route) && decide(route.guard, person, url).open;
   });
+}
+
+/** Roles 1 and 6 have no follow-ups under their thumb (FT-04). */
+const WITHOUT_FOLLOW_UPS = [1, 6];
+
+/** The bottom navigation of narrow screens, as far as the person may open it; the dashboard's place leads home. */
+export function bottomEntries(routes: readonly RouteEntry[], person: Person): MenuItem[] {
+  const entries: MenuItem[] = [
+    { label: 'Dashboard', to: '/', path: '/dashboard' },
+    { label: 'Leads', to: '/leads?type=all', path: '/leads' },
+    { label: 'Reports', to: '/lead-reports', path: '/lead-reports' },
+    { label: 'FollowUps', to: '/myfollowup?stage=today', path: '/myfollowup' },
+  ];
+  return entries.filter(
+    ({ label, to, path }) =>
+      to === '/' || (canOpen(routes, person, path) && !(label === 'FollowUps' && WITHOUT_FOLLOW_UPS.includes(person.role))),
+  );
 }

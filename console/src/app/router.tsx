@@ -2,6 +2,8 @@ import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Navigate, Outlet, useLocation, useParams, type RouteObject } from 'react-router-dom';
 import { usePublicConfig } from '../shared/session/public-config';
 import { useAcl, useCurrentUser, usePerson } from '../shared/session/session';
+import { useLabels, withLabels } from '../shared/session/labels';
+import { useScreenTitle } from '../shared/session/screen-title';
 import { sessionStore } from '../shared/session/session-store';
 import { Blank, Problem } from '../shared/ui/page-states';
 import { RouteError } from '../shared/ui/error-boundary';
@@ -21,6 +23,12 @@ function Home() {
   return <Problem title="Nothing to open yet" text="No screen is granted to your role. Please contact the administrator." />;
 }
 
+/** Before the screen, so that one with a name of its own says it after. */
+function RouteTitle({ title }: { title: string }) {
+  useScreenTitle(withLabels(title, useLabels()));
+  return null;
+}
+
 /** Opens a screen of the table when its guard allows it. */
 function Gate({ entry }: { entry: RouteEntry }) {
   const { pathname, search } = useLocation();
@@ -32,9 +40,12 @@ function Gate({ entry }: { entry: RouteEntry }) {
   const Screen = entry.screen;
   if (!Screen) return <Home />;
   return (
-    <Suspense fallback={<Blank />}>
-      <Screen key={key} />
-    </Suspense>
+    <>
+      <RouteTitle title={entry.title} />
+      <Suspense fallback={<Blank />}>
+        <Screen key={key} />
+      </Suspense>
+    </>
   );
 }
 

@@ -21,6 +21,8 @@ const orgRole1: MenuRule = { org: true, roles: [1] };
 /** Every declared report is this one screen; which, its path says. */
 const reportScreen = screen(() => import('../features/overview/report/report.page'), 'ReportScreen');
 
+const reportIndex = screen(() => import('../features/overview/report-index/report-index.page'), 'ReportIndexPage');
+
 /** A report: the code that opens it also shows it in the menu. */
 const report = (path: string, title: string, code: string, page: RouteEntry['screen'] = null) =>
   route(path, title, codes(code), page, item(REPORTS, title, anyCode(code)));
@@ -128,6 +130,7 @@ export const routes: readonly RouteEntry[] = [
     'FollowUps',
     signedIn,
     screen(() => import('../features/follow-up/my-follow-ups/my-follow-ups.page'), 'MyFollowUpsPage'),
+    item(null, 'FollowUps', anyCode('LEADS'), '/myfollowup?stage=today'),
   ),
   route('/note-history', 'Notes', signedIn, null, item(null, 'Notes', anyCode('Notes'))),
 
@@ -154,8 +157,8 @@ export const routes: readonly RouteEntry[] = [
   report('/order-reports', 'CAF Application Form Report', 'CAF_Application_Form_Report'),
   route('/lead-report-by-call-action', 'User Lead Stage Report', roles(1), reportScreen, item(REPORTS, 'User Lead Stage Report', role1)),
   route('/follow-up-report', 'Follow-up Report', signedIn, reportScreen, item(REPORTS, 'Follow-up Report')),
-  route('/lead-reports', 'Reports', signedIn),
-  route('/reports', 'Reports', signedIn),
+  route('/lead-reports', 'Reports', signedIn, reportIndex),
+  route('/reports', 'Reports', signedIn, reportIndex),
   route('/product-order-detail/:id', 'Product order detail', codes('CAF_Application_Form_Report')),
   route('/admission-confirmation', 'Admission confirmation', signedIn),
 
@@ -248,7 +251,7 @@ export const routes: readonly RouteEntry[] = [
     'Timeline',
     signedIn,
     screen(() => import('../features/audit/timeline/timeline.page'), 'TimelinePage'),
-    item(ACCESS, 'Timeline', { org: true, present: 'Timeline' }),
+    item(ACCESS, 'Timeline', { present: 'Timeline' }),
   ),
   route(
     '/announcement-management',

@@ -1,4 +1,5 @@
-import { matching, targetOf } from './search-matches';
+import { type MenuNode } from '../menu';
+import { marked, matching, screensOf, targetOf, videoLinks } from './search-matches';
 
 const features = [
   { name: 'User Productivity Report', keywords: ['calls', 'counsellor'], url: '/quick-report' },
@@ -18,5 +19,34 @@ describe('the global search', () => {
   it('fills the tenant into its profile and falls back to the dashboard', () => {
     expect(targetOf(features[3]!, '42')).toBe('/tenant-profile/42');
     expect(targetOf({ name: 'Automation Basics' }, '42')).toBe('/dashboard');
+  });
+
+  it('knows every screen of the menu, in the server’s words where it has some, and what goes beyond the menu', () => {
+    const menu: MenuNode[] = [
+      { kind: 'item', label: 'FollowUps', to: '/myfollowup?stage=today', path: '/myfollowup' },
+      { kind: 'group', label: 'Reports & Activity', items: [{ label: 'User {EntityName} Wise', to: '/user-clg-wise-report', path: '' }] },
+      { kind: 'group', label: 'Leads', items: [{ label: 'Leads', to: '/leads?type=all', path: '/leads' }] },
+    ];
+    const found = screensOf(menu, features, (label) => label.replace('{EntityName}', 'Department'));
+    expect(found.map(({ name }) => name)).toEqual([
+      'FollowUps',
+      'User Department Wise',
+      'Leads',
+      'User Productivity Report',
+      'Upload CSV',
+      'Tenant Profile',
+    ]);
+    expect(matching(found, 'department').map(({ url }) => url)).toEqual(['/user-clg-wise-report']);
+    expect(matching(found, 'enquiries').map(({ url }) => url)).toEqual(['/leads?type=all']);
+  });
+
+  it('marks what was typed', () => {
+    expect(marked('Ravi Kumar', 'kum')).toEqual(['Ravi ', 'Kum', 'ar']);
+    expect(marked('Ravi Kumar', 'asha')).toEqual(['Ravi Kumar', '', '']);
+  });
+
+  it('GS-01: shows no video before there is one', () => {
+    expect(videoLinks).toHaveLength(5);
+    expect(videoLinks.filter(({ url }) => url)).toEqual([]);
   });
 });

@@ -1,4 +1,6 @@
-/** What the global search finds. Pure. */
+/** What the palette finds among the places of the product. Pure. */
+import { type MenuNode } from '../menu';
+
 export interface Feature {
   name: string;
   description?: string;
@@ -12,6 +14,7 @@ export interface Feature {
 export const DEFAULT_DESCRIPTION = 'Navigate quickly to key pages';
 export const DEFAULT_TARGET = '/dashboard';
 
+/** The documents' list of videos; one without an address is not there yet and stays hidden. */
 export const videoLinks: readonly Feature[] = [
   'Getting Started with CRM',
   'How to Import Leads',
@@ -23,6 +26,20 @@ export const videoLinks: readonly Feature[] = [
 /** Where a feature leads; a tenant profile address is filled with the current tenant's id. */
 export const targetOf = (feature: Feature, tenantId: string): string =>
   (feature.url || DEFAULT_TARGET).replace('/tenant-profile/:id', `/tenant-profile/${tenantId}`);
+
+/** Every screen of a person's menu, with the server's words for those it describes, and what it offers beyond the menu. */
+export function screensOf(menu: readonly MenuNode[], features: readonly Feature[], labelled: (text: string) => string): Feature[] {
+  const described = new Map(features.map((feature) => [feature.url, feature]));
+  const screens = menu.flatMap((node) => {
+    const items = node.kind === 'group' ? node.items.map((item) => ({ ...item, group: node.label })) : [{ ...node, group: node.label }];
+    return items.map(({ label, to, group }): Feature => {
+      const own = described.get(to);
+      return { ...own, name: labelled(label), keywords: [group, ...(own?.keywords ?? [])], url: to, group: own?.group ?? group };
+    });
+  });
+  const urls = new Set(screens.map(({ url }) => url));
+  return [...screens, ...features.filter(({ url }) => !urls.has(url))];
+}
 
 /** Features in which every word of the text occurs; those whose name starts with it first. */
 export function matching(features: readonly Feature[], text: string): Feature[] {
@@ -36,4 +53,12 @@ export function matching(features: readonly Feature[], text: string): Feature[] 
     .map((feature, at) => ({ feature, at, first: feature.name.toLowerCase().startsWith(start) ? 0 : 1 }))
     .sort((a, b) => a.first - b.first || a.at - b.at)
     .map(({ feature }) => feature);
+}
+
+/** The parts of a text around the first place where the words that were typed occur. */
+export function marked(text: string, typed: string): [before: string, found: string, after: string] {
+  const at = typed.trim() ? text.toLowerCase().indexOf(typed.trim().toLowerCase()) : -1;
+  if (at < 0) return [text, '', ''];
+  const end = at + typed.trim().length;
+  return [text.slice(0, at), text.slice(at, end), text.slice(end)];
 }

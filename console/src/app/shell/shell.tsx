@@ -1,18 +1,18 @@
-import { MenuOutlined, SearchOutlined } from '@ant-design/icons';
+import { CloseOutlined, MenuOutlined, SearchOutlined } from '@ant-design/icons';
 import { ConfigProvider, Drawer } from 'antd';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { CallActionHost } from '../../features/call-action/record-call-action/call-action-host';
 import { ConnectionLine } from '../../shared/live/connection-line';
 import { useAppearance, useTokens } from '../../shared/session/appearance';
 import { useCurrentUser } from '../../shared/session/session';
 import { antdTheme } from '../../shared/ui/antd-theme';
-import { useWideScreen } from '../../shared/ui/wide-screen';
+import { useRoomyScreen, useWideScreen } from '../../shared/ui/wide-screen';
 import { ActiveTime } from './active-time';
 import { BottomNavigation } from './bottom-navigation';
 import { Clock } from './clock';
 import { Footer, SwitchTenant } from './footer';
-import { GlobalSearch } from './global-search';
 import { Notifications } from './notifications';
+import { Palette } from './palette';
 import { Presence } from './presence';
 import { useLiveSession, useTenantProfile } from './session-effects';
 import { Sidebar } from './sidebar';
@@ -25,7 +25,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
   const tokens = useTokens();
   const wide = useWideScreen();
-  const [{ density, sidebarCollapsed }] = useAppearance();
+  const roomy = useRoomyScreen();
+  const [{ density, sidebarCollapsed }, change] = useAppearance();
+  // Where room is short the menu opens for this visit only; what the person keeps is for large screens.
+  const [opened, setOpened] = useState(false);
+  const main = useRef<HTMLElement>(null);
   const [drawer, setDrawer] = useState(false);
   const [searching, setSearching] = useState(false);
   useLiveSession(user);
@@ -40,40 +44,60 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <ConfigProvider theme={antdTheme(tokens, density)}>
       <div className="shell" data-wide={wide}>
-        {wide && <Sidebar collapsed={sidebarCollapsed} />}
+        <a
+          className="skip-link"
+          href="#main"
+          onClick={(event) => {
+            event.preventDefault();
+            main.current?.focus();
+          }}
+        >
+          Skip to the content
+        </a>
+        {wide && (
+          <Sidebar
+            collapsed={roomy ? sidebarCollapsed : !opened}
+            onCollapse={(collapsed) => (roomy ? change({ sidebarCollapsed: collapsed }) : setOpened(!collapsed))}
+          />
+        )}
         <div className="shell-body">
-          <header className="header">
-            {!wide && (
-              <button type="button" className="icon-button" aria-label="Menu" onClick={() => setDrawer(true)}>
-                <MenuOutlined />
+          {!wide && searching ? (
+            <header className="header">
+              <Palette autoFocus onClose={() => setSearching(false)} />
+              <button type="button" className="icon-button" aria-label="Close the search" onClick={() => setSearching(false)}>
+                <CloseOutlined />
               </button>
-            )}
-            {wide && <GlobalSearch />}
-            <span className="header-space" />
-            {wide && <Clock />}
-            {wide && <ActiveTime userId={userId} />}
-            {!wide && (
-              <button
-                type="button"
-                className="icon-button"
-                aria-label="Search pages"
-                aria-expanded={searching}
-                onClick={() => setSearching(!searching)}
-              >
-                <SearchOutlined />
-              </button>
-            )}
-            <Presence />
-            <Notifications userId={userId} />
-            <UserMenu user={user} />
-          </header>
-          {!wide && searching && (
-            <div className="header-second">
-              <GlobalSearch />
-            </div>
+            </header>
+          ) : (
+            <header className="header">
+              {!wide && (
+                <button type="button" className="icon-button" aria-label="Menu" onClick={() => setDrawer(true)}>
+                  <MenuOutlined />
+                </button>
+              )}
+              {wide && <Palette />}
+              <span className="header-space" />
+              {wide && <Clock />}
+              {wide && <ActiveTime userId={userId} />}
+              {!wide && (
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label="Search leads, people and screens"
+                  onClick={() => setSearching(true)}
+                >
+                  <SearchOutlined />
+                </button>
+              )}
+              <Presence />
+              <Notifications userId={userId} />
+              <UserMenu user={user} />
+            </header>
           )}
           <ConnectionLine />
-          <main className="shell-main">{children}</main>
+          <main className="shell-main" id="main" ref={main} tabIndex={-1}>
+            {children}
+          </main>
           <CallActionHost />
           {wide ? <Footer /> : <BottomNavigation />}
         </div>

@@ -7,6 +7,7 @@ import {
   MenuFoldOutlined,
   MenuUnfoldOutlined,
   NotificationOutlined,
+  PhoneOutlined,
   ProfileOutlined,
   ReadOutlined,
   SettingOutlined,
@@ -21,6 +22,7 @@ import { useAppearance } from '../../shared/session/appearance';
 import { useLabels, withLabels } from '../../shared/session/labels';
 import { usePublicConfig } from '../../shared/session/public-config';
 import { usePerson, useTenant } from '../../shared/session/session';
+import { OverdueBadge } from './overdue-badge';
 import { canOpen, isGroupActive, isItemActive, menuFor, type MenuItem, type MenuNode } from '../menu';
 import { routes } from '../routes';
 
@@ -28,6 +30,7 @@ const icons: Record<string, ComponentType> = {
   Dashboard: DashboardOutlined,
   Publishers: ReadOutlined,
   Leads: ProfileOutlined,
+  FollowUps: PhoneOutlined,
   Notes: FileTextOutlined,
   'Employee Workforce': TeamOutlined,
   'Reports & Activity': BarChartOutlined,
@@ -69,18 +72,20 @@ function TenantLogo({ collapsed }: { collapsed: boolean }) {
 
 interface SidebarProps {
   collapsed: boolean;
+  /** The person folds or unfolds it; without, it stands in the drawer of narrow screens. */
+  onCollapse?: (collapsed: boolean) => void;
   /** A place was chosen: the drawer of narrow screens closes. */
   onLeave?: () => void;
   footer?: ReactNode;
 }
 
 /** The menu of the person: items and groups; collapsed, icons with tooltips and groups as flyouts. */
-export function Sidebar({ collapsed, onLeave, footer }: SidebarProps) {
+export function Sidebar({ collapsed, onCollapse, onLeave, footer }: SidebarProps) {
   const person = usePerson();
   const labels = useLabels();
   const { config } = usePublicConfig();
   const { pathname, search } = useLocation();
-  const [{ openGroups, sidebarCollapsed }, change] = useAppearance();
+  const [{ openGroups }, change] = useAppearance();
   const url = pathname + search;
   const nodes = person ? menuFor(routes, person, config.flags) : [];
 
@@ -91,6 +96,7 @@ export function Sidebar({ collapsed, onLeave, footer }: SidebarProps) {
       <Link key={item.to} className="menu-item" to={item.to} aria-current={active ? 'page' : undefined} onClick={onLeave}>
         {icon}
         {(!collapsed || !icon) && <span>{label}</span>}
+        {item.path === '/myfollowup' && <OverdueBadge small={collapsed} />}
       </Link>
     );
     return collapsed && icon ? (
@@ -113,6 +119,8 @@ export function Sidebar({ collapsed, onLeave, footer }: SidebarProps) {
           key={node.label}
           placement="rightTop"
           arrow={false}
+          // By touch and by keyboard there is no hovering.
+          trigger={['hover', 'click']}
           title={node.label}
           content={<div className="menu-flyout">{node.items.map((item) => link(item))}</div>}
         >
@@ -145,12 +153,12 @@ export function Sidebar({ collapsed, onLeave, footer }: SidebarProps) {
         })}
       </nav>
       {footer}
-      {!onLeave && (
+      {onCollapse && (
         <button
           type="button"
           className="menu-item menu-collapse"
           aria-label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
-          onClick={() => change({ sidebarCollapsed: !sidebarCollapsed })}
+          onClick={() => onCollapse(!collapsed)}
         >
           {collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
           {!collapsed && <span>Collapse</span>}

@@ -18,6 +18,8 @@ export function antdTheme(tokens: Tokens, density: Density): ThemeConfig {
       colorTextSecondary: tokens.textSoft,
       colorTextTertiary: tokens.textFaint,
       colorTextPlaceholder: tokens.textFaint,
+      colorTextDisabled: tokens.textFaint,
+      colorBgContainerDisabled: tokens.sunken,
       colorBgLayout: tokens.page,
       colorBgContainer: tokens.surface,
       colorBgElevated: tokens.raised,

@@ -75,12 +75,12 @@ export function contrast(first: string, second: string): number {
 /** Black or white, whichever is easier to read on the colour. */
 export const readableOn = (hex: string): string => (contrast(hex, '#ffffff') >= contrast(hex, '#111114') ? '#ffffff' : '#111114');
 
-/** Moves a colour towards black or white until it reads as text on the background (AA, 4.5). */
-export function readableText(hex: string, background: string): string {
-  const towards = luminance(background) > 0.4 ? '#000000' : '#ffffff';
+/** Moves a colour towards black or white until it reads as text on each of the backgrounds (AA, 4.5). */
+export function readableText(hex: string, ...backgrounds: [string, ...string[]]): string {
+  const towards = luminance(backgrounds[0]) > 0.4 ? '#000000' : '#ffffff';
   for (let share = 0; share < 1; share += 0.1) {
     const candidate = mix(hex, towards, share);
-    if (contrast(candidate, background) >= 4.5) return candidate;
+    if (backgrounds.every((background) => contrast(candidate, background) >= 4.5)) return candidate;
   }
   return towards;
 }
@@ -96,7 +96,7 @@ const neutrals: Record<Mode, Omit<Tokens, 'mode' | 'primary' | 'primaryText' | '
     lineStrong: '#c9c9d3',
     text: '#1d1d24',
     textSoft: '#4f4f5a',
-    textFaint: '#6d6d79',
+    textFaint: '#666672',
     green: '#187a43',
     amber: '#8f5b00',
     amberSoft: '#fff4dc',
@@ -129,12 +129,14 @@ const neutrals: Record<Mode, Omit<Tokens, 'mode' | 'primary' | 'primaryText' | '
 /** The tokens of a mode and a tenant's colours. */
 export function tokensFor(mode: Mode, brand: Brand = defaultBrand): Tokens {
   const base = neutrals[mode];
+  const primarySoft = mix(base.surface, brand.primary, mode === 'light' ? 0.1 : 0.24);
   return {
     mode,
     ...base,
     primary: brand.primary,
-    primaryText: readableText(brand.primary, base.surface),
-    primarySoft: mix(base.surface, brand.primary, mode === 'light' ? 0.1 : 0.24),
+    // The active item of a menu is written on the soft tone: what can be read there can be read on the surface.
+    primaryText: readableText(brand.primary, primarySoft, base.surface),
+    primarySoft,
     onPrimary: readableOn(brand.primary),
     secondary: brand.secondary,
     tertiary: brand.tertiary,

@@ -2,9 +2,9 @@ import dayjs from 'dayjs';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../../../shared/http/http';
+import { useFollowUpsMoved } from '../../../shared/lead/follow-up-counts.query';
 import { useTenantZone } from '../../../shared/session/session';
 import { comingDays } from './follow-up-stage';
-import { useFollowUpsMoved } from './follow-up-tabs';
 
 /** How many follow-ups each of the coming fourteen days holds (FU-06); a click shows those of the day. */
 export function ComingDays({ userId }: { userId?: string }) {

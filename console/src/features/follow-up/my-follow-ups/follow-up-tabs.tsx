@@ -1,41 +1,15 @@
-import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useQuery } from '@tanstack/react-query';
-import { get } from '../../../shared/http/http';
-import { useLeadMoved } from '../../../shared/lead/call-action-request';
-import { useLiveRows } from '../../../shared/live/live-hooks';
+import { useFollowUpCounts } from '../../../shared/lead/follow-up-counts.query';
 import { followUpStages, type FollowUpStage } from './follow-up-stage';
+import { FreshLeads } from './fresh-leads';
 
-const COUNT_EVERY_MS = 1500;
 const whole = new Intl.NumberFormat('en-IN');
 const titles: Readonly<Record<FollowUpStage, string>> = { today: 'Today', overdue: 'Overdue', upcoming: 'Upcoming', done: 'Done' };
-
-/** Asks again when follow-ups move, at most every one and a half seconds. */
-export function useFollowUpsMoved(ask: () => void): void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useLiveRows(
-    'follow-ups',
-    () => {
-      timer.current ??= setTimeout(() => {
-        timer.current = undefined;
-        ask();
-      }, COUNT_EVERY_MS);
-    },
-    ask,
-  );
-  useLeadMoved(ask);
-  useEffect(() => () => clearTimeout(timer.current), []);
-}
 
 /** The tabs with their figures, and whose queue is shown. */
 export function FollowUpTabs({ stage, userId, whose }: { stage: FollowUpStage; userId?: string; whose: string }) {
   const [params] = useSearchParams();
-  const counts = useQuery({
-    queryKey: ['follow-up-counts', userId],
-    queryFn: async () => (await get<Record<FollowUpStage, number>>('followup/counts', { user_id: userId })).data,
-    staleTime: 0,
-  });
-  useFollowUpsMoved(() => void counts.refetch());
+  const counts = useFollowUpCounts(userId);
 
   const to = (change: Record<string, string>) => {
     const next = new URLSearchParams(params);
@@ -49,9 +23,10 @@ export function FollowUpTabs({ stage, userId, whose }: { stage: FollowUpStage; u
     <nav className="follow-up-tabs" aria-label="Follow-ups">
       {followUpStages.map((each) => (
         <Link key={each} to={to({ stage: each })} replace aria-current={each === stage ? 'page' : undefined} data-stage={each}>
-          {titles[each]} <span className="tabular">{counts.data ? whole.format(counts.data[each]) : ''}</span>
+          {titles[each]} <span className="tabular">{counts ? whole.format(counts[each]) : ''}</span>
         </Link>
       ))}
+      <FreshLeads userId={userId} />
       <span className="list-space" />
       <Link to={to({ stage, whose: 'mine' })} replace aria-current={whose === 'mine' ? 'true' : undefined}>
         Mine

@@ -5,6 +5,7 @@ import { followUpList, type FollowUpRow } from '@matricula/read-models/follow-up
 import { ListPage, type AskedRows } from '../../../shared/grid/list-page';
 import { messageOf } from '../../../shared/http/http-error';
 import { openCallAction, useLeadMoved } from '../../../shared/lead/call-action-request';
+import { hasOwnQueue } from '../../../shared/lead/follow-up-counts.query';
 import { callLead, completeFollowUp } from '../../../shared/lead/lead.query';
 import { useStages } from '../../../shared/lead/masters.query';
 import { useLabels, withLabels } from '../../../shared/session/labels';
@@ -16,9 +17,6 @@ import { stageFilter, stageOf } from './follow-up-stage';
 import { FollowUpTabs } from './follow-up-tabs';
 import { earliestFirst, followUpColumns, followUpFilters, isOverdue, latestFirst } from './follow-up.columns';
 import './my-follow-ups.css';
-
-/** Roles without a queue of their own: they look at everybody's. */
-const OVERSEERS = [1, 6];
 
 const emptyTexts = {
   today: 'Nothing is due today.',
@@ -38,7 +36,7 @@ export function MyFollowUpsPage() {
   const [version, setVersion] = useState(0);
   const [minute, setMinute] = useState(() => new Date());
   const stage = stageOf(params.get('stage'));
-  const whose = params.get('whose') ?? (OVERSEERS.includes(Number(user?.role)) ? 'team' : 'mine');
+  const whose = params.get('whose') ?? (hasOwnQueue(Number(user?.role)) ? 'mine' : 'team');
   const userId = whose === 'mine' ? String(user?.id ?? '') : undefined;
 
   const where = useMemo(() => stageFilter(stage, zone, minute, userId), [stage, zone, minute, userId]);

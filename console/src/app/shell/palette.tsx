@@ -1,0 +1,190 @@
+import {
+  ApartmentOutlined,
+  AuditOutlined,
+  BarChartOutlined,
+  CustomerServiceOutlined,
+  DashboardOutlined,
+  FileTextOutlined,
+  LinkOutlined,
+  LockOutlined,
+  NotificationOutlined,
+  PhoneOutlined,
+  PlayCircleOutlined,
+  ProfileOutlined,
+  ReadOutlined,
+  SettingOutlined,
+  TeamOutlined,
+  ThunderboltOutlined,
+  UserOutlined,
+  WalletOutlined,
+} from '@ant-design/icons';
+import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { marked } from './search-matches';
+import { usePalette, type PaletteItem } from './use-palette';
+
+const icons: Record<string, ComponentType> = {
+  lead: UserOutlined,
+  user: TeamOutlined,
+  tenant: ApartmentOutlined,
+  dashboard: DashboardOutlined,
+  publishers: ReadOutlined,
+  leads: ProfileOutlined,
+  followups: PhoneOutlined,
+  notes: FileTextOutlined,
+  'employee workforce': TeamOutlined,
+  'reports & activity': BarChartOutlined,
+  automation: ThunderboltOutlined,
+  marketing: NotificationOutlined,
+  'application manager': AuditOutlined,
+  setting: SettingOutlined,
+  'access control': LockOutlined,
+  'payment system': WalletOutlined,
+  'help & support': CustomerServiceOutlined,
+  video: PlayCircleOutlined,
+};
+
+const stateWords = { waiting: 'Loading...', failed: 'Could not be searched' } as const;
+const aboveAll = '.ant-modal-wrap:not([style*="display: none"])';
+
+interface PaletteProps {
+  onClose?: () => void;
+  autoFocus?: boolean;
+}
+
+/** One box over leads, people and screens; Ctrl+K from anywhere, `/` where the page has no search of its own. */
+export function Palette({ onClose, autoFocus }: PaletteProps) {
+  const navigate = useNavigate();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [shown, setShown] = useState(false);
+  const [at, setAt] = useState(0);
+  const groups = usePalette(text, shown);
+  const flat = groups.flatMap(({ items }) => items);
+  const chosen = flat[Math.min(at, flat.length - 1)];
+  const optionId = (item: PaletteItem) => `${id}-${item.key}`;
+
+  useEffect(() => {
+    const asked = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase();
+      const typing = (event.target as HTMLElement).closest('input, textarea, select, [contenteditable=true]');
+      const palette = key === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      // A list on the page takes `/` for its own search and marks the event as handled.
+      const slash = key === '/' && !typing && !event.defaultPrevented && !event.ctrlKey && !event.metaKey;
+      if ((!palette && !slash) || document.querySelector(aboveAll)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    window.addEventListener('keydown', asked);
+    return () => window.removeEventListener('keydown', asked);
+  }, []);
+
+  function close() {
+    setShown(false);
+    input.current?.blur();
+    onClose?.();
+  }
+
+  function choose(item: PaletteItem | undefined) {
+    if (!item) return;
+    setText('');
+    close();
+    navigate(item.to);
+  }
+
+  function show(next: number) {
+    setAt(next);
+    const item = flat[next];
+    if (item) document.getElementById(optionId(item))?.scrollIntoView({ block: 'nearest' });
+  }
+
+  return (
+    <div className="search" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setShown(false)}>
+      <input
+        ref={input}
+        type="search"
+        role="combobox"
+        autoFocus={autoFocus}
+        aria-label="Search leads, people and screens"
+        aria-expanded={shown}
+        aria-controls={id}
+        aria-activedescendant={shown && chosen ? optionId(chosen) : undefined}
+        aria-autocomplete="list"
+        placeholder="Search leads, people, screens"
+        value={text}
+        onFocus={() => setShown(true)}
+        onChange={(event) => {
+          setText(event.target.value);
+          setAt(0);
+          setShown(true);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close();
+          else if (event.key === 'Enter') choose(chosen);
+          else if (event.key === 'ArrowDown') show(at + 1 < flat.length ? at + 1 : 0);
+          else if (event.key === 'ArrowUp') show(at > 0 ? at - 1 : flat.length - 1);
+          else return;
+          event.preventDefault();
+        }}
+      />
+      <kbd aria-hidden="true">{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
+      {shown && (
+        <div className="search-list" id={id} role="listbox" aria-label="Found" tabIndex={-1}>
+          {groups.length === 0 && <p>No results</p>}
+          {groups.map(({ title, items, state }) => (
+            <div key={title} role="group" aria-label={title}>
+              <h2 aria-hidden="true">{title}</h2>
+              {state !== 'ready' && items.length === 0 && <p>{stateWords[state]}</p>}
+              {state === 'ready' && items.length === 0 && <p>No results</p>}
+              {items.map((item) => (
+                <PaletteLine
+                  key={item.key}
+                  id={optionId(item)}
+                  item={item}
+                  typed={text}
+                  selected={item === chosen}
+                  onPoint={() => setAt(flat.indexOf(item))}
+                  onChoose={() => choose(item)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface PaletteLineProps {
+  id: string;
+  item: PaletteItem;
+  typed: string;
+  selected: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+}
+
+function PaletteLine({ id, item, typed, selected, onPoint, onChoose }: PaletteLineProps) {
+  const Icon = icons[item.icon] ?? LinkOutlined;
+  const part = (text: string) => {
+    const [before, found, after] = marked(text, typed);
+    return (
+      <>
+        {before}
+        {found && <mark>{found}</mark>}
+        {after}
+      </>
+    );
+  };
+  return (
+    <button id={id} type="button" role="option" tabIndex={-1} aria-selected={selected} onMouseMove={onPoint} onClick={onChoose}>
+      <Icon />
+      <span>
+        {part(item.name)}
+        <small>{part(item.detail)}</small>
+      </span>
+    </button>
+  );
+}

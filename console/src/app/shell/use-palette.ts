@@ -1,0 +1,128 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type LeadRow } from '@matricula/read-models/lead';
+import { type UserRow } from '@matricula/read-models/user';
+import { fetchRows } from '../../shared/grid/list-source';
+import { get } from '../../shared/http/http';
+import { leadName } from '../../shared/lead/lead-name';
+import { useLabels, withLabels } from '../../shared/session/labels';
+import { usePublicConfig } from '../../shared/session/public-config';
+import { useAllowed, usePerson, useTenant } from '../../shared/session/session';
+import { canOpen, menuFor } from '../menu';
+import { routes } from '../routes';
+import { DEFAULT_DESCRIPTION, DEFAULT_TARGET, matching, screensOf, targetOf, videoLinks, type Feature } from './search-matches';
+
+const PAUSE_MS = 120;
+const LEADS = 6;
+const PEOPLE = 4;
+const SCREENS = 8;
+
+/** One line of the palette; `icon` names its picture. */
+export interface PaletteItem {
+  key: string;
+  name: string;
+  detail: string;
+  icon: string;
+  to: string;
+}
+
+export interface PaletteGroup {
+  title: string;
+  items: PaletteItem[];
+  state: 'ready' | 'waiting' | 'failed';
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** The address is shown to those who typed a part of it. */
+const leadItem = (row: LeadRow, typed: string): PaletteItem => {
+  const email = row.email?.toLowerCase().includes(typed.toLowerCase()) ? row.email : undefined;
+  const name = leadName(row);
+  return {
+    key: `lead/${row.leadId}`,
+    name,
+    detail: [row.phone, email, row.stage ?? 'Fresh', row.ownerName].filter((part) => part && part !== name).join(' · '),
+    icon: 'lead',
+    to: `/lp/${row.leadId}/profiles`,
+  };
+};
+
+/** Everything that the words find: leads and people on the server, screens among those that the person may open. */
+export function usePalette(text: string, shown: boolean): PaletteGroup[] {
+  const person = usePerson();
+  const tenant = useTenant();
+  const labels = useLabels();
+  const { config } = usePublicConfig();
+  const typed = useSettled(text.trim());
+  const mayLeads = useAllowed('LEADS');
+  const tenantId = tenant?.id ?? '';
+
+  const places = useQuery({
+    queryKey: ['global-search', tenant?.tid],
+    enabled: shown,
+    staleTime: 300_000,
+    queryFn: async () => {
+      const answer = await get<Feature[]>('global-search');
+      return { features: answer.data, quickLinks: (answer.defaultsData as Feature[] | undefined) ?? [] };
+    },
+  });
+  const asked = shown && mayLeads && typed !== '';
+  const found = <Row extends object>(list: string, limit: number) => ({
+    queryKey: ['palette', tenant?.tid, list, typed],
+    enabled: asked,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    queryFn: async ({ signal }: { signal: AbortSignal }) => (await fetchRows<Row>(list, { search: typed, limit }, signal)).rows,
+  });
+  const leads = useQuery(found<LeadRow>('leads', LEADS));
+  const people = useQuery(found<UserRow>('users', PEOPLE));
+
+  if (!person) return [];
+  const screenItem = (feature: Feature): PaletteItem => ({
+    key: `screen/${feature.uniqueKey ?? feature.url ?? feature.name}`,
+    name: feature.name,
+    detail: feature.description || DEFAULT_DESCRIPTION,
+    icon: feature.group?.toLowerCase() ?? '',
+    to: targetOf(feature, tenantId),
+  });
+  const reachable = (feature: Feature) => {
+    const target = targetOf(feature, tenantId);
+    return target === DEFAULT_TARGET || canOpen(routes, person, target);
+  };
+  // A colleague's page is the list of their leads until there is a screen about people that this person may open.
+  const personItem = ({ userId, name, roleName }: UserRow): PaletteItem => ({
+    key: `user/${userId}`,
+    name,
+    detail: `${roleName} · leads of this person`,
+    icon: 'user',
+    to: `/leads?${new URLSearchParams({ type: 'all', ownerName: name }).toString()}`,
+  });
+  const stateOf = ({ isPending, isError }: { isPending: boolean; isError: boolean }) =>
+    isError ? 'failed' : isPending ? 'waiting' : ('ready' as const);
+
+  if (!text.trim()) {
+    const quick: PaletteGroup = {
+      title: 'Quick Links',
+      items: (places.data?.quickLinks ?? []).filter(reachable).map(screenItem),
+      state: stateOf(places),
+    };
+    const videos = videoLinks.filter(({ url }) => url).map(screenItem);
+    return videos.length > 0 ? [quick, { title: 'Video Links', items: videos, state: 'ready' }] : [quick];
+  }
+  const screens = screensOf(menuFor(routes, person, config.flags), (places.data?.features ?? []).filter(reachable), (label) =>
+    withLabels(label, labels),
+  );
+  const groups: PaletteGroup[] = [
+    { title: 'Leads', items: (leads.data ?? []).map((row) => leadItem(row, typed)), state: asked ? stateOf(leads) : 'ready' },
+    { title: 'People', items: (people.data ?? []).map(personItem), state: asked ? stateOf(people) : 'ready' },
+    { title: 'Screens', items: matching(screens, text).slice(0, SCREENS).map(screenItem), state: 'ready' },
+  ];
+  return groups.filter(({ items, state }) => items.length > 0 || state !== 'ready');
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { type Filter } from '@matricula/read-models/kernel';
+import { fetchCount } from '../../../shared/grid/list-source';
+import { useFollowUpsMoved } from '../../../shared/lead/follow-up-counts.query';
+import { useAllowed } from '../../../shared/session/session';
+
+const whole = new Intl.NumberFormat('en-IN');
+const neverCalled: Filter = { field: 'callActions', op: 'eq', value: 0 };
+
+/** Leads that nobody has called yet, beside the promised calls: the other half of a day's work. */
+export function FreshLeads({ userId }: { userId?: string }) {
+  const allowed = useAllowed('LEADS');
+  const { data, refetch } = useQuery({
+    queryKey: ['fresh-leads', userId],
+    queryFn: () =>
+      fetchCount('leads', { where: userId ? { and: [neverCalled, { field: 'ownerId', op: 'eq', value: userId }] } : neverCalled }),
+    enabled: allowed,
+    refetchInterval: 60_000,
+    staleTime: 0,
+  });
+  useFollowUpsMoved(() => void refetch());
+  if (!allowed) return null;
+  return (
+    <Link to={`/leads?type=all${userId ? '&whose=mine' : ''}&callActions=0`} data-stage="fresh">
+      Fresh, never called <span className="tabular">{data === undefined ? '' : whole.format(data)}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,47 @@
+/** How many follow-ups are due, and whose: the tabs of the queue and the menu say the same. */
+import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { get } from '../http/http';
+import { useLiveRows } from '../live/live-hooks';
+import { useLeadMoved } from './call-action-request';
+
+export interface FollowUpCounts {
+  today: number;
+  overdue: number;
+  upcoming: number;
+  done: number;
+}
+
+/** Roles without a queue of their own: they look at everybody's. */
+const OVERSEERS = [1, 6];
+
+export const hasOwnQueue = (role: number): boolean => !OVERSEERS.includes(role);
+
+/** Asks again when follow-ups move, no more often than `everyMs`. */
+export function useFollowUpsMoved(ask: () => void, everyMs = 1500): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useLiveRows(
+    'follow-ups',
+    () => {
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
+        ask();
+      }, everyMs);
+    },
+    ask,
+  );
+  useLeadMoved(ask);
+  useEffect(() => () => clearTimeout(timer.current), []);
+}
+
+/** The figures of one person's queue; without one, of everybody's that the person sees. Time alone makes follow-ups overdue. */
+export function useFollowUpCounts(userId: string | undefined, everyMs?: number): FollowUpCounts | undefined {
+  const { data, refetch } = useQuery({
+    queryKey: ['follow-up-counts', userId],
+    queryFn: async () => (await get<FollowUpCounts>('followup/counts', { user_id: userId })).data,
+    refetchInterval: 60_000,
+    staleTime: 0,
+  });
+  useFollowUpsMoved(() => void refetch(), everyMs);
+  return data;
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { usePublicConfig } from './public-config';
+import { useTenant } from './session';
+
+/** Names the screen in the browser's tab and history: `Leads · Sunrise Admissions`. The innermost screen has the last word. */
+export function useScreenTitle(title: string): void {
+  const { config } = usePublicConfig();
+  const tenant = useTenant();
+  const owner = tenant?.name ?? config.brand;
+  useEffect(() => {
+    document.title = title === owner ? owner : `${title} · ${owner}`;
+  }, [title, owner]);
+}
