@@ -1,3 +1,4 @@
+import { ORIGIN } from '@matricula/domain/kernel';
 import { defineReadModel, integer, keyword } from '@matricula/read-models/kernel';
 import { cutRounds, type CutRound } from '../../../../test/fixtures/cut-rounds';
 import { engineIsThere, startMongo, type Engine } from '../../../../test/fixtures/engines';
@@ -17,90 +18,88 @@ const at = (number: number) => String(number).padStart(12, '0');
 /** Straight to the one server, so that the driver does not look for the members of the set behind the proxy's back. */
 const through = (port: number) => `mongodb://127.0.0.1:${port}/?directConnection=true&serverSelectionTimeoutMS=3000`;
 
-(engineIsThere('mongod') ? describe : describe.skip)(
-  'rows on MongoDB, through a network that cuts, delays, half-closes and answers late',
-  () => {
-    let server: Engine;
-    beforeAll(async () => void (server = await startMongo()));
-    afterAll(() => server.stop());
+(engineIsThere('mongod') ? describe : describe.skip)('rows on MongoDB behind a network that cuts off', () => {
+  let server: Engine;
+  beforeAll(async () => void (server = await startMongo()));
+  afterAll(() => server.stop());
 
-    /** A store beyond the proxy, and one that sees what is really there. */
-    const stores = async (
-      kind: string,
-      { port, seed, answered }: CutRound,
-      work: (cut: MongoReadStore, sure: MongoReadStore) => Promise<void>,
-    ) => {
-      const database = `${kind}-${seed}`;
-      const sure = await openMongoReadStore({ url: server.url, database });
-      const cut = await answered(() => openMongoReadStore({ url: through(port), database }));
-      try {
-        await work(cut, sure);
-      } finally {
-        await Promise.all([cut.close(), sure.close()]);
-      }
-    };
+  /** A store beyond the proxy, and one that sees what is really there. */
+  const stores = async (
+    kind: string,
+    { port, seed, answered }: CutRound,
+    work: (cut: MongoReadStore, sure: MongoReadStore) => Promise<void>,
+  ) => {
+    const database = `${kind}-${seed}`;
+    const sure = await openMongoReadStore({ url: server.url, database });
+    const cut = await answered(() => openMongoReadStore({ url: through(port), database }));
+    try {
+      await work(cut, sure);
+    } finally {
+      await Promise.all([cut.close(), sure.close()]);
+    }
+  };
 
-    const change = (key: string, position: number, gone = false): RowChange => ({
-      ...{ model: first, tenantId: TENANT, key, position: at(position) },
-      row: gone ? undefined : { id: key, whole: position },
-    });
+  const change = (key: string, position: number, gone = false): RowChange => ({
+    ...{ model: first, tenantId: TENANT, key, position: at(position) },
+    row: gone ? undefined : { id: key, whole: position },
+  });
 
-    it('has every row of a commit that was answered, and the checkpoint not before them', () =>
-      cutRounds(server.port, (round) =>
-        stores('rows', round, async (cut, sure) => {
-          const { answered, random } = round;
-          await answered(() => cut.prepare(first));
-          const kept = new Map<string, RowChange>();
-          for (let position = 1; position <= 6; position += 1) {
-            const most = random.below(6) === 0 ? 400 : 30;
-            const keys = new Set(Array.from({ length: 1 + random.below(most) }, () => `k${random.below(2 * most)}`));
-            const changes = [...keys].map((key) => change(key, position, random.below(8) === 0));
-            for (const one of changes) kept.set(one.key, one);
-            // As a projector does: what it has not looked for is new.
-            const looked = random.below(3) > 0 ? changes.map(({ tenantId, key }) => ({ tenantId, key })) : [];
-            await answered(async () => {
-              await cut.load(first, looked);
-              await cut.commit(projectionOf(first), changes, at(position));
-            });
-            expect(await sure.checkpoint(projectionOf(first))).toBe(at(position));
-            const there = await sure.load<Row>(
-              first,
-              [...kept.keys()].map((key) => ({ tenantId: TENANT, key })),
-            );
-            const missing = [...kept].filter(([key, { position: of }]) => there.get(`${TENANT}/${key}`)?.position !== of);
-            expect(missing.map(([key]) => key)).toEqual([]);
+  it('has every row of a commit that was answered, and the checkpoint not before them', () =>
+    cutRounds(server.port, (round) =>
+      stores('rows', round, async (cut, sure) => {
+        const { answered, random } = round;
+        await answered(() => cut.prepare(first));
+        const kept = new Map<string, RowChange>();
+        for (let position = 1; position <= 6; position += 1) {
+          const most = random.below(6) === 0 ? 400 : 30;
+          const keys = new Set(Array.from({ length: 1 + random.below(most) }, () => `k${random.below(2 * most)}`));
+          const changes = [...keys].map((key) => change(key, position, random.below(8) === 0));
+          for (const one of changes) kept.set(one.key, one);
+          // As a projector does: what it has not looked for is new.
+          const looked = random.below(3) > 0 ? changes.map(({ tenantId, key }) => ({ tenantId, key })) : [];
+          await answered(async () => {
+            await cut.load(first, looked);
+            await cut.commit(projectionOf(first), changes, at(position));
+          });
+          expect(await sure.checkpoint(projectionOf(first))).toBe(at(position));
+          const there = await sure.load<Row>(
+            first,
+            [...kept.keys()].map((key) => ({ tenantId: TENANT, key })),
+          );
+          const missing = [...kept].filter(([key, { position: of }]) => there.get(`${TENANT}/${key}`)?.position !== of);
+          expect(missing.map(([key]) => key)).toEqual([]);
+        }
+        const rows = await answered(() => cut.getMany<Row>(first, TENANT, [...kept.keys()]));
+        expect(rows).toEqual([...kept.values()].flatMap(({ row }) => row ?? []));
+      }),
+    ));
+
+  it('has the versions that were prepared, answers from the one that was chosen, and nothing of those that were dropped', () =>
+    cutRounds(server.port, (round) =>
+      stores('versions', round, async (cut, sure) => {
+        const { answered, random } = round;
+        const prepared = new Set<number>();
+        let active: number | undefined;
+        for (let step = 1; step <= 8; step += 1) {
+          const version = model(1 + random.below(3));
+          const { name, version: number } = version;
+          if (!prepared.has(number)) {
+            await answered(() => cut.prepare(version));
+            await answered(() => cut.commit(projectionOf(version), [{ ...change(`k${step}`, step), model: version }], at(step)));
+            prepared.add(number);
+          } else if (active !== number) {
+            await answered(() => cut.activate(version));
+            active = number;
+          } else {
+            await answered(() => cut.drop(name, number));
+            prepared.delete(number);
+            active = undefined;
           }
-          const rows = await answered(() => cut.getMany<Row>(first, TENANT, [...kept.keys()]));
-          expect(rows).toEqual([...kept.values()].flatMap(({ row }) => row ?? []));
-        }),
-      ));
-
-    it('has the versions that were prepared, answers from the one that was chosen, and nothing of those that were dropped', () =>
-      cutRounds(server.port, (round) =>
-        stores('versions', round, async (cut, sure) => {
-          const { answered, random } = round;
-          const prepared = new Set<number>();
-          let active: number | undefined;
-          for (let step = 1; step <= 8; step += 1) {
-            const version = model(1 + random.below(3));
-            const { name, version: number } = version;
-            if (!prepared.has(number)) {
-              await answered(() => cut.prepare(version));
-              await answered(() => cut.commit(projectionOf(version), [{ ...change(`k${step}`, step), model: version }], at(step)));
-              prepared.add(number);
-            } else if (active !== number) {
-              await answered(() => cut.activate(version));
-              active = number;
-            } else {
-              await answered(() => cut.drop(name, number));
-              prepared.delete(number);
-              active = undefined;
-            }
-            expect([await sure.versions(name), await sure.active(name)]).toEqual([[...prepared].sort(), active]);
-            for (const of of prepared) expect(await sure.checkpoint(`${name}@${of}`)).not.toBe('');
-            if (!prepared.has(number)) expect(await sure.checkpoint(projectionOf(version))).toBe('');
-          }
-        }),
-      ));
-  },
-);
+          // Another look each time: a store may know for a moment only what was.
+          const now = sure.ofPartition(0);
+          expect([await now.versions(name), await now.active(name)]).toEqual([[...prepared].sort(), active]);
+          for (const one of [1, 2, 3]) expect((await now.checkpoint(`${name}@${one}`)) !== ORIGIN).toBe(prepared.has(one));
+        }
+      }),
+    ));
+});
