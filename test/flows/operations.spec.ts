@@ -1,8 +1,12 @@
+import { DEMO_PASSWORD } from '../../services/standalone/src/demo/institution';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { rebuildReadModel } from '@matricula/platform';
 import { parkedEvents } from '@matricula/projection-kit';
 import { projectors } from '@matricula/projections';
+import { lists } from '@matricula/lists';
+import type { ReadModel } from '@matricula/read-models/kernel';
+import { activityFacts } from '@matricula/read-models/overview';
 import { leadList } from '@matricula/read-models/lead';
 import { projectionOf } from '@matricula/read-store';
 import { Desk, type Person } from '../fixtures/desk';
@@ -45,6 +49,80 @@ describe('operations', () => {
     const open = paths.filter((path) => (statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077);
     expect(open).toEqual([]);
     expect(paths.length).toBeGreaterThan(0);
+  });
+
+  describe('while read models are filled anew', () => {
+    const FAR = '9'.repeat(20);
+    const refill = async (model: ReadModel) => {
+      const { reads } = desk.ports;
+      await reads.drop(model.name, model.version);
+      await reads.prepare(model);
+      await reads.aim([projectionOf(model)], FAR);
+    };
+    const ready = () => desk.anonymous('get', '/health/ready');
+    const words = 'The data for this is still being filled in: 0 % is there. Counts and exports are given when all of it is.';
+
+    it('says so in the list that shows a part, and counts and exports nothing', async () => {
+      await refill(leadList);
+      const rows = await admin.post('/api/lists/leads/rows', {}).expect(200);
+      expect(rows.body).toMatchObject({ data: [], filling: 0 });
+      const refused = { code: 503, error: 'read-model/filling', message: words, details: { filling: 0 } };
+      expect((await admin.post('/api/lists/leads/count', {}).expect(503)).body).toMatchObject(refused);
+      expect((await admin.post('/api/lists/leads/facets', { fields: ['stage'] }).expect(503)).body).toMatchObject(refused);
+      const columns = [{ field: 'name', title: 'Name' }];
+      expect((await admin.post('/api/lists/leads/export', { columns }).expect(503)).body).toMatchObject(refused);
+      const every = {
+        action: 'assign',
+        user_id: 'sunrise-counsellor',
+        selection: { where: { field: 'stage', op: 'exists', value: true } },
+      };
+      expect((await admin.post('/api/commands/leads/bulk', every).expect(503)).body).toMatchObject(refused);
+      const documented = (await admin.post('/api/getLeads', {}).expect(200)).body;
+      expect(documented).toMatchObject({ filling: 0, data: [] });
+      expect(documented).not.toHaveProperty('count');
+    });
+
+    it('is ready as long as others answer as before, and names what is not', async () => {
+      expect((await ready().expect(200)).body).toMatchObject({ status: 'ok', filling: { leads: 0 } });
+      const users = await admin.post('/api/lists/users/count', {}).expect(200);
+      expect(users.body.data).toBeGreaterThan(0);
+      const activity = (
+        await admin
+          .post('/api/lists/activity/rows', {})
+          .set('x-read-after', await desk.ports.store.head())
+          .expect(200)
+      ).body;
+      expect(activity).not.toHaveProperty('filling');
+    });
+
+    it('says so in a report, and exports none', async () => {
+      await refill(activityFacts);
+      const today = { from: '2026-01-01', to: '2026-12-31' };
+      expect((await admin.post('/api/reports/quick-report', today).expect(200)).body.filling).toBe(0);
+      await admin.post('/api/reports/quick-report/export', today).expect(503);
+      const facts = (await admin.post('/api/reports/quick-report/facts', { ...today, cell: {} }).expect(200)).body;
+      expect(facts).toMatchObject({ data: [], filling: 0 });
+      expect(facts).not.toHaveProperty('count');
+    });
+
+    it('is alive but not ready while none is whole, and lets nobody act on half of what is known of people', async () => {
+      for (const model of new Set(lists.map(({ model: of }) => of))) await refill(model);
+      const { body } = await ready().expect(503);
+      const lacking = { status: 'failed', reason: 'Error: Lists are being filled for the first time: 0 % is there' };
+      expect(body).toMatchObject({ status: 'failed', checks: { lists: lacking }, filling: { leads: 0, users: 0 } });
+      await desk.anonymous('get', '/health/live').expect(200);
+      const signIn = { email: 'auditor@sunrise.example', password: DEMO_PASSWORD };
+      await desk.anonymous('post', '/api/users/signin').send(signIn).expect(503);
+    });
+
+    it('is as before once the log is folded', async () => {
+      await desk.restart();
+      await desk.settle();
+      expect((await ready().expect(200)).body).toMatchObject({ status: 'ok', filling: {} });
+      const where = { field: 'leadId', op: 'eq', value: leadId };
+      expect((await admin.post('/api/lists/leads/count', { where }).expect(200)).body.data).toBe(1);
+      expect((await admin.post('/api/lists/leads/rows', {}).expect(200)).body).not.toHaveProperty('filling');
+    });
   });
 
   it('rebuilds a read model from the log, rows and columns', async () => {

@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { role as roleRecord, REQUIRED_PERMISSION, type AclEntry } from '@matricula/domain/user';
-import { ReadStore } from '@matricula/read-store';
+import { ReadStore, whole } from '@matricula/read-store';
 import { recordList } from '@matricula/read-models/record';
 import { tenantList, type TenantRow } from '@matricula/read-models/tenant';
-import type { Filter } from '@matricula/read-models/kernel';
+import type { Filter, ReadModel } from '@matricula/read-models/kernel';
 import { userList, type UserRow } from '@matricula/read-models/user';
 import { Looks } from './looks';
 
 /** Roles that see every row of their tenant: the admin, and the auditor who may look but not touch. */
 const SEES_ALL = [1, 6];
 
-/** Looks up people, their permissions and who reports to whom. */
+/**
+ * Looks up people, their permissions and who reports to whom. Half a list of them may still hold what was taken from somebody since: while
+ * it is being filled every look is refused with StillFilling.
+ */
 @Injectable()
 export class IdentityService {
   private readonly looks = new Looks();
@@ -18,16 +21,16 @@ export class IdentityService {
   constructor(private readonly reads: ReadStore) {}
 
   user(tenantId: string, userId: string): Promise<UserRow | undefined> {
-    return this.looks.at(`user/${tenantId}/${userId}`, () => this.reads.get(userList, tenantId, userId));
+    return this.looks.at(`user/${tenantId}/${userId}`, () => this.found(userList, tenantId, userId));
   }
 
   tenant(tenantId: string): Promise<TenantRow | undefined> {
-    return this.looks.at(`tenant/${tenantId}`, () => this.reads.get(tenantList, tenantId, tenantId));
+    return this.looks.at(`tenant/${tenantId}`, () => this.found(tenantList, tenantId, tenantId));
   }
 
   /** The access-control list of a role in a tenant; empty when the role has none. */
   async acl(tenantId: string, role: number): Promise<AclEntry[]> {
-    const row = await this.looks.at(`role/${tenantId}/${role}`, () => this.reads.get(recordList(roleRecord), tenantId, `role-${role}`));
+    const row = await this.looks.at(`role/${tenantId}/${role}`, () => this.found(recordList(roleRecord), tenantId, `role-${role}`));
     return (row?.acl as AclEntry[] | undefined) ?? [];
   }
 
@@ -44,9 +47,17 @@ export class IdentityService {
     return [...visible];
   }
 
+  private async found<Row extends object>(model: ReadModel<Row>, tenantId: string, key: string): Promise<Row | undefined> {
+    await whole(this.reads, model, tenantId);
+    return this.reads.get(model, tenantId, key);
+  }
+
   private managed(tenantId: string): Promise<UserRow[]> {
     const where: Filter = { field: 'managerId', op: 'exists', value: true };
-    return this.looks.at(`team/${tenantId}`, () => this.reads.page(userList, tenantId, { where, limit: 10_000 }));
+    return this.looks.at(`team/${tenantId}`, async () => {
+      await whole(this.reads, userList, tenantId);
+      return this.reads.page(userList, tenantId, { where, limit: 10_000 });
+    });
   }
 }
 

@@ -1,7 +1,7 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { DomainError } from '@matricula/domain/kernel';
 import { EventTooLarge, MOST_EVENT_BYTES, RevisionConflict } from '@matricula/event-store';
-import { ReadBehind, RefusedQuery } from '@matricula/read-store';
+import { ReadBehind, RefusedQuery, StillFilling } from '@matricula/read-store';
 import { randomUUID } from 'node:crypto';
 
 interface Problem {
@@ -33,7 +33,8 @@ export class ProblemFilter implements ExceptionFilter {
     }>();
     const correlationId = request.context?.correlationId ?? request.headers['x-correlation-id'] ?? randomUUID();
     const { status, message, error, details } = problemOf(exception);
-    if (status >= 500) {
+    // A refusal with a name of its own is no failure, whatever its status.
+    if (status >= 500 && error === undefined) {
       const stack = exception instanceof Error ? exception.stack : String(exception);
       this.logger.error({ message: `${request.method} ${request.url} failed`, correlationId, stack });
     }
@@ -66,6 +67,11 @@ function problemOf(exception: unknown): Problem {
   }
   if (exception instanceof ReadBehind) {
     return { status: 503, message: 'The list is still catching up with your last change. Please try again.', error: 'read-behind' };
+  }
+  if (exception instanceof StillFilling) {
+    const share = Math.floor(exception.share * 100);
+    const message = `The data for this is still being filled in: ${share} % is there. Counts and exports are given when all of it is.`;
+    return { status: 503, message, error: 'read-model/filling', details: { filling: exception.share } };
   }
   if (exception instanceof RefusedQuery) return { status: 422, message: exception.message, error: 'query/refused' };
   if (exception instanceof HttpException) {

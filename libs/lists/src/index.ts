@@ -3,5 +3,6 @@ export { shownColumns, type ExportFormat } from './export-words';
 export { dayIn, dayRange, momentIn, todayIn, withinDays } from './day-range';
 export { IsFilter, isFilter } from './is-filter';
 export { allOf, anyOf, equals, type ListDeclaration } from './list-declaration';
-export { ListService, type Freshness } from './list.service';
+export { freshnessOf, type Freshness } from './freshness';
+export { ListService, type CountedPage } from './list.service';
 export { lists, visibleLeads } from './lists';

@@ -2,16 +2,18 @@ import { ForbiddenException, Injectable } from '@nestjs/common';
 import { grants, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import type { AggregateQuery, Filter, PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
-import { matches, ownWrites, ReadStore } from '@matricula/read-store';
+import { matches, ownWrites, ReadStore, whole } from '@matricula/read-store';
+import { freshnessOf, type Freshness } from './freshness';
 import { allOf, type ListDeclaration } from './list-declaration';
 import { lists } from './lists';
 
 const MOST_ROWS = 1_000;
 
-/** How fresh an answer is. */
-export interface Freshness {
-  position: string;
-  asOf: string;
+/** A page of rows with the number of all of them; nobody knows that while the list is being filled. */
+export interface CountedPage<Row> {
+  rows: Row[];
+  count: number | undefined;
+  fresh: Freshness;
 }
 
 /** The one way to ask a read model on somebody's behalf: permission, visible rows, own writes, freshness. */
@@ -36,14 +38,25 @@ export class ListService {
     return shown(list, context, await this.reads.page(list.model as ReadModel<Row>, context.tenantId, page));
   }
 
+  async page<Row extends object>(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<CountedPage<Row>> {
+    const fresh = await this.freshness(list, context);
+    const { where, search } = query;
+    const [rows, count] = await Promise.all([
+      this.rows<Row>(list, query, context),
+      fresh.filling === undefined ? this.count(list, { where, search }, context) : undefined,
+    ]);
+    return { rows, count, fresh };
+  }
+
+  /** @throws StillFilling while rows are missing, as all that tell how many there are or say that these are all */
   async count(list: ListDeclaration, selection: Selection, context: RequestContext): Promise<number> {
-    await ownWrites(this.reads, list.model, context);
+    await this.settled(list, context);
     return this.reads.count(list.model, context.tenantId, this.narrowed(list, selection, context));
   }
 
   async facets(list: ListDeclaration, fields: string[], selection: Selection, context: RequestContext, limit?: number) {
     for (const field of fields) this.assertField(list, field, context);
-    await ownWrites(this.reads, list.model, context);
+    await this.settled(list, context);
     return this.reads.distinct(list.model, context.tenantId, fields, this.narrowed(list, selection, context), limit);
   }
 
@@ -52,15 +65,17 @@ export class ListService {
     return this.reads.aggregate(list.model, context.tenantId, this.narrowed(list, query, context));
   }
 
+  /** Keys in order, for "all N that match". @throws StillFilling while rows are missing */
   async keys(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<string[]> {
-    await ownWrites(this.reads, list.model, context);
+    await this.settled(list, context);
     return this.reads.keys(list.model, context.tenantId, this.narrowed(list, query, context));
   }
 
-  async *stream<Row extends object>(list: ListDeclaration, query: PageQuery, context: RequestContext): AsyncIterable<Row[]> {
-    await ownWrites(this.reads, list.model, context);
+  /** All rows in batches; what keeps them from being given is said before the first. @throws StillFilling while rows are missing */
+  async stream<Row extends object>(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<AsyncIterable<Row[]>> {
+    await this.settled(list, context);
     const { skip: _skip, limit: _limit, ...all } = this.narrowed(list, query, context);
-    for await (const rows of this.reads.stream(list.model as ReadModel<Row>, context.tenantId, all)) yield shown(list, context, rows);
+    return shownIn(list, context, this.reads.stream(list.model as ReadModel<Row>, context.tenantId, all));
   }
 
   /** Rows by key, only those that the caller may see; asked of the rows themselves, which are never behind the columns. */
@@ -75,8 +90,26 @@ export class ListService {
     return shown(list, context, seen);
   }
 
-  async freshness(list: ListDeclaration, { tenantId }: RequestContext): Promise<Freshness> {
-    return { position: await this.reads.position(list.model.name, tenantId), asOf: new Date().toISOString() };
+  freshness({ model }: ListDeclaration, { tenantId }: RequestContext): Promise<Freshness> {
+    return freshnessOf(this.reads, model, tenantId);
+  }
+
+  /** Lists that are being filled, each with the share that is there. */
+  async filling(): Promise<Record<string, number>> {
+    const found = await Promise.all(lists.map(async ({ name, model }) => ({ name, filling: await this.reads.filling(model) })));
+    return Object.fromEntries(found.flatMap(({ name, filling }) => (filling ? [[name, filling.share]] : [])));
+  }
+
+  /** Lists that are being filled. @throws Error when all of them are: nothing has been whole yet */
+  assertFilledOnce(filling: Record<string, number>): void {
+    const shares = Object.values(filling);
+    if (shares.length < lists.length) return;
+    throw new Error(`Lists are being filled for the first time: ${Math.floor(Math.min(...shares) * 100)} % is there`);
+  }
+
+  private async settled(list: ListDeclaration, context: RequestContext): Promise<void> {
+    await whole(this.reads, list.model, context.tenantId);
+    await ownWrites(this.reads, list.model, context);
   }
 
   private narrowed<Q extends PageQuery | AggregateQuery | Selection>(list: ListDeclaration, query: Q, context: RequestContext): Q {
@@ -108,6 +141,10 @@ function shown<Row extends object>(list: ListDeclaration, context: RequestContex
   const fields = list.shown?.(context);
   if (!fields) return rows;
   return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))) as Row);
+}
+
+async function* shownIn<Row extends object>(list: ListDeclaration, context: RequestContext, batches: AsyncIterable<Row[]>) {
+  for await (const rows of batches) yield shown(list, context, rows);
 }
 
 function searched({ model }: ListDeclaration, fields: readonly string[], search: string | undefined): Filter | undefined {

@@ -185,6 +185,45 @@ describe('a projection runner', () => {
     });
   });
 
+  describe('that begins on a log without rows', () => {
+    const filling = async () => (await store.filling(counters(1), 'tenant-1'))?.share;
+
+    it('is filling them until it comes to where the log ended, also after an interruption', async () => {
+      feed.push(...Array.from({ length: 40 }, (_, index) => counted(index + 1, 1)));
+      const first = await run({ batch: { live: 5, catchUp: 10 } });
+      expect(await filling()).toBe(0);
+      await first.stop();
+      expect(await filling()).toBe(0.25);
+      feed.push(...Array.from({ length: 40 }, (_, index) => counted(index + 41, 1)));
+      const again = await run({ batch: { live: 5, catchUp: 10 } });
+      expect(await filling()).toBe(0.125);
+      await again.caughtUp(position(80));
+      expect(await store.count(counters(1), 'tenant-1', {})).toBe(1);
+      expect(await filling()).toBeUndefined();
+    });
+
+    it('says of a read model that came later that it is being filled, and of the others nothing', async () => {
+      feed.push(...Array.from({ length: 40 }, (_, index) => counted(index + 1, 1)));
+      await (await run({ projectors: [everything] })).caughtUp(position(40));
+      await store.reached('timeline', position(40), 10_000);
+      await runner?.stop();
+      await run({ batch: { live: 5, catchUp: 10 } });
+      expect([await filling(), await store.filling(timeline, 'tenant-1')]).toEqual([0, undefined]);
+      await runner?.caughtUp(position(40));
+      await store.reached('counter-list', position(40), 10_000);
+      expect(await filling()).toBeUndefined();
+    });
+
+    it('aims at what it is told where its feed has not come there yet, until it is told otherwise', async () => {
+      feed.push(counted(1, 1));
+      await (await run({ goal: position(4) })).caughtUp(position(1));
+      expect(await filling()).toBe(0.25);
+      await runner?.aim(position(1));
+      await store.reached('counter-list', position(1), 10_000);
+      expect(await filling()).toBeUndefined();
+    });
+  });
+
   it('tells how far it is', async () => {
     feed.push(counted(1, 1));
     await (await run()).caughtUp(position(1));

@@ -42,6 +42,11 @@ export interface ProjectionRunnerOptions {
   feed: EventFeed;
   store: ReadStore;
   projectors: readonly Projector[];
+  /**
+   * What read models that are filled for the first time have to reach before they are whole; the head of the feed. Where the feed is
+   * still carrying what it is to deliver, that comes later (`aim`).
+   */
+  goal?: Position;
   /** Called after each commit of live projectors. */
   announce?(changed: ChangedKeys[]): void;
   onProgress?(progress: RebuildProgress): void;
@@ -92,12 +97,22 @@ export class ProjectionRunner {
       const position = await store.checkpoint(projectionOf(model));
       byPosition.set(position, [...(byPosition.get(position) ?? []), { projector, position }]);
     }
+    await this.aim(this.options.goal ?? this.target);
     const groups = [...byPosition].sort(([a], [b]) => (a < b ? 1 : -1));
     const [foremost, ...others] = groups.map(([position, members]) => new ProjectorGroup(members, position, store, this.retry));
     this.live = foremost ?? new ProjectorGroup([], this.target, store, this.retry);
     this.behind = new Set(others);
     await this.switchVersions();
     for (const group of [this.live, ...others]) this.follow(group);
+  }
+
+  /** Says what read models that were never whole have to reach to be so. */
+  aim(position: Position): Promise<void> {
+    const { store, projectors } = this.options;
+    return store.aim(
+      projectors.map(({ model }) => projectionOf(model)),
+      position,
+    );
   }
 
   /** Finishes the batches in hand. */

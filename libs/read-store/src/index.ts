@@ -1,5 +1,16 @@
 export { ownWrites } from './own-writes';
-export { projectionOf, ReadBehind, RefusedQuery, type ChangedKeys, ReadStore, type RowChange, type StoredRow } from './read-store';
+export { shareShown, whole } from './whole';
+export {
+  projectionOf,
+  ReadBehind,
+  RefusedQuery,
+  StillFilling,
+  type ChangedKeys,
+  type Filling,
+  ReadStore,
+  type RowChange,
+  type StoredRow,
+} from './read-store';
 export { openSqliteReadStore, type EmbeddedReadStore, type SqliteReadStoreOptions } from './sqlite/sqlite-read-store';
 export { MongoReadStore, openMongoReadStore, type MongoReadStoreOptions } from './mongo/mongo-read-store';
 export { type ColumnProgress } from './columns/column-feed';

@@ -116,6 +116,49 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>):
         expect(store.reached(projection, at(99), 50)).rejects.toBeInstanceOf(ReadBehind));
     });
 
+    describe('a version', () => {
+      it('is empty while nobody has begun, and filled to a share until it has come to what it was aimed at', async () => {
+        expect(await store.filling(sampleNext, TENANT)).toEqual({ share: 0 });
+        expect(await store.filling(sample, TENANT)).toEqual({ share: 0 });
+        await store.aim([projection], at(8));
+        expect(await store.checkpoint(projection)).toBe(ORIGIN);
+        expect(await store.filling(sample, TENANT)).toEqual({ share: 0 });
+        await commit([change('a', 3, {})], 3);
+        expect(await store.filling(sample, TENANT)).toEqual({ share: 0.375 });
+        expect(await store.filling(sample)).toEqual({ share: 0.375 });
+        await commit([], 8);
+        expect(await store.filling(sample, TENANT)).toBeUndefined();
+      });
+
+      it('that was aimed at nothing is whole, also when there is nothing to fold', async () => {
+        await store.aim([projection], ORIGIN);
+        expect(await ids()).toEqual([]);
+        expect(await store.filling(sample, TENANT)).toBeUndefined();
+      });
+
+      it('can be aimed anew until it is whole, and is forgotten when it is dropped', async () => {
+        await store.aim([projection], at(8));
+        await commit([], 4);
+        await store.aim([projection], at(5));
+        expect(await store.filling(sample, TENANT)).toEqual({ share: 0.8 });
+        await store.aim([projection], at(4));
+        expect(await store.filling(sample, TENANT)).toBeUndefined();
+        await store.aim([projection], at(9));
+        expect(await store.filling(sample, TENANT)).toBeUndefined();
+        await store.drop(sample.name, sample.version);
+        await store.prepare(sample);
+        expect(await store.filling(sample, TENANT)).toEqual({ share: 0 });
+      });
+
+      it('that is rebuilt beside the one that answers does not make it less whole', async () => {
+        await store.activate(sample);
+        await commit([], 4);
+        await store.prepare(sampleNext);
+        await store.aim([projectionOf(sampleNext)], at(8));
+        expect(await store.filling(sampleNext, TENANT)).toBeUndefined();
+      });
+    });
+
     describe('two versions of a read model', () => {
       const next = (key: string, row: object): RowChange => ({
         model: sampleNext,

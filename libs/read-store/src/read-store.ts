@@ -26,6 +26,13 @@ export interface ChangedKeys {
   position: Position;
 }
 
+/** A version that is not whole yet: the share of the log, or of the rows, that is in it; at least 0, below 1. */
+export interface Filling {
+  share: number;
+  /** Questions wait for the rest, or are refused, and show no part of it: rows are there, what answers questions about them is not. */
+  waits?: true;
+}
+
 /** Rows of read models by tenant and key. Every question names its tenant: there is no question across tenants. */
 export abstract class ReadStore {
   /** Makes room for a read model's version; harmless when it exists. */
@@ -50,6 +57,17 @@ export abstract class ReadStore {
    * together are named together; a checkpoint never moves back.
    */
   abstract commit(projection: string | readonly string[], changes: RowChange[], checkpoint: Position): Promise<void>;
+
+  /**
+   * Says what projections have to fold before their rows are whole: until its checkpoint has come there, a projection is being
+   * filled. Until then another position replaces it; a projection that is whole stays so.
+   */
+  abstract aim(projections: readonly string[], target: Position): Promise<void>;
+  /**
+   * How much is there of the version that answers; undefined once it is whole, and for one that was never aimed. Nothing is there
+   * while nobody has begun. Where the feed is partitioned, the tenant says which part is meant; without it, the least filled one.
+   */
+  abstract filling(model: ReadModel, tenantId?: string): Promise<Filling | undefined>;
 
   abstract get<Row extends object>(model: ReadModel<Row>, tenantId: string, key: string): Promise<Row | undefined>;
   abstract getMany<Row extends object>(model: ReadModel<Row>, tenantId: string, keys: string[]): Promise<Row[]>;
@@ -93,6 +111,17 @@ export class RefusedQuery extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'RefusedQuery';
+  }
+}
+
+/** A read model is being filled: what was asked for would be wrong, or cannot be answered yet. `share` is how much of it is there. */
+export class StillFilling extends Error {
+  constructor(
+    readonly model: string,
+    readonly share: number,
+  ) {
+    super(`Read model ${model} is being filled: ${Math.floor(share * 100)} % is there`);
+    this.name = 'StillFilling';
   }
 }
 

@@ -1,9 +1,9 @@
 import { ForbiddenException, Injectable } from '@nestjs/common';
 import { grants, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
-import { allOf, dayRange } from '@matricula/lists';
+import { allOf, dayRange, freshnessOf, type Freshness } from '@matricula/lists';
 import type { AggregateRow, Filter, Selection, TimeBucket } from '@matricula/read-models/kernel';
-import { ownWrites, ReadStore } from '@matricula/read-store';
+import { ownWrites, ReadStore, whole } from '@matricula/read-store';
 import { visibleFacts, type Report } from './define-report';
 import { labelsOf, type Labels } from './labels';
 import { withLeadNames } from './lead-names';
@@ -113,14 +113,24 @@ export class ReportService {
   async facts(report: Report, question: ReportQuestion, cell: ReportCell, page: ReportPage, context: RequestContext) {
     await ownWrites(this.reads, report.facts, context);
     const of = figuresOf(report, question, context);
+    const fresh = await this.freshness(report, context);
     const { rows, count } = await factsBehind(this.reads, of, cell, await this.labels(of), page);
     const facts = rows.map(nameless);
-    return { rows: grants(context.acl, 'LEADS') ? await withLeadNames(this.reads, context.tenantId, facts) : facts, count };
+    return {
+      rows: grants(context.acl, 'LEADS') ? await withLeadNames(this.reads, context.tenantId, facts) : facts,
+      count: fresh.filling === undefined ? count : undefined,
+      fresh,
+    };
   }
 
   /** How fresh an answer is. */
-  async freshness({ facts }: Report, { tenantId }: RequestContext): Promise<{ position: string; asOf: string }> {
-    return { position: await this.reads.position(facts.name, tenantId), asOf: new Date().toISOString() };
+  freshness({ facts }: Report, { tenantId }: RequestContext): Promise<Freshness> {
+    return freshnessOf(this.reads, facts, tenantId);
+  }
+
+  /** Resolves when no facts are missing. @throws StillFilling otherwise: what leaves the product must not be a part */
+  whole({ facts }: Report, { tenantId }: RequestContext): Promise<void> {
+    return whole(this.reads, facts, tenantId);
   }
 
   private async labels({ report, selection, tenantId }: FiguresOf): Promise<Map<string, Labels>> {

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { loadConfig } from '@matricula/config';
+import { ListService } from '@matricula/lists';
 import { JsonLogger, Metrics, retriedBy, runProcess, serveOperations } from '@matricula/observability';
 import { openDistributed } from '@matricula/platform';
 import { projectors } from '@matricula/projections';
@@ -18,10 +19,12 @@ runProcess(async () => {
     onError: retriedBy(logger),
   });
   const app = await NestFactory.createApplicationContext(ApiModule.with(config, ports), { logger, abortOnError: false });
+  const lists = app.get(ListService);
   const operations = await serveOperations(config, new Metrics(), {
     eventStore: () => ports.store.head(),
     readStore: () => ports.reads.position('job-list'),
     vault: () => ports.vault.version('session'),
+    lists: async () => lists.assertFilledOnce(await lists.filling()),
   });
   return {
     ready: `automation: ready at ${operations.url}`,

@@ -3,6 +3,7 @@ import { ConfigProvider, Drawer } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { CallActionHost } from '../../features/call-action/record-call-action/call-action-host';
 import { ConnectionLine } from '../../shared/live/connection-line';
+import { FillingLine } from '../../shared/live/filling-line';
 import { useAppearance, useTokens } from '../../shared/session/appearance';
 import { useCurrentUser } from '../../shared/session/session';
 import { antdTheme } from '../../shared/ui/antd-theme';
@@ -95,6 +96,7 @@ export function Shell({ children }: { children: ReactNode }) {
             </header>
           )}
           <ConnectionLine />
+          <FillingLine />
           <main className="shell-main" id="main" ref={main} tabIndex={-1}>
             {children}
           </main>

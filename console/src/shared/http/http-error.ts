@@ -14,6 +14,12 @@ export class HttpError extends Error {
     super(message);
     this.name = 'HttpError';
   }
+
+  /** The share that is there, when it was refused because the data is still being filled in. */
+  get filling(): number | undefined {
+    const { error, details } = (this.answer ?? {}) as { error?: string; details?: { filling?: number } };
+    return error === 'read-model/filling' ? details?.filling : undefined;
+  }
 }
 
 /** The text to show for any error: the server's message or what the browser says. */

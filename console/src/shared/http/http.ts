@@ -6,6 +6,7 @@
  */
 import { isExpired } from '../session/token-expiry';
 import { sessionStore } from '../session/session-store';
+import { noteFilling } from './filling';
 import { HttpError } from './http-error';
 import { readAfter, rememberPosition, forgetPosition } from './read-after';
 import { expiredSession, unauthorized } from './session-end';
@@ -19,6 +20,8 @@ export interface Answer<Data = unknown> {
   position?: string;
   asOf?: string;
   count?: number;
+  /** The share that is there, while what was asked is being filled in. */
+  filling?: number;
   [more: string]: unknown;
 }
 
@@ -98,7 +101,11 @@ async function call<Data>(method: string, path: string, body: unknown, options: 
     forgetPosition();
     response = await send(method, path, body, options);
   }
-  if (!response.ok) throw await refusalOf(response, sentToken);
+  if (!response.ok) {
+    const refusal = await refusalOf(response, sentToken);
+    if (refusal.filling !== undefined) noteFilling(path, refusal.filling);
+    throw refusal;
+  }
   const correlationId = response.headers.get('x-correlation-id') ?? undefined;
   const answer = (await response.json().catch(() => {
     throw new HttpError('failed', 'The server answered with something unreadable.', response.status, correlationId);
@@ -106,6 +113,8 @@ async function call<Data>(method: string, path: string, body: unknown, options: 
   if (answer.code !== undefined && answer.code !== 200) {
     throw new HttpError('refused', answer.message ?? `The server answered ${answer.code}.`, answer.code, correlationId, answer);
   }
+  // Only answers that say how fresh they are say whether something is missing.
+  if (answer.asOf !== undefined) noteFilling(path, answer.filling);
   if (method !== 'GET' || options.changes) rememberPosition(path, answer.position);
   return answer;
 }

@@ -29,7 +29,7 @@ interface ServerEvents {
   reports: { position: string };
   crm_notification: CrmNotification;
   job: JobProgress;
-  /** Ours: the connection is back after an interruption; what was shown may be old. */
+  /** Ours: what is shown may be old, because the connection was interrupted or the server had not everything yet. */
   resumed: undefined;
 }
 
@@ -109,6 +109,9 @@ export const live = {
     set.add(handler as Handler<never>);
     return () => set.delete(handler as Handler<never>);
   },
+
+  /** What is shown is asked for again. */
+  resume: () => emit('resumed', undefined),
 
   /** Asks for changes of rows; returns how to stop. */
   watch(list: string, keys: string[] | '*'): () => void {

@@ -7,6 +7,7 @@ import { KafkaRequests } from '../announcements/kafka-requests';
 import { LedgerKeeper } from '../ledger/ledger-keeper';
 import { beginLedger } from '../ledger/ledger-origin';
 import { makeTopics, openEngines, openFeed, openLedgerStore, openReads, type Engines } from './engines';
+import { whenCarried } from './when-carried';
 
 /** One partition at work in this process. */
 interface PartitionAtWork {
@@ -74,16 +75,26 @@ export class PartitionProjectors {
     const { projectors, onError } = options;
     const feed = openFeed(engines, { partition, onPoison: onError });
     const store = this.reads.ofPartition(partition);
-    const runner = new ProjectionRunner({ feed, store, projectors, announce: (changed) => changes.publish(changed), onError });
+    const goal = await engines.store.head();
+    const runner = new ProjectionRunner({
+      feed,
+      store,
+      projectors,
+      goal,
+      announce: (changed) => changes.publish(changed),
+      onError,
+    });
     const ledger = this.ledger.ofPartition(partition);
     const keeper = new LedgerKeeper({ feed, store: ledger, onError });
     await runner.start();
     await keeper.start();
+    const aiming = whenCarried({ engines, position: goal, onError }, async () => runner.aim(await feed.head()));
     this.atWork.set(partition, {
       runner,
       keeper,
       feed,
       stop: async () => {
+        await aiming.stop();
         await runner.stop();
         await keeper.stop();
         await feed.close();

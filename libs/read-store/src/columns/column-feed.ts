@@ -1,7 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { BIGINT, VARCHAR } from '@duckdb/node-api';
-import type { Position } from '@matricula/domain/kernel';
-import { projectionOf } from '../read-store';
+import { ORIGIN, type Position } from '@matricula/domain/kernel';
+import { fillingOf, shareOf } from '../fill-share';
+import { projectionOf, type Filling } from '../read-store';
 import { tableOf, type RegisteredModel } from '../sqlite/rows-schema';
 import type { RowsReader } from '../sqlite/rows-reader';
 import type { ColumnEngine } from './column-engine';
@@ -26,6 +27,8 @@ interface FedTable {
   /** False while the table is filled from nothing: its answers would be incomplete. */
   ready: boolean;
   rows: number;
+  /** Rows that there were when it was begun. */
+  of: number;
 }
 
 /** Pulls changed rows out of the rows file into the columns, remembering in the columns' own file how far it came. */
@@ -52,7 +55,7 @@ export class ColumnFeed {
       );
       const fed = Number(found?.[3] ?? 0);
       // Behind its head, the table may have been left half filled: it answers once it has caught up.
-      if (found) feed.tables.set(tableOf(model), { table: new ColumnTable(model), fed, ready: fed >= model.head, rows: 0 });
+      if (found) feed.tables.set(tableOf(model), { table: new ColumnTable(model), fed, ready: fed >= model.head, rows: 0, of: 0 });
     }
     return feed;
   }
@@ -61,6 +64,14 @@ export class ColumnFeed {
   table(model: RegisteredModel): ColumnTable | undefined {
     const found = this.tables.get(tableOf(model));
     return found?.ready && found.table.model.incarnation === model.incarnation ? found.table : undefined;
+  }
+
+  /** How much of a version's rows is in its table; undefined once it answers and reflects what the rows had to reach. */
+  filling(model: RegisteredModel, target: Position): Filling | undefined {
+    const { rows = 0, of = 0 } = this.tables.get(tableOf(model)) ?? {};
+    if (!this.table(model)) return { share: shareOf(rows, of), waits: true };
+    const filling = fillingOf({ position: this.position(projectionOf(model)) ?? ORIGIN, target });
+    return filling && { ...filling, waits: true };
   }
 
   /** Position that answers reflect for a projection. */
@@ -122,7 +133,7 @@ export class ColumnFeed {
     await this.forget(connection, tableOf(model));
     await table.create(connection);
     await connection.run('insert into fed values ($1, $2, $3, 0)', [tableOf(model), model.incarnation, shapeOf(model)]);
-    return { table, fed: 0, ready: false, rows: 0 };
+    return { table, fed: 0, ready: false, rows: 0, of: this.rows.size(model) };
   }
 
   private async forget(connection: DuckDBConnection, name: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
-import { ReadBehind, projectionOf } from '../read-store';
+import { ReadBehind, StillFilling, projectionOf, type Filling } from '../read-store';
 import type { RegisteredModel } from '../sqlite/rows-schema';
 import type { RowsReader } from '../sqlite/rows-reader';
 import { ColumnEngine, type ColumnEngineOptions } from './column-engine';
@@ -9,6 +9,8 @@ import type { ColumnTable } from './column-table';
 const WATCHED_MS = 20;
 /** Rest between two passes while nobody waits: a merge costs much the same for one row as for a hundred. */
 const UNWATCHED_MS = 250;
+/** For how long a question waits for a table that is being filled. */
+const PATIENCE_MS = 5_000;
 
 export interface ColumnStoreOptions extends ColumnEngineOptions {
   /** Called while columns are filled from nothing. */
@@ -72,15 +74,26 @@ export class ColumnStore {
     }
   }
 
-  /** The table of a version, waiting while it is filled for the first time. */
-  async table(find: () => RegisteredModel | undefined): Promise<ColumnTable | undefined> {
-    const ready = () => {
-      const model = find();
-      return model ? this.feed.table(model) : undefined;
+  /** How much of a version is there while its table is filled, or has not come to a position that the rows have passed. */
+  filling(model: RegisteredModel, target: Position): Filling | undefined {
+    return this.feed.filling(model, target);
+  }
+
+  /**
+   * The table of a version that reflects what the rows had to reach, waiting a while for it; undefined for an unknown version.
+   * @throws StillFilling after that
+   */
+  async table(find: () => { model: RegisteredModel; target: Position } | undefined): Promise<ColumnTable | undefined> {
+    const missing = () => {
+      const found = find();
+      return found && this.filling(found.model, found.target);
     };
-    const unknown = () => find() === undefined;
-    if (!ready() && !unknown()) await this.until(() => ready() !== undefined || unknown());
-    return ready();
+    if (missing()) await this.until(() => missing() === undefined, PATIENCE_MS);
+    const found = find();
+    if (!found) return undefined;
+    const filling = this.filling(found.model, found.target);
+    if (filling && !this.closed) throw new StillFilling(found.model.name, filling.share);
+    return this.feed.table(found.model);
   }
 
   /** Position that answers reflect for a projection. */

@@ -1,16 +1,21 @@
 import type { mongo } from 'mongoose';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
-import { ReadBehind } from '../read-store';
+import { fillingOf } from '../fill-share';
+import { ReadBehind, type Filling } from '../read-store';
 
 /** Where one projection stands in one partition of the feed. */
 interface Checkpoint {
   /** `<projection>#<partition>`. */
   _id: string;
   position: Position;
+  /** What it has to reach before its rows are whole. */
+  target?: Position;
 }
 
 /** How often those who wait look, all of them at once. */
 const POLL_MS = 15;
+/** Above every position, for what was never aimed. */
+const UNREACHABLE = '\uffff';
 
 /** A projection's progress as one who waits for it asks for it; who it is may change while they wait. */
 export interface Awaited {
@@ -44,6 +49,21 @@ export class MongoCheckpoints {
   /** The least advanced of several checkpoints, ORIGIN when one of them never moved. */
   async least(ids: readonly string[]): Promise<Position> {
     return leastOf(await this.positions(ids), ids);
+  }
+
+  /** Says what checkpoints have to reach, all but those that have reached what was said before. */
+  async aim(ids: readonly string[], target: Position): Promise<void> {
+    const reached = { $gte: ['$position', { $ifNull: ['$target', UNREACHABLE] }] };
+    const change = { position: { $ifNull: ['$position', ORIGIN] }, target: { $cond: [reached, '$target', target] } };
+    const aims = ids.map((_id) => ({ updateOne: { filter: { _id }, update: [{ $set: change }], upsert: true } }));
+    await this.checkpoints.bulkWrite(aims, { ordered: false, writeConcern: { w: 'majority' } });
+  }
+
+  /** The one that is furthest from what it has to reach; undefined when all are there. */
+  async filling(ids: readonly string[]): Promise<Filling | undefined> {
+    const found = new Map((await this.checkpoints.find({ _id: { $in: [...ids] } }).toArray()).map((one) => [one._id, one]));
+    const parts = ids.flatMap((id) => fillingOf(found.get(id)) ?? []);
+    return parts.sort((a, b) => a.share - b.share)[0];
   }
 
   /** Moves checkpoints to a position, never back. Positions compare as text. */

@@ -56,6 +56,15 @@ const partitionOf = (tenantId: string) => (tenantId === 'south' ? 1 : 0);
     expect(await reader.position(projectionOf(first))).toBe(at(3));
   });
 
+  it("says of the asker's partition how much of it is there, and of all the least", async () => {
+    await Promise.all([zero, one].map((store) => store.aim([projectionOf(first)], at(10))));
+    await write(zero, first, 'north', 10);
+    await write(one, first, 'south', 5);
+    expect(await reader.filling(first, 'north')).toBeUndefined();
+    expect(await reader.filling(first, 'south')).toEqual({ share: 0.5 });
+    expect(await reader.filling(first)).toEqual({ share: 0.5 });
+  });
+
   it('waits for the partition of the asker only, and for all without one', async () => {
     await write(zero, first, 'north', 5);
     await reader.reached(projectionOf(first), at(5), SOON, 'north');

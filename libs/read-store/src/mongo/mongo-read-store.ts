@@ -3,7 +3,7 @@ import { createConnection, type Connection, type mongo } from 'mongoose';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import type { AggregateQuery, AggregateRow, FacetValue, PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
 import { kindOf } from '../field-value';
-import { projectionOf, type ReadStore, type RowChange, type StoredRow } from '../read-store';
+import { projectionOf, type Filling, type ReadStore, type RowChange, type StoredRow } from '../read-store';
 import { matchOf } from './compile-match';
 import { FieldPaths } from './field-paths';
 import { MongoCheckpoints } from './mongo-checkpoints';
@@ -109,6 +109,17 @@ export class MongoReadStore implements ReadStore {
     await this.checkpoints.move(ids.flat(), checkpoint);
   }
 
+  async aim(projections: readonly string[], target: Position): Promise<void> {
+    const ids = await Promise.all(projections.map((one) => this.checkpointIds(one, this.place.partition ?? 0)));
+    await this.checkpoints.aim(ids.flat(), target);
+  }
+
+  async filling(model: ReadModel, tenantId?: string): Promise<Filling | undefined> {
+    const answering = await this.registry.answering(model);
+    if (!answering) return { share: 0 };
+    return this.checkpoints.filling(this.idsIn(answering.collection, this.partition(tenantId)));
+  }
+
   async get<Row extends object>(model: ReadModel<Row>, tenantId: string, key: string): Promise<Row | undefined> {
     return (await this.getMany(model, tenantId, [key]))[0];
   }
@@ -187,7 +198,10 @@ export class MongoReadStore implements ReadStore {
 
   /** Checkpoints of a projection in one partition or in all. A version's own begin anew with its rows, so they are named after these. */
   private async checkpointIds(projection: string, partition: number | undefined): Promise<string[]> {
-    const name = await this.registry.progressOf(projection);
+    return this.idsIn(await this.registry.progressOf(projection), partition);
+  }
+
+  private idsIn(name: string, partition: number | undefined): string[] {
     const partitions = partition === undefined ? Array.from({ length: this.place.partitions }, (_, index) => index) : [partition];
     return partitions.map((one) => MongoCheckpoints.id(name, one));
   }

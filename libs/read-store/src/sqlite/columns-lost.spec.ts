@@ -44,7 +44,9 @@ describe('the embedded read store', () => {
     harm();
     const seen: ColumnProgress[] = [];
     const store = await open((progress) => seen.push(progress));
+    expect(await store.filling(sample)).toEqual({ share: 0, waits: true });
     expect(await store.distinct(sample, TENANT, ['owner'], {})).toEqual({ owner: owners });
+    expect(await store.filling(sample)).toBeUndefined();
     expect(await store.position(projection)).toBe(at(2));
     expect(seen.at(-1)).toEqual({ model: 'sample-list', version: 1, rows: 5000, done: true });
     await store.close();
@@ -69,6 +71,29 @@ describe('the embedded read store', () => {
     await writer.close();
     const store = await open();
     expect(await store.count(sample, 'tenant-2', {})).toBe(3000);
+    await store.close();
+  });
+
+  it('shows a part while its rows are filled in, and waits for the columns once they all are', async () => {
+    const filled = { rowsFile: join(folder, 'filled.sqlite'), columnsFile: join(folder, 'filled.duckdb') };
+    const store = await openSqliteReadStore({ ...filled, role: 'both' });
+    await store.prepare(sample);
+    await store.aim([projection], at(2));
+    const commit = (position: number, keys: string[]) =>
+      store.commit(
+        projection,
+        keys.map((key) => ({ model: sample, tenantId: TENANT, key, position: at(position), row: { id: key } })),
+        at(position),
+      );
+    await commit(1, ['first']);
+    await store.reached(projection, at(1), 10_000);
+    expect([await store.filling(sample), await store.count(sample, TENANT, {})]).toEqual([{ share: 0.5 }, 1]);
+    await commit(
+      2,
+      Array.from({ length: 3000 }, (_, index) => `later-${index}`),
+    );
+    expect(await store.filling(sample)).toEqual({ share: 0.5, waits: true });
+    expect(await store.count(sample, TENANT, {})).toBe(3001);
     await store.close();
   });
 

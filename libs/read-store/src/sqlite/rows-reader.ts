@@ -1,5 +1,6 @@
 import type { Sqlite, Statement } from '@matricula/sqlite';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
+import type { Progress } from '../fill-share';
 import { openRows, quoted, registeredModels, tableOf, type RegisteredModel } from './rows-schema';
 
 /** A row on its way into the columns; `json` is null for a removed row. */
@@ -22,6 +23,8 @@ export interface IdentifiedRow {
 export interface RowsState {
   models: RegisteredModel[];
   checkpoints: Map<string, Position>;
+  /** What projections have to reach before their rows are whole. */
+  targets: Map<string, Position>;
 }
 
 /** A connection that only reads: rows by key, and changed rows for the columns. */
@@ -93,6 +96,21 @@ export class RowsReader {
     return this.state().checkpoints.get(projection) ?? ORIGIN;
   }
 
+  /** Where a projection stands and what it has to reach; undefined when it never began. */
+  progress(projection: string): Progress | undefined {
+    const { checkpoints, targets } = this.state();
+    const position = checkpoints.get(projection);
+    return position === undefined ? undefined : { position, target: targets.get(projection) };
+  }
+
+  /** How many rows a version has, removed ones included. */
+  size(model: RegisteredModel): number {
+    return this.db.transaction(() => {
+      if (!this.holds(model)) return 0;
+      return (this.statement(`select count(*) as count from ${quoted(tableOf(model))}`).get() as { count: number }).count;
+    })();
+  }
+
   close(): void {
     this.statements.clear();
     this.db.close();
@@ -103,11 +121,12 @@ export class RowsReader {
   }
 
   private readState(): RowsState {
-    const checkpoints = this.statement('select projection, position from checkpoints').all() as {
-      projection: string;
-      position: Position;
-    }[];
-    return { models: registeredModels(this.db), checkpoints: new Map(checkpoints.map((at) => [at.projection, at.position])) };
+    return { models: registeredModels(this.db), checkpoints: this.positions('checkpoints'), targets: this.positions('targets') };
+  }
+
+  private positions(table: 'checkpoints' | 'targets'): Map<string, Position> {
+    const found = this.statement(`select projection, position from ${table}`).all() as { projection: string; position: Position }[];
+    return new Map(found.map(({ projection, position }) => [projection, position]));
   }
 
   private statement(sql: string): Statement {

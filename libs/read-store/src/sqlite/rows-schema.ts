@@ -32,6 +32,7 @@ export function openRows(file: string): Sqlite {
       name text not null, version integer not null, incarnation text not null, key text not null, fields text not null,
       active integer not null default 0, head integer not null default 0, primary key (name, version)) without rowid;
     create table if not exists checkpoints (projection text primary key, position text not null) without rowid;
+    create table if not exists targets (projection text primary key, position text not null) without rowid;
     create table if not exists writer (one integer primary key check (one = 1), session integer not null);
     insert or ignore into writer values (1, 0);`);
   return db;

@@ -48,13 +48,13 @@ export class RowsWriter {
 
   /** See ReadStore.drop. */
   drop(name: string, version: number): void {
-    const table = tableOf({ name, version });
     // Statements keep their table open and would make the drop wait for them.
     this.statements.clear();
     this.inTransaction(() => {
-      this.db.exec(`drop table if exists ${quoted(table)}`);
+      this.db.exec(`drop table if exists ${quoted(tableOf({ name, version }))}`);
       this.run('delete from read_models where name = ? and version = ?', [name, version]);
-      this.run('delete from checkpoints where projection = ?', [projectionOf({ name, version })]);
+      for (const table of ['checkpoints', 'targets'])
+        this.run(`delete from ${table} where projection = ?`, [projectionOf({ name, version })]);
     });
   }
 
@@ -63,6 +63,20 @@ export class RowsWriter {
     const found = this.statement('select position from checkpoints where projection = ?').get(projection) as
       { position: Position } | undefined;
     return found?.position ?? ORIGIN;
+  }
+
+  /** See ReadStore.aim. */
+  aim(projections: readonly string[], target: Position): void {
+    this.inTransaction(() => {
+      for (const projection of projections) {
+        this.run('insert or ignore into checkpoints values (?, ?)', [projection, ORIGIN]);
+        this.run(
+          `insert into targets values (?, ?) on conflict (projection) do update set position = excluded.position
+            where position > (select at.position from checkpoints at where at.projection = targets.projection)`,
+          [projection, target],
+        );
+      }
+    });
   }
 
   /** See ReadStore.load. */

@@ -13,7 +13,8 @@ import {
   pageByRank,
   type Subject,
 } from '../columns/compile-query';
-import { projectionOf, ReadBehind, type ChangedKeys, type ReadStore, type RowChange, type StoredRow } from '../read-store';
+import { fillingOf } from '../fill-share';
+import { projectionOf, ReadBehind, type ChangedKeys, type Filling, type ReadStore, type RowChange, type StoredRow } from '../read-store';
 import { RowsReader, type IdentifiedRow } from './rows-reader';
 import { RowsWriter } from './rows-writer';
 
@@ -90,6 +91,17 @@ class SqliteReadStore implements EmbeddedReadStore {
   async commit(projection: string | readonly string[], changes: RowChange[], checkpoint: Position): Promise<void> {
     this.writer.commit(typeof projection === 'string' ? [projection] : projection, changes, checkpoint);
     this.notify();
+  }
+
+  async aim(projections: readonly string[], target: Position): Promise<void> {
+    this.writer.aim(projections, target);
+  }
+
+  async filling(model: ReadModel): Promise<Filling | undefined> {
+    const answering = this.rows.resolve(model);
+    if (!answering) return { share: 0 };
+    const progress = this.rows.progress(projectionOf(answering));
+    return fillingOf(progress) ?? this.ownColumns?.filling(answering, progress?.target ?? ORIGIN);
   }
 
   notify(_changed?: readonly ChangedKeys[]): void {
@@ -231,7 +243,12 @@ class SqliteReadStore implements EmbeddedReadStore {
   }
 
   private async subject(asked: ReadModel, tenantId: string): Promise<Subject | undefined> {
-    const table = await this.columns.table(() => this.rows.resolve(asked));
+    const table = await this.columns.table(() => {
+      const model = this.rows.resolve(asked);
+      const progress = model && this.rows.progress(projectionOf(model));
+      // While rows are missing, columns show what there is.
+      return model && { model, target: fillingOf(progress) ? ORIGIN : (progress?.target ?? ORIGIN) };
+    });
     return table && { table, asked, tenantId };
   }
 

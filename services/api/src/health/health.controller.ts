@@ -2,6 +2,7 @@ import { Controller, Get, Header, HttpCode, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Public } from '@matricula/auth';
 import { EventStore } from '@matricula/event-store';
+import { ListService } from '@matricula/lists';
 import { Metrics, readiness } from '@matricula/observability';
 import { Projections } from '@matricula/platform';
 import { ReadStore } from '@matricula/read-store';
@@ -18,6 +19,7 @@ export class HealthController {
     private readonly reads: ReadStore,
     private readonly vault: Vault,
     private readonly projections: Projections,
+    private readonly lists: ListService,
     private readonly metrics: Metrics,
   ) {}
 
@@ -26,18 +28,23 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** 200 when every dependency answers, 503 with the reason of each that does not. */
+  /** 200 when every dependency answers and lists were filled once, 503 with the reasons otherwise. `filling`: lists with the share that is there. */
   @Get('health/ready')
   @HttpCode(200)
   async ready(@Res({ passthrough: true }) reply: FastifyReply) {
+    let filling: Record<string, number> | undefined;
     const found = await readiness({
       eventStore: () => this.store.head(),
       readStore: () => this.reads.position('lead-list'),
       vault: () => this.vault.version('session'),
       projections: () => this.projections.stats(),
+      lists: async () => {
+        filling = await this.lists.filling();
+        this.lists.assertFilledOnce(filling);
+      },
     });
     reply.status(found.status === 'ok' ? 200 : 503);
-    return found;
+    return { ...found, filling };
   }
 
   @Get('metrics')

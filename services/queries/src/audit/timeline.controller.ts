@@ -34,22 +34,20 @@ export class TimelineController {
       { field: 'at', dir: 'desc' as const },
       { field: 'position', dir: 'desc' as const },
     ];
-    const [rows, totalDocuments] = await Promise.all([
-      this.list.rows<TimelineRow>(list, { where, sort, skip: (page_number - 1) * limit, limit }, context),
-      this.list.count(list, { where }, context),
-    ]);
+    const page = { where, sort, skip: (page_number - 1) * limit, limit };
+    const { rows, count: totalDocuments, fresh } = await this.list.page<TimelineRow>(list, page, context);
     const days = [...new Set(rows.map(({ at }) => dayIn(context.timeZone, at)))];
     // Days on a page are few: a count each is cheaper than putting every entry into its day. One asked day has them all.
     const oneDay = dto.startDate !== undefined && dto.startDate === dto.endDate;
     const [entries, counts] = await Promise.all([
       this.entries(rows, context),
-      Promise.all(days.map((day) => (oneDay ? totalDocuments : this.countOfDay(day, where, context)))),
+      Promise.all(days.map((day) => (oneDay || totalDocuments === undefined ? totalDocuments : this.countOfDay(day, where, context)))),
     ]);
     const data = days.map((date, index) => {
       const ofDay = entries.filter(({ created_at }) => dayIn(context.timeZone, created_at) === date);
       return { date, created_at: ofDay[0]?.created_at, count: counts[index], entries: ofDay };
     });
-    return { ...answer(data), totalDocuments, ...(await this.list.freshness(list, context)) };
+    return { ...answer(data), totalDocuments, ...fresh };
   }
 
   @Get('timeline/filter-options')

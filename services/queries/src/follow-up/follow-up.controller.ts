@@ -83,18 +83,18 @@ export class FollowUpQueryController {
     const search = dto.search ?? dto.name;
     const sort = [{ field: 'dueAt', dir: 'asc' as const }];
     if (format === 'csv') {
-      const rows = await this.list.count(list, { where, search }, context);
-      await this.exports.note({ list: 'follow-ups', filter: { where, search }, rows, columns }, context);
+      const [count, rows] = await Promise.all([
+        this.list.count(list, { where, search }, context),
+        this.list.stream(list, { where, search, sort }, context),
+      ]);
+      await this.exports.note({ list: 'follow-ups', filter: { where, search }, rows: count, columns }, context);
       reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="follow-ups.csv"');
       const shown = shownColumns(columns, list.model, list.words ?? {}, context.timeZone, dto.dates);
-      return reply.send(csvStream(shown, this.list.stream(list, { where, search, sort }, context)));
+      return reply.send(csvStream(shown, rows));
     }
     const page = { where, search, sort, skip: (page_no - 1) * limit, limit };
-    const [rows, count] = await Promise.all([
-      this.list.rows<FollowUpRow>(list, page, context),
-      this.list.count(list, { where, search }, context),
-    ]);
-    return { ...answer(rows), count, ...(await this.list.freshness(list, context)) };
+    const { rows, count, fresh } = await this.list.page<FollowUpRow>(list, page, context);
+    return { ...answer(rows), count, ...fresh };
   }
 
   /** Figures of the queue's tabs, for the same filters. */
@@ -130,7 +130,7 @@ export class FollowUpQueryController {
       },
       context,
     );
-    return answer(days);
+    return { ...answer(days), ...(await this.list.freshness(list, context)) };
   }
 
   private where(dto: FollowUpsDto, { timeZone }: RequestContext): Filter | undefined {

@@ -29,11 +29,8 @@ export class JobQueryController {
     const list = this.list.declared('imports', context);
     const where = allOf(equals('status', dto.status), withinDays('startedAt', dto.sdate, dto.edate, context.timeZone));
     const page = { where, search, sort: [{ field: 'startedAt', dir: 'desc' as const }], skip: (page_no - 1) * limit, limit };
-    const [rows, count] = await Promise.all([
-      this.list.rows<JobRow>(list, page, context),
-      this.list.count(list, { where, search }, context),
-    ]);
-    return { ...answer(rows.map(wireUpload)), count, ...(await this.list.freshness(list, context)) };
+    const { rows, count, fresh } = await this.list.page<JobRow>(list, page, context);
+    return { ...answer(rows.map(wireUpload)), count, ...fresh };
   }
 }
 

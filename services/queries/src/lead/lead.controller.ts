@@ -37,11 +37,7 @@ export class LeadQueryController {
     );
     const field = leadFields.find(({ wire }) => wire === sort_by)?.field ?? 'createdAt';
     const page = { where, search, sort: [{ field, dir: sort_dir }], skip: (page_no - 1) * limit, limit };
-    const fresh = await this.list.freshness(list, context);
-    const [rows, count] = await Promise.all([
-      this.list.rows<LeadRow>(list, page, context),
-      this.list.count(list, { where, search }, context),
-    ]);
+    const { rows, count, fresh } = await this.list.page<LeadRow>(list, page, context);
     return { ...answer(rows.map(wireLead)), count, ...fresh };
   }
 
@@ -89,9 +85,8 @@ export class LeadQueryController {
       { by: [{ field: 'ownerId' }, { field: 'ownerName' }], measures: [{ as: 'count', op: 'count' }] },
       context,
     );
-    return answer(
-      owners.filter(({ ownerId }) => ownerId).map(({ ownerId, ownerName, count }) => ({ id: ownerId, name: ownerName, count })),
-    );
+    const named = owners.filter(({ ownerId }) => ownerId).map(({ ownerId, ownerName, count }) => ({ id: ownerId, name: ownerName, count }));
+    return { ...answer(named), ...(await this.list.freshness(list, context)) };
   }
 
   @Get('getDistinctLeadCourses')
@@ -120,11 +115,8 @@ export class LeadQueryController {
       withinDays('createdAt', ldate, edate, context.timeZone),
     );
     const page = { where, search: name, sort: [{ field: 'updatedAt', dir: 'desc' as const }], skip: (page_no - 1) * limit, limit };
-    const [rows, count] = await Promise.all([
-      this.list.rows<LeadRow>(list, page, context),
-      this.list.count(list, { where, search: name }, context),
-    ]);
-    return { ...answer(rows.map(wireLead)), count };
+    const { rows, count, fresh } = await this.list.page<LeadRow>(list, page, context);
+    return { ...answer(rows.map(wireLead)), count, ...fresh };
   }
 
   @Get('getbookmarklead')

@@ -69,13 +69,13 @@ export class ListController {
     @Res() reply: FastifyReply,
   ) {
     const list = this.list.declared(name, context);
-    const total = await this.list.count(list, query, context);
+    const [total, rows] = await Promise.all([this.list.count(list, query, context), this.list.stream(list, query, context)]);
     await this.exports.note({ list: name, filter: { where: query.where, search: query.search }, rows: total, columns }, context);
     const shown = shownColumns(columns, list.model, list.words ?? {}, context.timeZone, dates);
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}.csv"`)
       .header('x-total-rows', String(total))
-      .send(csvStream(shown, this.list.stream(list, query, context)));
+      .send(csvStream(shown, rows));
   }
 }

@@ -42,8 +42,8 @@ export class ActivityController {
     const where = this.where(dto, context);
     const sort: Sort[] = [{ field: 'at', dir: 'desc' }];
     const page = { where, sort, skip: (page_no - 1) * limit, limit };
-    const [rows, count] = await Promise.all([this.list.rows<ActivityFact>(list, page, context), this.list.count(list, { where }, context)]);
-    return { ...answer(await withLeadNames(this.reads, context.tenantId, rows)), count, ...(await this.list.freshness(list, context)) };
+    const { rows, count, fresh } = await this.list.page<ActivityFact>(list, page, context);
+    return { ...answer(await withLeadNames(this.reads, context.tenantId, rows)), count, ...fresh };
   }
 
   /** Each happening with the seconds since the same user's one before; null for the first. */
@@ -59,16 +59,14 @@ export class ActivityController {
     const skip = (page_no - 1) * limit;
     // One more in front: the first of a page follows the last of the page before.
     const ahead = skip > 0 ? 1 : 0;
-    const [rows, count] = await Promise.all([
-      this.list.rows<ActivityFact>(list, { where, sort, skip: skip - ahead, limit: limit + ahead }, context),
-      this.list.count(list, { where }, context),
-    ]);
+    const page = { where, sort, skip: skip - ahead, limit: limit + ahead };
+    const { rows, count, fresh } = await this.list.page<ActivityFact>(list, page, context);
     const timed = rows.map((row, index) => {
       const before = rows[index - 1];
       const same = before?.userId === row.userId;
       return { ...row, differenceSeconds: same ? (Date.parse(row.at) - Date.parse(before.at)) / 1000 : null };
     });
-    return { ...answer(await withLeadNames(this.reads, context.tenantId, timed.slice(ahead))), count };
+    return { ...answer(await withLeadNames(this.reads, context.tenantId, timed.slice(ahead))), count, ...fresh };
   }
 
   @Get('export-get-activity')
@@ -101,14 +99,15 @@ export class ActivityController {
   private async csv(dto: ActivityDto, reply: FastifyReply, context: RequestContext) {
     const list = this.list.declared('activity', context);
     const where = this.where(dto, context);
-    await this.exports.note(
-      { list: 'activity', filter: { where }, rows: await this.list.count(list, { where }, context), columns },
-      context,
-    );
-    void reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="activity.csv"');
     const sort: Sort[] = [{ field: 'at', dir: 'desc' }];
+    const [count, facts] = await Promise.all([
+      this.list.count(list, { where }, context),
+      this.list.stream<ActivityFact>(list, { where, sort }, context),
+    ]);
+    await this.exports.note({ list: 'activity', filter: { where }, rows: count, columns }, context);
+    void reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="activity.csv"');
     const shown = shownColumns(columns, list.model, list.words ?? {}, context.timeZone, dto.dates);
-    return csvStream(shown, this.named(this.list.stream<ActivityFact>(list, { where, sort }, context), context));
+    return csvStream(shown, this.named(facts, context));
   }
 
   private async *named(batches: AsyncIterable<ActivityFact[]>, { tenantId }: RequestContext) {

@@ -52,8 +52,8 @@ export class ReportController {
     const report = this.report.declared(name, context);
     const { cell = {}, measure, skip, limit, ...question } = dto;
     const behind = measure === undefined ? cell : { ...cell, measure };
-    const { rows, count } = await this.report.facts(report, question, behind, { skip, limit }, context);
-    return { ...answer(rows), count, ...(await this.report.freshness(report, context)) };
+    const { rows, count, fresh } = await this.report.facts(report, question, behind, { skip, limit }, context);
+    return { ...answer(rows), count, ...fresh };
   }
 
   @Post('reports/:report/export')
@@ -65,6 +65,7 @@ export class ReportController {
     @Res() reply: FastifyReply,
   ) {
     const report = this.report.declared(name, context);
+    await this.report.whole(report, context);
     const { columns: all, rows } = await this.report.answer(report, question, context);
     const columns = reportColumns(all, asked, dates);
     await this.exports.note({ list: name, filter: question, rows: rows.length, columns }, context);

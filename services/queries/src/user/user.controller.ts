@@ -136,11 +136,12 @@ export class UserQueryController {
   async notifications(@Body() { page = 1, limit = 15 }: NotificationPageDto, @Context() context: RequestContext) {
     const list = this.list.declared('notifications', context);
     const query = { sort: [{ field: 'at', dir: 'desc' as const }], skip: (page - 1) * limit, limit };
+    const fresh = await this.list.freshness(list, context);
     const [rows, count] = await Promise.all([
       this.list.rows<NotificationRow>(list, query, context),
-      this.list.count(list, { where: equals('read', false) }, context),
+      fresh.filling === undefined ? this.list.count(list, { where: equals('read', false) }, context) : undefined,
     ]);
-    return { ...answer(rows.map(wireNotification)), count };
+    return { ...answer(rows.map(wireNotification)), count, ...fresh };
   }
 
   private people(context: RequestContext): Promise<UserRow[]> {

@@ -1,0 +1,33 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { fillingShare, onFilling } from '../http/filling';
+import { queryClient } from '../http/query-client';
+import { live } from './live';
+import './connection-line.css';
+
+const AGAIN_MS = 3_000;
+
+function askAgain(): void {
+  live.resume();
+  void queryClient.invalidateQueries();
+}
+
+/** The thin amber line while the server is filling in what is shown, for example after a restore; asks again until all of it is there. */
+export function FillingLine() {
+  const share = useSyncExternalStore(onFilling, fillingShare);
+  const filling = share !== undefined;
+  useEffect(() => {
+    if (!filling) return;
+    const timer = setInterval(askAgain, AGAIN_MS);
+    return () => {
+      clearInterval(timer);
+      // Counts that were refused a moment ago are given now.
+      askAgain();
+    };
+  }, [filling]);
+  if (!filling) return null;
+  return (
+    <div className="connection-line" role="status">
+      Being filled in, {Math.floor(share * 100)} % is there: lists and reports are not complete yet, counts and exports follow
+    </div>
+  );
+}
