@@ -46,6 +46,15 @@ describe('two tenants on one machine', () => {
     expect(count.body.data).toBe(0);
   });
 
+  it('each say their own word for a source', async () => {
+    const word = async (person: Person) =>
+      (await person.get('/api/getAllSources').expect(200)).body.data.find(({ name }: { name: string }) => name === 'JUST_DIAL');
+    const { id } = await word(sunrise);
+    await sunrise.put(`/api/updateSource/${id}`, { name: 'JUST_DIAL', display_name: 'Just Dial calls' }).expect(200);
+    await desk.settle();
+    expect([await word(sunrise), await word(lakeview)]).toMatchObject([{ display_name: 'Just Dial calls' }, { display_name: 'Justdial' }]);
+  });
+
   it('never reach a lead of the other by its id', async () => {
     await lakeview.get(`/api/getProfileDataFromId?lead_id=${leadId}`).expect(404);
     await lakeview.get(`/api/followup/lead/${leadId}`).expect(404);

@@ -4,18 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import { useAppearance, type ModeChoice } from '../../shared/session/appearance';
 import { usePerson, useTenant } from '../../shared/session/session';
 import { type CurrentUser } from '../../shared/session/session-store';
+import { initials } from '../../shared/ui/initials';
 import { type Density } from '../../shared/ui/theme';
 import { canOpen } from '../menu';
 import { routes } from '../routes';
 import { useSignOut } from './sign-out';
-
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .map((word) => word[0] ?? '')
-    .slice(0, 2)
-    .join('')
-    .toUpperCase();
 
 /** Who I am, whom to ask, how it looks, and the way out. */
 export function UserMenu({ user }: { user: CurrentUser }) {

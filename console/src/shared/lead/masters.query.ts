@@ -1,6 +1,8 @@
 /** Masters that the work on leads needs, asked once and kept for some minutes. */
+import { useCallback, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../http/http';
+import { sourceWord } from './source-words';
 
 const FRESH_MS = 5 * 60_000;
 
@@ -82,8 +84,28 @@ const namesQuery = <Wire>(path: string, nameOf: (wire: Wire) => string) => ({
   staleTime: FRESH_MS,
 });
 
-/** Names of the known lead sources. */
-export const useSources = () => useQuery(namesQuery<{ name: string }>('getAllSources', ({ name }) => name));
+const sourcesQuery = {
+  queryKey: ['masters', 'sources'],
+  queryFn: async () => (await get<{ name: string; display_name?: string | null }[]>('getAllSources')).data,
+  staleTime: FRESH_MS,
+};
+
+/** The known lead sources: `value` is what leads carry, `label` what people read. */
+export function useSources(): readonly { value: string; label: string }[] {
+  const { data } = useQuery(sourcesQuery);
+  const word = useSourceWord();
+  return useMemo(() => (data ?? []).map(({ name }) => ({ value: name, label: word(name) })), [data, word]);
+}
+
+/** The word for a lead's source. */
+export function useSourceWord(): (source: string | undefined) => string {
+  const { data } = useQuery(sourcesQuery);
+  const names = useMemo(
+    () => new Map((data ?? []).flatMap(({ name, display_name }) => (display_name ? [[name.toLowerCase(), display_name] as const] : []))),
+    [data],
+  );
+  return useCallback((source) => sourceWord(source, names), [names]);
+}
 
 /** Names of the known courses. */
 export const useCourses = () => useQuery(namesQuery<{ course_name: string }>('getDistinctCourses', ({ course_name }) => course_name));

@@ -1,7 +1,17 @@
 /** Light or dark, density, sidebar: what the person chose, kept in this browser. */
 import { useEffect } from 'react';
 import { atom, useRecoilState, useRecoilValue, type AtomEffect } from 'recoil';
-import { cssVariables, defaultBrand, rowHeights, tokensFor, type Brand, type Density, type Mode, type Tokens } from '../ui/theme';
+import {
+  cssVariables,
+  defaultBrand,
+  rowHeights,
+  stageVariables,
+  tokensFor,
+  type Brand,
+  type Density,
+  type Mode,
+  type Tokens,
+} from '../ui/theme';
 import { useTenant } from './session';
 import { type TenantRecord } from './session-store';
 
@@ -73,7 +83,7 @@ export function useDocumentTheme(): void {
   const { density } = useRecoilValue(appearance);
   useEffect(() => {
     const { style, dataset } = document.documentElement;
-    for (const [name, value] of Object.entries(cssVariables(tokens))) style.setProperty(name, value);
+    for (const [name, value] of Object.entries({ ...cssVariables(tokens), ...stageVariables(tokens) })) style.setProperty(name, value);
     style.setProperty('--row-height', `${rowHeights[density]}px`);
     style.colorScheme = tokens.mode;
     dataset.mode = tokens.mode;

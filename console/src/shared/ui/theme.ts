@@ -154,3 +154,39 @@ export function seriesColours(tokens: Tokens): string[] {
   const hues = [tokens.primary, tokens.secondary, '#2f9e8f', '#3c7dd9', '#c9962b', '#b0519f', '#6a8f3c', '#8a8a99'];
   return hues.map((hue) => (contrast(hue, tokens.surface) < 2.4 ? mix(hue, tokens.mode === 'dark' ? '#ffffff' : '#000000', 0.3) : hue));
 }
+
+/** Hues of stages: fixed, whatever the tenant's colours; green belongs to the stage that ends the work. */
+export const stageHues = [
+  '#5e3ec5',
+  '#1b74c4',
+  '#b7791f',
+  '#0e8a8a',
+  '#b0519f',
+  '#c0502a',
+  '#5f6b85',
+  '#7a6a12',
+  '#3f51b5',
+  '#a33a5b',
+] as const;
+
+/** A stage's colours: ground and text of its pill, and its solid colour in charts. */
+export function stageColours(tokens: Tokens, tone: number | 'plain' | 'done'): { soft: string; text: string; solid: string } {
+  const hue = tone === 'plain' ? tokens.textFaint : tone === 'done' ? tokens.green : (stageHues[tone] ?? tokens.textFaint);
+  const soft = mix(tokens.surface, hue, tokens.mode === 'light' ? 0.12 : 0.26);
+  const solid = contrast(hue, tokens.surface) < 2.6 ? mix(hue, tokens.mode === 'dark' ? '#ffffff' : '#000000', 0.3) : hue;
+  return { soft, text: readableText(hue, soft), solid };
+}
+
+/** The stages' colours as custom properties: `--stage-3-soft`, `--stage-done-text`. */
+export function stageVariables(tokens: Tokens): Record<string, string> {
+  const tones = [...stageHues.keys(), 'plain', 'done'] as const;
+  return Object.fromEntries(
+    tones.flatMap((tone) => Object.entries(stageColours(tokens, tone)).map(([name, value]) => [`--stage-${tone}-${name}`, value])),
+  );
+}
+
+/** Ground and text of the pill of a tone. */
+export const pillStyle = (tone: number | 'plain' | 'done') => ({
+  background: `var(--stage-${tone}-soft)`,
+  color: `var(--stage-${tone}-text)`,
+});

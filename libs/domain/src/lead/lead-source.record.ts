@@ -10,6 +10,8 @@ export const leadSource = defineRecord({
   unique: ['name'],
   fields: {
     name: { kind: 'text', label: 'Source', required: true, search: true },
+    /** What screens say instead of the name that systems send. */
+    displayName: { kind: 'text', label: 'Display name', plain: true },
     active: { kind: 'flag', label: 'Active', default: true },
   },
 });

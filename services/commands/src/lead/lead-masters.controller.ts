@@ -43,8 +43,8 @@ export class LeadMastersController {
 
   @Post('saveSources')
   @HttpCode(200)
-  async saveSource(@Body() { name }: LeadSourceDto, @Context() context: RequestContext) {
-    const { position, recordId } = await this.records.create(leadSource, { name }, context);
+  async saveSource(@Body() dto: LeadSourceDto, @Context() context: RequestContext) {
+    const { position, recordId } = await this.records.create(leadSource, sourceValues(dto), context);
     return done('Source saved successfully', position, { data: { id: recordId } });
   }
 
@@ -63,8 +63,8 @@ export class LeadMastersController {
   }
 
   @Put('updateSource/:id')
-  async updateSource(@Param('id') id: string, @Body() { name }: LeadSourceDto, @Context() context: RequestContext) {
-    const { position } = await this.records.change(leadSource, id, { name }, context);
+  async updateSource(@Param('id') id: string, @Body() dto: LeadSourceDto, @Context() context: RequestContext) {
+    const { position } = await this.records.change(leadSource, id, sourceValues(dto), context);
     return done('Source updated successfully', position);
   }
 
@@ -138,3 +138,8 @@ function stageValues(dto: LeadStageDto): RecordValues {
     locksStage: dto.is_allow_user_lock_stage === 1,
   };
 }
+
+const sourceValues = ({ name, display_name }: LeadSourceDto): RecordValues => ({
+  name,
+  ...(display_name === undefined ? {} : { displayName: display_name }),
+});

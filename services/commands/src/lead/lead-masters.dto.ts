@@ -26,6 +26,8 @@ export class SubStageDto {
 /** Body of `saveSources` and `updateSource/{id}`. */
 export class LeadSourceDto {
   @IsString() @IsNotEmpty() @MaxLength(100) name: string;
+  /** What screens say instead of the name that systems send. */
+  @IsOptional() @IsString() @MaxLength(100) display_name?: string;
 }
 
 /** Body of the quick view calls (LD-10). */

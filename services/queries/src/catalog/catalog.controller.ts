@@ -12,6 +12,8 @@ import { allOf, anyOf, equals, ListService } from '@matricula/lists';
 
 const MOST = 1_000;
 
+const wireSource = ({ recordId, name, displayName }: RecordRow) => ({ id: recordId, name, display_name: displayName ?? null });
+
 const wireCollege = (row: RecordRow) => ({
   ...row,
   id: row.recordId,
@@ -47,13 +49,12 @@ export class CatalogQueryController {
 
   @Get('getAllSources')
   async sources(@Context() context: RequestContext) {
-    return answer((await this.rows(leadSource, context)).map(({ recordId, name }) => ({ id: recordId, name })));
+    return answer((await this.rows(leadSource, context)).map(wireSource));
   }
 
   @Get('getSourceById/:id')
   async source(@Param('id') id: string, @Context() context: RequestContext) {
-    const { recordId, name } = await this.one(leadSource, id, context);
-    return answer({ id: recordId, name });
+    return answer(wireSource(await this.one(leadSource, id, context)));
   }
 
   @Get('colleges')

@@ -160,6 +160,23 @@ export const sources = [
   ['COUNSELLOR', 1],
 ] as const;
 
+/** What the screens say for them. */
+export const sourceNames: Readonly<Record<(typeof sources)[number][0], string>> = {
+  WEB: 'Website',
+  FACEBOOK: 'Facebook',
+  JUST_DIAL: 'Justdial',
+  AFFILIATE: 'Affiliate',
+  LANDING: 'Landing page',
+  IVR: 'IVR call',
+  MISSED_CALL: 'Missed call',
+  CHATBOT: 'Chatbot',
+  SHEET: 'Spreadsheet',
+  CAF: 'Application form',
+  COACHING: 'Coaching centre',
+  SCHOOL_CONNECT: 'School connect',
+  COUNSELLOR: 'Counsellor',
+};
+
 export const campaigns = [
   ['google', 'cpc', 'mba-2026'],
   ['google', 'cpc', 'btech-admissions'],

@@ -14,6 +14,7 @@ import {
   DEMO_PASSWORD,
   institutions,
   roles,
+  sourceNames,
   sources,
   staff,
   stages,
@@ -86,7 +87,7 @@ export async function seedInstitution(app: INestApplicationContext, institution:
   );
   await saveAll(
     leadSource,
-    sources.map(([source]) => ({ id: `source-${slug(source)}`, values: { name: source } })),
+    sources.map(([source]) => ({ id: `source-${slug(source)}`, values: { name: source, displayName: sourceNames[source] } })),
   );
   await saveAll(
     college,

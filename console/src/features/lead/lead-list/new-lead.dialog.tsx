@@ -126,7 +126,7 @@ export function NewLeadDialog({ onClose, onDone }: { onClose: () => void; onDone
           { inputMode: 'email' },
         )}
         {text('city', 'City')}
-        {choice('source', 'Source', named(sources.data))}
+        {choice('source', 'Source', sources)}
         {choice('course', labels.course, named(courses.data))}
         {choice(
           'clg_id',

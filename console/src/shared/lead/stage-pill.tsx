@@ -1,0 +1,13 @@
+import { pillStyle } from '../ui/theme';
+import { FRESH } from './stage-tone';
+import { useStageTone } from './use-stage-tone';
+
+/** A lead's stage as it looks everywhere; "Fresh" before the first call action. */
+export function StagePill({ stage }: { stage?: string }) {
+  const tone = useStageTone();
+  return (
+    <span className="pill" style={pillStyle(tone(stage))}>
+      {stage || FRESH}
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import { useCallback } from 'react';
+import { useTokens } from '../session/appearance';
+import { stageColours } from '../ui/theme';
+import { useStages } from './masters.query';
+import { stageTone, type StageTone } from './stage-tone';
+
+/** The tone of a stage by its name, from the master of the tenant; class names of pills end in it. */
+export function useStageTone(): (stage: string | undefined) => StageTone {
+  const { data } = useStages();
+  return useCallback((stage) => stageTone(stage, data ?? []), [data]);
+}
+
+/** The colour of a stage in charts. */
+export function useStageColour(): (stage: string | undefined) => string {
+  const tone = useStageTone();
+  const tokens = useTokens();
+  return (stage) => stageColours(tokens, tone(stage)).solid;
+}

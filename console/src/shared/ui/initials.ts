@@ -1,0 +1,8 @@
+/** Up to two letters that stand for a person. */
+export const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => word[0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();

@@ -1,0 +1,21 @@
+import { inZone } from '../session/tenant-clock';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/**
+ * A moment as people say it, by the tenant's days: `in 20 min`, `3 h ago`, `yesterday`, `in 5 d`; a date when it is more
+ * than a month away. `past` replaces "ago", for what should have happened by now.
+ */
+export function relativeTime(at: string, zone: string, now: Date, past: 'ago' | 'late' = 'ago'): string {
+  const gone = now.getTime() - new Date(at).getTime();
+  const size = Math.abs(gone);
+  const said = (amount: string) => (gone > 0 ? `${amount} ${past}` : `in ${amount}`);
+  if (size < MINUTE) return 'now';
+  if (size < HOUR) return said(`${Math.floor(size / MINUTE)} min`);
+  const days = Math.abs(inZone(at, zone).startOf('day').diff(inZone(now, zone).startOf('day'), 'day'));
+  if (days === 0) return said(`${Math.floor(size / HOUR)} h`);
+  if (days === 1 && past === 'ago') return gone > 0 ? 'yesterday' : 'tomorrow';
+  if (days === 1) return gone > 0 ? '1 d late' : 'tomorrow';
+  return days <= 30 ? said(`${days} d`) : inZone(at, zone).format('DD MMM YYYY');
+}
