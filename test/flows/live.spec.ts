@@ -107,6 +107,46 @@ describe('browsers that are connected', () => {
     expect((await moved).position).toBeTruthy();
   });
 
+  const gone = (socket: Socket) => new Promise<string>((resolve) => socket.once('disconnect', resolve));
+
+  it('leave at once when their session ends, the other sessions of the same person stay', async () => {
+    const email = 'counsellor4@sunrise.example';
+    const first = await desk.signIn(email);
+    const second = await desk.signInAgain(email);
+    const [{ socket: ending }, { socket: staying }] = [await watching(first, 'leads'), await watching(second, 'leads')];
+    const left = gone(ending);
+    await first.post('/api/user/auth/log', {}).expect(200);
+    expect(await left).toBe('io server disconnect');
+    expect(staying.connected).toBe(true);
+    await expect(connect(first.token, first.tenant)).rejects.toThrow('Your session has ended. Please sign in again.');
+  });
+
+  it('leave at once when the password is set anew', async () => {
+    const email = 'caller2@sunrise.example';
+    const { socket } = await watching(await desk.signIn(email), 'leads');
+    const left = gone(socket);
+    await desk.anonymous('post', '/api/auth/forgot-password').send({ email }).expect(200);
+    const otp = await desk.lastCode(email);
+    const { body } = await desk.anonymous('post', '/api/auth/verify-forgot-password-otp').send({ email, otp }).expect(200);
+    const fresh = { new_password: 'Fresh@2026', confirm_password: 'Fresh@2026', reset_token: body.data.reset_token };
+    await desk
+      .anonymous('post', '/api/auth/reset-password')
+      .send({ email, ...fresh })
+      .expect(200);
+    expect(await left).toBe('io server disconnect');
+  });
+
+  it('hear why something that they ask for is refused', async () => {
+    const caller = await desk.signIn('caller3@sunrise.example');
+    const { socket } = await watching(caller, 'leads');
+    const ask = (wish: unknown) => socket.timeout(5_000).emitWithAck('watch', wish);
+    expect(await ask({ list: 'imports', keys: '*' })).toMatchObject({ ok: false, message: expect.stringContaining('permission') });
+    expect(await ask({ list: 'nothing', keys: '*' })).toEqual({ ok: false, message: 'There is no list called nothing.' });
+    expect(await ask({ list: 'leads', keys: [{}] })).toEqual({ ok: false, message: 'Watch at most 500 keys, or "*".' });
+    expect(await ask(undefined)).toEqual({ ok: false, message: 'Say which list.' });
+    expect(await socket.timeout(5_000).emitWithAck('unwatch', null)).toEqual({ ok: false, message: 'Say which list.' });
+  });
+
   it('are not let in with a forged token or into a foreign tenant', async () => {
     await expect(connect('rubbish', 'sunrise')).rejects.toThrow();
     const lakeview = await desk.signIn('admin@lakeview.example');

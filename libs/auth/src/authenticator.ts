@@ -20,6 +20,12 @@ export class Authenticator {
     private readonly identity: IdentityService,
   ) {}
 
+  /** Sessions ended, or people or permissions changed: nothing that was looked up before holds. */
+  forget(): void {
+    this.sessions.forget();
+    this.identity.forget();
+  }
+
   /** Checks signature and expiry. @throws UnauthorizedException */
   async verify(token: string): Promise<TokenClaims> {
     try {

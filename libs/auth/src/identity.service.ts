@@ -20,6 +20,11 @@ export class IdentityService {
 
   constructor(private readonly reads: ReadStore) {}
 
+  /** People or permissions changed: what was looked up is looked up anew. */
+  forget(): void {
+    this.looks.forget();
+  }
+
   user(tenantId: string, userId: string): Promise<UserRow | undefined> {
     return this.looks.at(`user/${tenantId}/${userId}`, () => this.found(userList, tenantId, userId));
   }

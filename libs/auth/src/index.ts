@@ -5,6 +5,8 @@ export { AuthModule } from './auth.module';
 export { AllowKeyOrCode, KeyOrCodeGuard, ReaderTenant } from './data-team.guard';
 export { Authenticator } from './authenticator';
 export { grants, IdentityService } from './identity.service';
+export { Looks } from './looks';
 export { commandMeta, Context, visibleRows, type CommandMeta, type RequestContext } from './request-context';
 export { currentUser, tenantDetail } from './wire-identity';
+export { SessionEnds, type EndedSessions } from './session-ends';
 export { Sessions, type TokenClaims } from './sessions';

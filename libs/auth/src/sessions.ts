@@ -2,6 +2,7 @@ import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Vault } from '@matricula/vault';
 import { Looks } from './looks';
+import { SessionEnds } from './session-ends';
 
 /** What a bearer token says; signed, so it can be trusted, and checked against the session it names. */
 export interface TokenClaims {
@@ -22,7 +23,10 @@ const EPOCHS = 'session-epoch';
 export class Sessions {
   private readonly looks = new Looks();
 
-  constructor(private readonly vault: Vault) {}
+  constructor(
+    private readonly vault: Vault,
+    private readonly ends: SessionEnds,
+  ) {}
 
   /** Opens a session for `hours`. */
   async open(userId: string, hours: number): Promise<string> {
@@ -40,6 +44,11 @@ export class Sessions {
     return open;
   }
 
+  /** What was looked up is looked up anew. */
+  forget(): void {
+    this.looks.forget();
+  }
+
   private async look(sid: string, sub: string): Promise<boolean> {
     const session = await this.vault.get(SESSIONS, sid);
     if (!session) return false;
@@ -47,15 +56,18 @@ export class Sessions {
     return userId === sub && epoch === (await this.epoch(userId));
   }
 
-  async close(sessionId: string): Promise<void> {
-    await this.vault.delete(SESSIONS, sessionId);
+  /** Ends a session, with its sockets. */
+  async close({ sid, tid }: Pick<TokenClaims, 'sid' | 'tid'>): Promise<void> {
+    await this.vault.delete(SESSIONS, sid);
     this.looks.forget();
+    this.ends.announceEnd({ tenantId: tid, id: sid });
   }
 
-  /** Ends every session of a user. */
-  async closeAll(userId: string): Promise<void> {
-    await this.vault.put(EPOCHS, { id: userId, value: randomBytes(8) });
+  /** Ends every session of a user, with their sockets. */
+  async closeAll({ sub, tid }: Pick<TokenClaims, 'sub' | 'tid'>): Promise<void> {
+    await this.vault.put(EPOCHS, { id: sub, value: randomBytes(8) });
     this.looks.forget();
+    this.ends.announceEnd({ tenantId: tid, id: sub });
   }
 
   /** The key that signs tokens; made once and kept in the vault. As a key object: given bytes, each verification would first try them as a public key. */

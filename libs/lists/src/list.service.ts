@@ -21,11 +21,16 @@ export interface CountedPage<Row> {
 export class ListService {
   constructor(private readonly reads: ReadStore) {}
 
+  /** Lists that this user may open. */
+  open({ acl }: RequestContext): ListDeclaration[] {
+    return lists.filter(({ codes }) => !codes || codes.some((code) => grants(acl, code)));
+  }
+
   /** The declared list. @throws DomainError `lists/unknown`; ForbiddenException without its code */
-  declared(name: string, { acl }: RequestContext): ListDeclaration {
+  declared(name: string, context: RequestContext): ListDeclaration {
     const list = lists.find((candidate) => candidate.name === name);
     if (!list) throw new DomainError('lists/unknown', `There is no list called ${name}.`);
-    if (list.codes && !list.codes.some((code) => grants(acl, code))) {
+    if (!this.open(context).includes(list)) {
       throw new ForbiddenException('We are sorry, but you do not have permission to see this list. Please contact the administrator.');
     }
     return list;

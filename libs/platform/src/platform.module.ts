@@ -1,4 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { SessionEnds } from '@matricula/auth';
 import { BlobStore } from '@matricula/blob-store';
 import { CONFIG, type Config } from '@matricula/config';
 import { EventFeed } from '@matricula/event-feed';
@@ -38,6 +39,7 @@ export class PlatformModule {
       { provide: MAILBOX, useValue: ports.mailbox },
       { provide: Projections, useValue: ports.projections },
       { provide: Changes, useValue: ports.changes },
+      { provide: SessionEnds, useValue: ports.changes },
       { provide: JOB_DUTY, useValue: ports.jobDuty },
       Background,
       ListService,

@@ -1,4 +1,4 @@
-import { Logger } from '@nestjs/common';
+import { Logger, type OnModuleDestroy } from '@nestjs/common';
 import {
   ConnectedSocket,
   MessageBody,
@@ -8,40 +8,38 @@ import {
   type OnGatewayConnection,
   type OnGatewayInit,
 } from '@nestjs/websockets';
-import { Authenticator, type RequestContext } from '@matricula/auth';
+import { role as roleRecord } from '@matricula/domain/user';
+import { DomainError } from '@matricula/domain/kernel';
 import { ListService, lists } from '@matricula/lists';
 import { Changes } from '@matricula/platform';
 import type { JobRow } from '@matricula/read-models/job';
 import { jobList } from '@matricula/read-models/job';
 import { activityFacts } from '@matricula/read-models/overview';
-import { notificationList, type NotificationRow } from '@matricula/read-models/user';
+import { tenantList } from '@matricula/read-models/tenant';
+import { notificationList, userList, type NotificationRow } from '@matricula/read-models/user';
 import { ReadStore, type ChangedKeys } from '@matricula/read-store';
-import { auditTime, groupBy, mergeMap, Subject } from 'rxjs';
+import { auditTime, groupBy, interval, mergeMap, Subject, takeUntil } from 'rxjs';
 import type { Server, Socket } from 'socket.io';
-
-/** What a browser shows at the moment: keys of a list, or `*` for "tell me of any". */
-interface Watch {
-  list: string;
-  keys: string[] | '*';
-}
-
-interface Client {
-  context: RequestContext;
-  watches: Map<string, Watch>;
-}
+import { clientOf, endRoom, LiveClients, type Watch } from './live-clients';
+import { answered, type SocketAnswer } from './socket-answer';
 
 const MOST_KEYS = 500;
 const REPORTS_EVERY_MS = 1_000;
+/** How often sockets are looked at in case it was missed that their session ended. */
+const LOOK_EVERY_MS = 30_000;
+/** Read models whose rows say who somebody is and what they may see. */
+const SIGHT = [userList.name, tenantList.name, roleRecord.list];
 
 /** Tells browsers which of the rows they show have changed; only of rows that their user may see. */
 @WebSocketGateway({ cors: false, transports: ['websocket', 'polling'] })
-export class LiveGateway implements OnGatewayInit, OnGatewayConnection {
+export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModuleDestroy {
   private readonly logger = new Logger('Live');
   private readonly facts = new Subject<ChangedKeys>();
+  private readonly stopped = new Subject<void>();
   @WebSocketServer() private readonly server: Server;
 
   constructor(
-    private readonly authenticator: Authenticator,
+    private readonly clients: LiveClients,
     private readonly list: ListService,
     private readonly reads: ReadStore,
     private readonly changes: Changes,
@@ -49,12 +47,19 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection {
 
   afterInit(server: Server): void {
     server.use((socket, next) => {
-      this.admit(socket).then(() => next(), next);
+      this.clients.admit(socket).then(() => next(), next);
     });
-    this.changes.all.subscribe((changed) => {
-      for (const one of changed)
-        this.tell(one).catch((error: unknown) => this.logger.error({ message: 'A change could not be announced', error: String(error) }));
+    this.changes.ended.pipe(takeUntil(this.stopped)).subscribe((ids) => {
+      this.clients.forget();
+      this.server.in(ids.map(endRoom)).disconnectSockets(true);
     });
+    this.changes.all.pipe(takeUntil(this.stopped)).subscribe((changed) => {
+      if (changed.some(({ model }) => SIGHT.includes(model))) this.clients.forget();
+      for (const one of changed) this.attempt('announce a change', () => this.tell(one));
+    });
+    interval(LOOK_EVERY_MS)
+      .pipe(takeUntil(this.stopped))
+      .subscribe(() => this.sockets.forEach((socket) => this.attempt('look at a socket', () => this.clients.context(socket))));
     this.facts
       .pipe(
         groupBy(({ tenantId }) => tenantId),
@@ -63,24 +68,29 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection {
       .subscribe(({ tenantId, position }) => this.server.to(`tenant:${tenantId}`).emit('reports', { position }));
   }
 
+  /** Their session may have ended while they were being admitted: only from now on are they found by it. */
   handleConnection(socket: Socket): void {
-    const { context } = socket.data as Client;
-    void socket.join([`tenant:${context.tenantId}`, `user:${context.tenantId}:${context.user.userId}`]);
+    this.attempt('look at a socket', () => this.clients.context(socket));
+  }
+
+  onModuleDestroy(): void {
+    this.stopped.next();
   }
 
   @SubscribeMessage('watch')
-  watch(@ConnectedSocket() socket: Socket, @MessageBody() { list, keys }: Watch): { ok: boolean } {
-    const { context, watches } = socket.data as Client;
-    const known = this.list.declared(list, context);
-    if (keys !== '*' && (!Array.isArray(keys) || keys.length > MOST_KEYS)) return { ok: false };
-    watches.set(known.name, { list: known.name, keys });
-    return { ok: true };
+  watch(@ConnectedSocket() socket: Socket, @MessageBody() wish: unknown): Promise<SocketAnswer> {
+    return answered(async () => {
+      const { list, keys } = watchOf(wish);
+      const context = await this.clients.context(socket);
+      if (!context) return;
+      const { name } = this.list.declared(list, context);
+      clientOf(socket).watches.set(name, { list: name, keys });
+    });
   }
 
   @SubscribeMessage('unwatch')
-  unwatch(@ConnectedSocket() socket: Socket, @MessageBody() { list }: { list: string }): { ok: boolean } {
-    (socket.data as Client).watches.delete(list);
-    return { ok: true };
+  unwatch(@ConnectedSocket() socket: Socket, @MessageBody() wish: unknown): Promise<SocketAnswer> {
+    return answered(async () => void clientOf(socket).watches.delete(listOf(wish)));
   }
 
   /** How many browsers are connected. */
@@ -88,15 +98,12 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection {
     return this.server.sockets.sockets.size;
   }
 
-  private async admit(socket: Socket): Promise<void> {
-    const { token, tenant } = socket.handshake.auth as { token?: string; tenant?: string };
-    const claims = await this.authenticator.verify(token ?? '');
-    const known = await this.authenticator.authenticate({ claims, tenant });
-    socket.data = { context: { ...known, correlationId: socket.id }, watches: new Map() } satisfies Client;
-    // A socket ends with its token: what it may see is asked again at the next connection.
-    const expiresIn = (claims.exp ?? 0) * 1000 - Date.now();
-    const timer = setTimeout(() => socket.disconnect(true), Math.min(expiresIn, 2 ** 31 - 1));
-    socket.once('disconnect', () => clearTimeout(timer));
+  private get sockets(): Socket[] {
+    return [...this.server.sockets.sockets.values()];
+  }
+
+  private attempt(what: string, work: () => Promise<unknown>): void {
+    work().catch((error: unknown) => this.logger.error({ message: `Could not ${what}`, error: String(error) }));
   }
 
   private async tell(changed: ChangedKeys): Promise<void> {
@@ -105,9 +112,9 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection {
     if (model === jobList.name) await this.tellJobs(changed);
     if (model === activityFacts.name) this.facts.next(changed);
     const names = lists.filter(({ model: { name } }) => name === model).map(({ name }) => name);
-    const watching = [...this.server.sockets.sockets.values()].filter(({ data }) => {
-      const { context, watches } = data as Client;
-      return context.tenantId === tenantId && names.some((name) => watches.has(name));
+    const watching = this.sockets.filter((socket) => {
+      const client = clientOf(socket);
+      return client.tenantId === tenantId && names.some((name) => client.watches.has(name));
     });
     for (const socket of watching) {
       for (const name of names) await this.tellOne(socket, name, changed.keys, position);
@@ -115,12 +122,13 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection {
   }
 
   private async tellOne(socket: Socket, name: string, all: string[], position: string): Promise<void> {
-    const { context, watches } = socket.data as Client;
-    const watch = watches.get(name);
+    const watch = clientOf(socket).watches.get(name);
     if (!watch) return;
     const shown = watch.keys === '*' ? all.slice(0, MOST_KEYS) : all.filter((key) => watch.keys.includes(key));
     if (shown.length === 0) return;
-    const list = this.list.declared(name, context);
+    const context = await this.clients.context(socket);
+    const list = context && this.list.open(context).find((open) => open.name === name);
+    if (!list) return;
     const rows = list.rows?.(context) === undefined ? undefined : await this.list.byKey<Record<string, unknown>>(list, shown, context);
     const visible = new Set(rows?.map((row) => row[list.model.key] as string));
     // A watched row that left what the user may see has to leave the screen: its key alone says nothing new to who had it.
@@ -147,4 +155,19 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection {
       this.server.to(`user:${tenantId}:${job.createdBy}`).emit('job', job);
     }
   }
+}
+
+/** What a browser may ask for. @throws DomainError `live/watch-invalid` */
+function watchOf(wish: unknown): Watch {
+  const list = listOf(wish);
+  const { keys } = wish as { keys?: unknown };
+  if (keys === '*') return { list, keys };
+  if (Array.isArray(keys) && keys.length <= MOST_KEYS && keys.every((key): key is string => typeof key === 'string')) return { list, keys };
+  throw new DomainError('live/watch-invalid', `Watch at most ${MOST_KEYS} keys, or "*".`);
+}
+
+function listOf(wish: unknown): string {
+  const list = typeof wish === 'object' && wish !== null && 'list' in wish ? wish.list : undefined;
+  if (typeof list !== 'string') throw new DomainError('live/watch-invalid', 'Say which list.');
+  return list;
 }

@@ -14,8 +14,13 @@ export function useLiveSession(user: CurrentUser | null): void {
   const token = user?.token;
   useEffect(() => {
     if (!token) return;
+    // The answer to a call says what became of the session: signed out when it ended (SE-02).
+    const stop = live.on('refused', () => void get('acl').catch((error: unknown) => toast.warning(messageOf(error))));
     void live.connect(token, tid);
-    return () => live.disconnect();
+    return () => {
+      stop();
+      live.disconnect();
+    };
   }, [token, tid]);
 }
 

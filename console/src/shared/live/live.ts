@@ -31,6 +31,8 @@ interface ServerEvents {
   job: JobProgress;
   /** Ours: what is shown may be old, because the connection was interrupted or the server had not everything yet. */
   resumed: undefined;
+  /** Ours: the server does not let this session in any more. */
+  refused: undefined;
 }
 
 /** `since` is when the connection was lost: what is shown reflects that moment. */
@@ -89,6 +91,8 @@ export const live = {
       // socket.io does not come back by itself when it was the server that closed.
       if (reason === 'io server disconnect') opened.connect();
     });
+    // Refused by the server, which is not tried again, unlike an interruption.
+    opened.on('connect_error', () => opened.active || emit('refused', undefined));
     for (const name of ['changed', 'reports', 'crm_notification', 'job'] as const) {
       opened.on(name, (event) => emit(name, event));
     }

@@ -40,7 +40,7 @@ const PARTITIONS = 3;
       const until = async (key: string) => {
         while (!heard.some(({ keys }) => keys.includes(key))) await new Promise<void>((resolve) => (come = resolve));
       };
-      return { heard, until };
+      return { changes, heard, until };
     };
 
     it('reach every copy that listens, each row once, and nobody who came later', async () => {
@@ -55,6 +55,17 @@ const PARTITIONS = 3;
       projector.publish([{ model: 'lead-list', tenantId: 'lakeview', keys: ['d'], position: '3' }]);
       await late.until('d');
       expect(late.heard.map(({ keys }) => keys)).toEqual([['d']]);
+    });
+
+    it('bring along which sessions ended, which no list hears', async () => {
+      const one = await live();
+      const ended = new Promise<string[]>((resolve) => one.changes.ended.subscribe(resolve));
+      const api = opened(new KafkaChanges(connection));
+      new Changes((changed) => api.publish(changed)).announceEnd({ tenantId: 'sunrise', id: 'session-1' });
+      api.publish([{ model: 'lead-list', tenantId: 'sunrise', keys: ['a'], position: '1' }]);
+      expect(await ended).toEqual(['session-1']);
+      await one.until('a');
+      expect(one.heard.map(({ model }) => model)).toEqual(['lead-list']);
     });
 
     it('are heard beside a message that is none', async () => {

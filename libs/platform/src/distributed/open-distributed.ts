@@ -35,9 +35,9 @@ export async function openDistributed(
   await beginLedger(ledger, () => store.head());
   const feed = openFeed(engines);
   const requests = new KafkaRequests({ ...kafka, prefix, partitions, onError });
-  const changes = new Changes();
-  const heard = hearsChanges ? new KafkaChanges({ ...kafka, prefix, onError }) : undefined;
-  await heard?.listen(changes);
+  const carried = new KafkaChanges({ ...kafka, prefix, onError });
+  const changes = new Changes((changed) => carried.publish(changed));
+  if (hearsChanges) await carried.listen(changes);
   const projections = new RemoteProjections({ prefix, vault, feed, reads, ledger, models: projectors, requests });
   const { mailer, mailbox } = openMail(config);
   return {
@@ -53,7 +53,7 @@ export async function openDistributed(
     changes,
     jobDuty,
     close: async () => {
-      await heard?.close();
+      await carried.close();
       await projections.stop();
       await requests.close();
       await feed.close();

@@ -82,7 +82,7 @@ export class AuthController {
     const meta = { ...commandMeta(context), tenantId: homeTenantId };
     const decision = { type: 'SignOut', data: { userId: user.userId, sessionId, byUser: true } } as const;
     await this.commands.execute(new SessionDecisionCommand(sessionId, decision, meta));
-    await this.sessions.close(sessionId);
+    await this.sessions.close({ sid: sessionId, tid: homeTenantId });
     return { code: 200, message: 'Logged out successfully' };
   }
 }

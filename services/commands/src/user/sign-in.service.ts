@@ -91,7 +91,7 @@ export class SignInService {
     await this.credentials.changePassword(email, password);
     await this.codes.forget('sign-in', email);
     await this.attempts.forget(email, 'password');
-    await this.sessions.closeAll(account.userId);
+    await this.sessions.closeAll({ sub: account.userId, tid: account.tenantId });
     const decision: UserCommand = { type: 'ChangePassword', data: { by: 'reset' } };
     await this.commands.execute(new UserDecisionCommand(account.userId, decision, await this.metaOf(account, visitor)));
   }

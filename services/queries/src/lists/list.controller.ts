@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Context, grants, type RequestContext, SignedIn } from '@matricula/auth';
+import { Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { answer } from '@matricula/http';
 import type { FastifyReply } from 'fastify';
-import { csvStream, lists, ListService, shownColumns } from '@matricula/lists';
+import { csvStream, ListService, shownColumns } from '@matricula/lists';
 import { ExportNotes } from '../audit/export-notes';
 import { ByKeyDto, ExportDto, FacetsDto, NeighboursDto, RowsDto, SelectionDto } from './list.dto';
 
@@ -21,9 +21,8 @@ export class ListController {
   ) {}
 
   @Get()
-  all(@Context() { acl }: RequestContext) {
-    const open = lists.filter(({ codes }) => !codes || codes.some((code) => grants(acl, code)));
-    return answer(open.map(({ name, codes }) => ({ name, permission: codes })));
+  all(@Context() context: RequestContext) {
+    return answer(this.list.open(context).map(({ name, codes }) => ({ name, permission: codes })));
   }
 
   @Post(':list/rows')

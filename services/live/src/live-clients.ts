@@ -1,0 +1,63 @@
+import { HttpException, Injectable } from '@nestjs/common';
+import { Authenticator, Looks, type RequestContext, type TokenClaims } from '@matricula/auth';
+import type { Socket } from 'socket.io';
+
+/** What a browser shows at the moment: keys of a list, or `*` for "tell me of any". */
+export interface Watch {
+  list: string;
+  keys: string[] | '*';
+}
+
+/** Who is behind a socket, and what they watch. */
+export interface Client {
+  claims: TokenClaims;
+  tenantId: string;
+  watches: Map<string, Watch>;
+}
+
+export const clientOf = (socket: Socket): Client => socket.data as Client;
+
+/** Admits sockets, and says what whoever is behind one may see now, which need not be what it was when they connected. */
+@Injectable()
+export class LiveClients {
+  private readonly looks = new Looks();
+
+  constructor(private readonly authenticator: Authenticator) {}
+
+  /** @throws UnauthorizedException, ForbiddenException as for a request */
+  async admit(socket: Socket): Promise<void> {
+    const { token, tenant } = socket.handshake.auth as { token?: unknown; tenant?: unknown };
+    const claims = await this.authenticator.verify(String(token ?? ''));
+    const known = await this.authenticator.authenticate({ claims, tenant: typeof tenant === 'string' ? tenant : undefined });
+    const { tenantId, user } = known;
+    socket.data = { claims, tenantId, watches: new Map() } satisfies Client;
+    await socket.join([`tenant:${tenantId}`, `user:${tenantId}:${user.userId}`, endRoom(claims.sid), endRoom(claims.sub)]);
+    const expiresIn = (claims.exp ?? 0) * 1000 - Date.now();
+    const timer = setTimeout(() => socket.disconnect(true), Math.min(expiresIn, 2 ** 31 - 1));
+    socket.once('disconnect', () => clearTimeout(timer));
+  }
+
+  /** Who it is and what they may see at this moment; undefined, and the socket is closed, when that is nothing any more. */
+  async context(socket: Socket): Promise<RequestContext | undefined> {
+    const { claims, tenantId: tenant } = clientOf(socket);
+    try {
+      return await this.looks.at(socket.id, async () => ({
+        ...(await this.authenticator.authenticate({ claims, tenant })),
+        correlationId: socket.id,
+      }));
+    } catch (error) {
+      if (!(error instanceof HttpException)) throw error;
+      socket.disconnect(true);
+      return undefined;
+    }
+  }
+
+  /** People, teams or permissions changed: everybody is looked at anew. */
+  forget(): void {
+    this.authenticator.forget();
+    this.looks.forget();
+  }
+}
+
+/** The room of those who leave when a session, or all sessions of a user, end. */
+export const endRoom = (id: string) => `ends:${id}`;
