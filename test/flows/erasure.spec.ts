@@ -1,5 +1,13 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ApiKeys } from '@matricula/auth';
 import { ORIGIN } from '@matricula/domain/kernel';
+import { Background } from '@matricula/platform';
 import { Desk } from '../fixtures/desk';
+import { Imports } from '../fixtures/imports';
+
+const PERSON = /Forget Me|Wanda Vanish|forget\.me|9222200001|92222 00001|9222200002/;
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n').toString('base64');
 
 describe('a person who asks to be forgotten', () => {
   let desk: Desk;
@@ -37,4 +45,81 @@ describe('a person who asks to be forgotten', () => {
     expect(JSON.stringify(events)).not.toMatch(/Forget Me|forget\.me|9222200001/);
     expect(events[0]?.erased).toBe(true);
   });
+
+  it('is gone from uploads, checks, refused rows, attachments, quick views, exports and free pages, and nobody else is', async () => {
+    const admin = await desk.signIn('admin@sunrise.example');
+    const imports = new Imports(desk, admin);
+    const upload = await imports.upload('name,phone\nWanda Vanish,92222 00002\nOther One,9333300001\nNo Phone,12\n');
+    const { body: check } = await admin.post('/api/imports/check', { uploadId: upload.uploadId, mapping: upload.mapping }).expect(200);
+    await admin.put(`/api/imports/${upload.uploadId}/fixes`, { fixes: [{ line: 4, values: ['Wanda Vanish', '34'] }] }).expect(200);
+    const jobId = await imports.start(upload);
+    expect(await imports.ended(jobId)).toMatchObject({ counts: { created: 2, refused: 1 } });
+    // Holds her number and was never run; and one that is about others.
+    const draft = await imports.upload('who,number\nSomebody,+91-92222-00002\n', 'draft.csv');
+    const others = await imports.upload('name,phone\nWanda Vanish,9333300009\n', 'others.csv');
+    const [lead] = await imports.leads({ field: 'phone', op: 'eq', value: '+919222200002' });
+    const leadId = lead?.leadId as string;
+    const files = [{ name: 'Wanda Vanish.pdf', ext: 'application/pdf', img: `data:application/pdf;base64,${PDF}` }];
+    const callObj = { group: 'application', selectStage: 'stage-enrolled', selectSubStage: 'Fee paid' };
+    const { body: call } = await admin.post('/api/callGenerate', { lead_id: leadId, callObj, files }).expect(200);
+    await desk.settle();
+    const { body: history } = await admin.get(`/api/get/call/history/by/lead/id?id=${leadId}`).expect(200);
+    const [attachment] = history.data[0].attachments;
+    expect(attachment.name).toBe('Wanda Vanish.pdf');
+    const view = async (name: string, value: string) =>
+      (
+        await admin
+          .post('/api/save-quick-view-filter', { name, of: 'leads', filter: { where: { field: 'phone', op: 'eq', value } } })
+          .expect(200)
+      ).body.data.id as string;
+    const [hers, other] = [await view('Hers', '+919222200002'), await view('Not hers', '+919333300001')];
+    await admin.post('/api/lists/leads/export', { search: 'wanda vanish', columns: [{ field: 'name', title: 'Name' }] }).expect(200);
+
+    await admin.delete(`/api/leads/${leadId}/person`).expect(200);
+    await desk.settle();
+    await desk.app.get(Background).idle();
+
+    const gone = [
+      `imports/${upload.uploadId}`,
+      `imports/${draft.uploadId}`,
+      `imports/checks/${check.data.checkId}`,
+      `jobs/${jobId}/file`,
+      `jobs/${jobId}/errors`,
+      `call-actions/${call.data.call_action_id}/attachments/${attachment.blobId}`,
+    ];
+    for (const path of gone) {
+      const { status, body } = await admin.get(`/api/${path}`);
+      expect([path, status, PERSON.test(JSON.stringify(body))]).toEqual([path, 404, false]);
+    }
+    expect((await admin.get(`/api/imports/${others.uploadId}`).expect(200)).body.data.rows).toBe(1);
+    const { body: views } = await admin.post('/api/lists/quick-views/rows', { limit: 100 }).expect(200);
+    const kept = (views.data as { recordId: string }[]).map(({ recordId }) => recordId);
+    expect([kept.includes(hers), kept.includes(other)]).toEqual([false, true]);
+    const log: object[] = [];
+    for await (const batch of desk.ports.store.readAll(ORIGIN, { filter: { tenantId: 'sunrise' } })) log.push(...batch);
+    expect(JSON.stringify(log)).not.toMatch(/Wanda Vanish|wanda vanish|9222200002/);
+    expect(await imports.count({ field: 'phone', op: 'eq', value: '+919333300001' })).toBe(1);
+    if (!desk.config.distributed) expect(filesNaming(PERSON)).toEqual([]);
+  });
+
+  it('is told to whoever reads the feed of events', async () => {
+    const key = await desk.app.get(ApiKeys).issue({ tenantId: 'sunrise', apiKeyId: 'k1', name: 'Warehouse', scopes: ['events'] });
+    const { text } = await desk.anonymous('get', '/api/events?types=LeadErased').set('x-api-key', key).expect(200);
+    expect(
+      text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as object),
+    ).toEqual([
+      expect.objectContaining({ type: 'LeadErased', data: expect.objectContaining({ leadId: expect.any(String) }) }),
+      expect.objectContaining({ type: 'LeadErased' }),
+    ]);
+  });
+
+  /** Files of the product, byte by byte. */
+  function filesNaming(what: RegExp): string[] {
+    const { dataDir } = desk.config;
+    const paths = readdirSync(dataDir, { recursive: true }).map((name) => join(dataDir, String(name)));
+    return paths.filter((path) => statSync(path).isFile() && what.test(readFileSync(path, 'latin1')));
+  }
 });

@@ -8,9 +8,13 @@ export interface BlobInfo {
   name: string;
   contentType: string;
   bytes: number;
-  /** SHA-256 of the content, hex. */
+  /** SHA-256 of what the store holds, hex. */
   sha256: string;
   storedAt: string;
+  /** From then on the file is unknown. */
+  expiresAt?: string;
+  /** With whose key it is sealed: the lead of an attachment, or a key of the file's own, which files made from it share. */
+  sealedWith?: string;
 }
 
 /** A file on its way in. */
@@ -21,6 +25,16 @@ export interface NewBlob {
   content: Uint8Array | Readable;
 }
 
+/** Whose key seals a file, and how long it is kept. Without either it has a key of its own, for ever. */
+export interface Keeping {
+  /** The lead that it is about: it goes with the person. */
+  ofLead?: string;
+  /** The file that it was made from: it goes with that file, and as early. */
+  madeFrom?: string;
+  /** The end of its life, where it is not made from another file. */
+  expiresAt?: Date;
+}
+
 /** Files by tenant and id. An id of another tenant is as unknown as one that never was. */
 export abstract class BlobStore {
   /** Durable when it returns. A stream that fails leaves nothing behind. @throws Error when the tenant's id is not fit for a path. */
@@ -29,6 +43,8 @@ export abstract class BlobStore {
   abstract open(tenantId: string, id: string): Promise<Readable>;
   /** Undefined when there is no such file. */
   abstract stat(tenantId: string, id: string): Promise<BlobInfo | undefined>;
+  /** Every file, or those of a tenant, in no order. */
+  abstract list(tenantId?: string): AsyncIterable<BlobInfo>;
   /** True when there was something to delete. */
   abstract delete(tenantId: string, id: string): Promise<boolean>;
 }

@@ -1,5 +1,5 @@
 import type { Config } from '@matricula/config';
-import { DirectoryBlobStore } from '@matricula/blob-store';
+import { DirectoryBlobStore, SealedBlobStore } from '@matricula/blob-store';
 import { LogEventFeed } from '@matricula/event-feed';
 import { ProjectionRunner, type Projector, type RebuildProgress } from '@matricula/projection-kit';
 import { openSqliteReadStore, type ColumnProgress, type ReadStore } from '@matricula/read-store';
@@ -81,7 +81,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
     reads: opened,
     vault,
     keys,
-    blobs: new DirectoryBlobStore(files.blobs),
+    blobs: new SealedBlobStore(new DirectoryBlobStore(files.blobs), keys),
     mailer,
     mailbox,
     projections,

@@ -1,6 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { SessionEnds } from '@matricula/auth';
-import { BlobStore } from '@matricula/blob-store';
+import { SealedBlobStore } from '@matricula/blob-store';
 import { CONFIG, type Config } from '@matricula/config';
 import { EventFeed } from '@matricula/event-feed';
 import { EventStore } from '@matricula/event-store';
@@ -33,7 +33,7 @@ export class PlatformModule {
       { provide: ReadStore, useValue: ports.reads },
       { provide: Vault, useValue: ports.vault },
       { provide: DataSubjectKeys, useValue: ports.keys },
-      { provide: BlobStore, useValue: ports.blobs },
+      { provide: SealedBlobStore, useValue: ports.blobs },
       { provide: Mailer, useValue: ports.mailer },
       { provide: BULK_THREAD, useValue: ports.bulkThread },
       { provide: MAILBOX, useValue: ports.mailbox },

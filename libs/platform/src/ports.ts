@@ -1,5 +1,5 @@
 import type { Position } from '@matricula/domain/kernel';
-import type { BlobStore } from '@matricula/blob-store';
+import type { SealedBlobStore } from '@matricula/blob-store';
 import type { EventFeed } from '@matricula/event-feed';
 import type { EventStore } from '@matricula/event-store';
 import type { DevelopmentMailbox, Mailer } from '@matricula/outbound/email';
@@ -38,7 +38,7 @@ export interface Ports {
   reads: ReadStore;
   vault: Vault;
   keys: DataSubjectKeys;
-  blobs: BlobStore;
+  blobs: SealedBlobStore;
   mailer: Mailer;
   /** There only while no mail server is configured, and never in production. */
   mailbox?: DevelopmentMailbox;

@@ -100,6 +100,8 @@ export abstract class ReadStore {
   abstract reached(projection: string, position: Position, withinMs: number, tenantId?: string): Promise<void>;
   /** Position that answers reflect at this moment. */
   abstract position(projection: string, tenantId?: string): Promise<Position>;
+  /** Wipes what was replaced and removed from the engine's own files, as far as the engine can; slow, and questions are answered meanwhile. */
+  abstract scrub(): Promise<void>;
   abstract close(): Promise<void>;
 }
 

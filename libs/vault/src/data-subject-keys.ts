@@ -31,12 +31,15 @@ export class DataSubjectKeys {
     this.clock = options.clock ?? (() => performance.now());
   }
 
-  /** Keys for writing: missing ones are created in one transaction. Subjects whose key was destroyed are missing from the answer. */
-  async keyFor(subjectIds: Iterable<string>): Promise<Map<string, Buffer>> {
+  /**
+   * Keys for writing: missing ones are created in one transaction, until `expiresAt` where it is given. Subjects whose key was destroyed are
+   * missing from the answer.
+   */
+  async keyFor(subjectIds: Iterable<string>, expiresAt?: Date): Promise<Map<string, Buffer>> {
     return this.lookUp(subjectIds, (missing) =>
       this.vault.putMissing(
         DATA_SUBJECT_KEYS,
-        missing.map((id) => ({ id, value: randomBytes(KEY_BYTES) })),
+        missing.map((id) => ({ id, value: randomBytes(KEY_BYTES), expiresAt })),
       ),
     );
   }

@@ -6,8 +6,12 @@ import { callActionList, type CallActionRow } from '@matricula/read-models/call-
 export const callActionListProjector = defineProjector<CallActionRow, CallActionEvent | LeadErased>(callActionList, {
   CallActionRecorded: ({ data, at, meta }) => {
     const { lead: _dimensions, previousStageId: _stage, previousSubStage: _subStage, ...shown } = data;
-    return set(data.callActionId, { ...shown, userId: meta.actor.id, userName: meta.actor.name, at });
+    // Missing once the person was erased.
+    const attachments = (data.attachments as CallActionRow['attachments'] | undefined) ?? [];
+    return set(data.callActionId, { ...shown, attachments, userId: meta.actor.id, userName: meta.actor.name, at });
   },
   LeadErased: ({ data }) =>
-    data.callActionIds.map((id) => patch<CallActionRow>(id, { leadName: undefined, phone: undefined, comment: undefined })),
+    data.callActionIds.map((id) =>
+      patch<CallActionRow>(id, { leadName: undefined, phone: undefined, comment: undefined, attachments: [] }),
+    ),
 });

@@ -8,6 +8,7 @@ import { FollowUpController } from './follow-up/follow-up.controller';
 import { ErasePersonHandler } from './lead/erase-person.handler';
 import { BulkActionController } from './job/bulk-action.controller';
 import { BulkActionWork } from './job/bulk-action.work';
+import { FileSweep } from './job/file-sweep';
 import { ImportAnalysis } from './job/import-analysis';
 import { ImportCheck } from './job/import-check';
 import { ImportFiles } from './job/import-files';
@@ -23,8 +24,10 @@ import { LeadAccess } from './lead/lead-access';
 import { LeadCapture } from './lead/lead-capture';
 import { LeadDecisionHandler } from './lead/lead-decision.handler';
 import { LeadIdentities } from './lead/lead-identities';
+import { PersonFiles } from './lead/person-files';
 import { LeadMastersController } from './lead/lead-masters.controller';
 import { LeadController } from './lead/lead.controller';
+import { Scrubber } from './lead/scrubber';
 import { RecordController } from './record/record.controller';
 import { SaveRecordHandler } from './record/record.handlers';
 import { Records } from './record/records.service';
@@ -75,6 +78,7 @@ const handlers = [
     Attachments,
     Attempts,
     BulkActionWork,
+    FileSweep,
     ImportAnalysis,
     ImportCheck,
     ImportFiles,
@@ -86,7 +90,9 @@ const handlers = [
     LeadCapture,
     LeadIdentities,
     OneTimeCodes,
+    PersonFiles,
     Records,
+    Scrubber,
     SignInService,
   ],
   exports: [Credentials, LeadAccess, LeadCapture, LeadIdentities, Records],

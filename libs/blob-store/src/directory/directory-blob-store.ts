@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type BlobInfo, BlobNotFound, type BlobStore, isBlobId, isBlobTenant, type NewBlob } from '../blob-store';
@@ -54,6 +54,18 @@ export class DirectoryBlobStore implements BlobStore {
     }
   }
 
+  async *list(tenantId?: string): AsyncGenerator<BlobInfo> {
+    for (const tenant of tenantId === undefined ? await namesIn(this.root) : [tenantId]) {
+      if (!isBlobTenant(tenant)) continue;
+      for (const part of await namesIn(join(this.root, tenant))) {
+        for (const name of await namesIn(join(this.root, tenant, part))) {
+          const info = name.endsWith('.json') ? await this.stat(tenant, name.slice(0, -'.json'.length)) : undefined;
+          if (info) yield info;
+        }
+      }
+    }
+  }
+
   async delete(tenantId: string, id: string): Promise<boolean> {
     if (!(await this.stat(tenantId, id))) return false;
     const path = this.path(tenantId, id);
@@ -65,6 +77,15 @@ export class DirectoryBlobStore implements BlobStore {
 
   private path(tenantId: string, id: string): string {
     return join(this.root, tenantId, id.slice(0, 2), id);
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
   }
 }
 

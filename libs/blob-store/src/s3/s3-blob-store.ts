@@ -8,6 +8,7 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -125,6 +126,21 @@ export class S3BlobStore implements BlobStore {
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw error;
+    }
+  }
+
+  async *list(tenantId?: string): AsyncGenerator<BlobInfo> {
+    if (tenantId !== undefined && !isBlobTenant(tenantId)) return;
+    const asked = { Bucket: this.bucket, Prefix: tenantId && `${tenantId}/` };
+    for (let after: string | undefined; ;) {
+      const page = await this.client.send(new ListObjectsV2Command({ ...asked, ContinuationToken: after }));
+      for (const { Key = '' } of page.Contents ?? []) {
+        const [tenant = '', id = ''] = Key.split('/');
+        const info = await this.stat(tenant, id);
+        if (info) yield info;
+      }
+      if (!page.IsTruncated) return;
+      after = page.NextContinuationToken;
     }
   }
 

@@ -96,7 +96,8 @@ export const leadEntries: EntriesOf<LeadEvent | LeadIdentityEvent | CallActionEv
         comment,
         followUpAt,
         stageLocked,
-        attachments: attachments.map(({ name }) => name),
+        // Of a person who was erased, the word that says so.
+        attachments: Array.isArray(attachments) ? attachments.map(({ name }) => name) : attachments,
       },
     ],
     sentence: (who, { stage, previousStage }, lead) =>

@@ -27,7 +27,7 @@ export const callActionRecorded = defineEvent('CallActionRecorded', {
     stageLocked: flag(),
     allowAutomation: flag(),
     dialer: flag(),
-    attachments: list(object({ blobId: id(), name: text(), contentType: text(), bytes: integer() })),
+    attachments: personal(list(object({ blobId: id(), name: text(), contentType: text(), bytes: integer() }))),
     leadName: optional(personal(text())),
     phone: optional(personal(text())),
     lead: object(leadDimensionFields),

@@ -197,7 +197,9 @@ export type LeadRestored = EventOf<typeof leadRestored>;
 
 export const leadErased = defineEvent('LeadErased', {
   context,
-  doc: 'The person asked to be forgotten: their key was destroyed, personal fields are gone everywhere.',
+  doc:
+    'The person asked to be forgotten: their key is destroyed, personal fields, files, saved filters and notes of exports that name them are ' +
+    'gone. Whoever keeps copies of events, rows or files of this lead deletes them now.',
   fields: { leadId: id(), callActionIds: list(id()), followUpIds: list(id()) },
 });
 export type LeadErased = EventOf<typeof leadErased>;

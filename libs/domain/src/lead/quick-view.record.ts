@@ -7,6 +7,7 @@ export const quickView = defineRecord({
   list: 'quick-views',
   label: 'Quick view',
   personal: true,
+  sealed: true,
   fields: {
     name: { kind: 'text', label: 'Name', required: true, search: true },
     /** The list or report it belongs to, for example `leads`. */

@@ -3,6 +3,7 @@ import {
   DomainError,
   id,
   map,
+  personal,
   type Decider,
   type DomainCommand,
   type DomainEvent,
@@ -45,25 +46,29 @@ export interface RecordType {
   readonly fields: Readonly<Record<string, RecordField>>;
   /** A record belongs to the user who made it; others see it only where `shared` is true. */
   readonly personal: boolean;
+  /** Values may name people: they are encrypted with a key of the record, which is destroyed when one of them is erased. */
+  readonly sealed: boolean;
 }
 
 /** Declares a record type (architecture, Records). */
-export function defineRecord(type: Omit<RecordType, 'unique' | 'personal' | 'permission'> & Partial<RecordType>): RecordType {
-  return { unique: [], personal: false, permission: undefined, ...type };
+export function defineRecord(type: Omit<RecordType, 'unique' | 'personal' | 'permission' | 'sealed'> & Partial<RecordType>): RecordType {
+  return { unique: [], personal: false, permission: undefined, sealed: false, ...type };
 }
 
 export type RecordEvent = DomainEvent<string, { recordId: string; values?: RecordValues; from?: RecordValues; to?: RecordValues }>;
 
 /** The three events of a record type. */
-export function recordEvents({ name, context, label }: RecordType): EventDefinition[] {
+export function recordEvents({ name, context, label, sealed }: RecordType): EventDefinition[] {
+  const values = () => (sealed ? personal(map()) : map());
+  const common = { context, subject: sealed ? ('recordId' as const) : undefined };
   return [
-    defineEvent(`${name}Created`, { context, doc: `${label} was created.`, fields: { recordId: id(), values: map() } }),
+    defineEvent(`${name}Created`, { ...common, doc: `${label} was created.`, fields: { recordId: id(), values: values() } }),
     defineEvent(`${name}Changed`, {
-      context,
+      ...common,
       doc: `${label} was changed; old and new values side by side.`,
-      fields: { recordId: id(), from: map(), to: map() },
+      fields: { recordId: id(), from: values(), to: values() },
     }),
-    defineEvent(`${name}Removed`, { context, doc: `${label} was removed.`, fields: { recordId: id(), values: map() } }),
+    defineEvent(`${name}Removed`, { ...common, doc: `${label} was removed.`, fields: { recordId: id(), values: values() } }),
   ] as EventDefinition[];
 }
 

@@ -1,4 +1,4 @@
-import { S3BlobStore } from '@matricula/blob-store';
+import { S3BlobStore, SealedBlobStore } from '@matricula/blob-store';
 import type { Config, DistributedConfig } from '@matricula/config';
 import { eventDefinitions } from '@matricula/domain/registry';
 import { createTopics, KafkaEventFeed, partitionOf, type KafkaConnection, type PoisonMessage } from '@matricula/event-feed';
@@ -71,11 +71,11 @@ export const openFeed = (
   choices: { partition?: number; onPoison?(poison: PoisonMessage): void } = {},
 ): KafkaEventFeed => new KafkaEventFeed({ ...kafka, prefix, partitions, codec, ...choices });
 
-/** The bucket for files, made where it is missing. */
-export async function openBlobs({ s3 }: DistributedConfig, onError: (error: unknown) => void): Promise<S3BlobStore> {
+/** The bucket for files, made where it is missing; they are sealed before they go there. */
+export async function openBlobs({ settings: { s3 }, keys }: Engines, onError: (error: unknown) => void): Promise<SealedBlobStore> {
   const blobs = new S3BlobStore({ ...s3, onError });
   await blobs.ensureBucket();
-  return blobs;
+  return new SealedBlobStore(blobs, keys);
 }
 
 /** Makes the topics that are missing; `events` names the log's topic where it is not the usual one. */

@@ -46,7 +46,7 @@ export async function openDistributed(
     reads,
     vault,
     keys,
-    blobs: await openBlobs(settings, onError),
+    blobs: await openBlobs(engines, onError),
     mailer,
     mailbox,
     projections,

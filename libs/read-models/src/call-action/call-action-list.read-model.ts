@@ -35,7 +35,7 @@ export interface CallActionRow {
 
 export const callActionList = defineReadModel<CallActionRow>({
   name: 'call-action-list',
-  version: 1,
+  version: 2,
   key: 'callActionId',
   fields: {
     callActionId: keyword(),

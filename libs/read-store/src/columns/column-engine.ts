@@ -9,6 +9,7 @@ import {
   type DuckDBValue,
 } from '@duckdb/node-api';
 import type { Scalar } from '@matricula/read-models/kernel';
+import { quoted } from '../sqlite/rows-schema';
 
 /** SQL text with the values that it names `$1`, `$2` ... */
 export class Statement {
@@ -39,6 +40,8 @@ export interface ColumnEngineOptions {
 /** The DuckDB file: a connection that writes, and several that read and never wait for it. */
 export class ColumnEngine {
   private readonly idle: DuckDBConnection[];
+  private readonly given: (() => void)[] = [];
+  private closed = false;
   private readonly waiting: ((connection: DuckDBConnection) => void)[] = [];
 
   private constructor(
@@ -93,7 +96,28 @@ export class ColumnEngine {
     }
   }
 
+  /** Writes what is there into a new file, which then holds nothing that was removed here. */
+  async copyTo(file: string): Promise<void> {
+    const connection = await this.instance.connect();
+    try {
+      const [[name] = []] = (await connection.runAndReadAll('select current_database()')).getRows();
+      await connection.run(`attach ${text(file)} as renewed`);
+      await connection.run(`copy from database ${quoted(String(name))} to renewed`);
+      await connection.run('detach renewed');
+    } finally {
+      connection.closeSync();
+    }
+  }
+
+  /** Closes as soon as every question in hand is answered; nobody may ask another. */
+  async retire(): Promise<void> {
+    while (this.idle.length < this.readers.length) await new Promise<void>((resolve) => this.given.push(resolve));
+    this.close();
+  }
+
   close(): void {
+    if (this.closed) return;
+    this.closed = true;
     for (const connection of [this.writer, ...this.readers]) connection.closeSync();
     this.instance.closeSync();
   }
@@ -116,8 +140,11 @@ export class ColumnEngine {
     const next = this.waiting.shift();
     if (next) next(connection);
     else this.idle.push(connection);
+    for (const heard of this.given.splice(0)) heard();
   }
 }
+
+const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
 function plain(value: DuckDBValue): Scalar | null {
   if (value instanceof DuckDBTimestampValue) return new Date(Number(value.micros / 1000n)).toISOString();

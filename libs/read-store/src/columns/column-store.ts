@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import { ReadBehind, StillFilling, projectionOf, type Filling } from '../read-store';
 import type { RegisteredModel } from '../sqlite/rows-schema';
@@ -35,8 +36,11 @@ export class ColumnStore {
   private restedAt = Number.NEGATIVE_INFINITY;
   private readonly waiters = new Set<Waiter>();
 
+  /** The engine before the last scrub, while questions to it are answered. */
+  private retiring: { engine: ColumnEngine; done: Promise<void> } | undefined;
+
   private constructor(
-    private readonly file: string,
+    private file: string,
     private readonly rows: RowsReader,
     private readonly options: ColumnStoreOptions,
     private engine: ColumnEngine,
@@ -44,7 +48,8 @@ export class ColumnStore {
   ) {}
 
   /** Opens the columns and begins to feed them. */
-  static async open(file: string, rows: RowsReader, options: ColumnStoreOptions = {}): Promise<ColumnStore> {
+  static async open(base: string, rows: RowsReader, options: ColumnStoreOptions = {}): Promise<ColumnStore> {
+    const file = fileOf(base);
     const { engine, feed } = await openOrRenew(file, rows, options);
     const store = new ColumnStore(file, rows, options, engine, feed);
     store.wake();
@@ -107,6 +112,23 @@ export class ColumnStore {
     if (!done() && !(await this.until(done, withinMs))) throw new ReadBehind(projection(), position);
   }
 
+  /**
+   * Copies the columns into the other of their two files and goes on there: DuckDB keeps what it deleted in its file. The feed rests meanwhile;
+   * questions are answered, those to the old file until they are done.
+   */
+  async scrub(): Promise<void> {
+    await this.full();
+    while (this.passing) await this.passing;
+    if (this.closed) return;
+    const moving = this.moveOn().finally(() => {
+      this.passing = undefined;
+      this.wake();
+    });
+    // A failure is this caller's, not that of whoever waits for the loop to rest.
+    this.passing = moving.catch(() => undefined);
+    await moving;
+  }
+
   /** Finishes the slice in hand. */
   async close(): Promise<void> {
     this.closed = true;
@@ -114,6 +136,34 @@ export class ColumnStore {
     await this.passing;
     for (const waiter of this.waiters) waiter.settle();
     this.engine.close();
+    this.retiring?.engine.close();
+    await this.retiring?.done;
+  }
+
+  private async moveOn(): Promise<void> {
+    await this.retiring?.done;
+    const [engine, old, next] = [this.engine, this.file, otherFile(this.file)];
+    ColumnEngine.remove(next);
+    try {
+      await engine.copyTo(next);
+      const opened = await openFile(next, this.rows, this.options);
+      while (await opened.feed.pass());
+      Object.assign(this, opened, { file: next });
+    } catch (error) {
+      ColumnEngine.remove(next);
+      throw error;
+    }
+    const done = engine.retire().then(() => ColumnEngine.remove(old));
+    this.retiring = { engine, done: done.finally(() => (this.retiring = undefined)) };
+  }
+
+  /** Resolves when the columns hold all that the rows hold at this moment. */
+  private async full(): Promise<void> {
+    const all = () =>
+      this.rows
+        .state()
+        .models.every((model) => this.feed.table(model) && this.position(projectionOf(model)) >= this.rows.checkpoint(projectionOf(model)));
+    await this.until(all);
   }
 
   private until(done: () => boolean, withinMs?: number): Promise<boolean> {
@@ -159,15 +209,7 @@ export class ColumnStore {
     this.options.onError?.(error);
     await this.passing;
     await this.renewEngine();
-    await new Promise<void>((resolve) => {
-      const full = () =>
-        this.rows
-          .state()
-          .models.every(
-            (model) => this.feed.table(model) && this.position(projectionOf(model)) >= this.rows.checkpoint(projectionOf(model)),
-          );
-      void this.until(full).then(() => resolve());
-    });
+    await this.full();
   }
 
   private async renewEngine(): Promise<void> {
@@ -178,24 +220,37 @@ export class ColumnStore {
 }
 
 async function openOrRenew(file: string, rows: RowsReader, options: ColumnStoreOptions) {
-  const open = async () => {
-    const engine = await ColumnEngine.open(file, options);
-    try {
-      return { engine, feed: await ColumnFeed.open(engine, rows, (progress) => options.onProgress?.(progress)) };
-    } catch (error) {
-      engine.close();
-      throw error;
-    }
-  };
   try {
-    return await open();
+    return await openFile(file, rows, options);
   } catch (error) {
     // Another process has the file open: it is not damaged, and not ours to remove.
     if (/lock/i.test(String(error))) throw error;
     options.onError?.(error);
     ColumnEngine.remove(file);
-    return open();
+    return openFile(file, rows, options);
   }
+}
+
+async function openFile(file: string, rows: RowsReader, options: ColumnStoreOptions) {
+  const engine = await ColumnEngine.open(file, options);
+  try {
+    return { engine, feed: await ColumnFeed.open(engine, rows, (progress) => options.onProgress?.(progress)) };
+  } catch (error) {
+    engine.close();
+    throw error;
+  }
+}
+
+/** The second of the two names that the columns have in turn. */
+const SECOND = '.b';
+const otherFile = (file: string) => (file.endsWith(SECOND) ? file.slice(0, -SECOND.length) : `${file}${SECOND}`);
+
+/** The file in use. Both are there when a scrub was cut off: neither is trusted, and columns are filled from the rows. */
+function fileOf(base: string): string {
+  const both = [base, otherFile(base)];
+  const there = both.filter((file) => existsSync(file));
+  if (there.length > 1) for (const file of both) ColumnEngine.remove(file);
+  return there.length === 1 ? there[0]! : base;
 }
 
 /** Errors after which DuckDB's file cannot be trusted; questions that are wrong or too big are not among them. */

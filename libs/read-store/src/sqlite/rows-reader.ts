@@ -111,6 +111,19 @@ export class RowsReader {
     })();
   }
 
+  /** Empties the write-ahead log, in which pages lie as they were; false while somebody else reads or writes. */
+  truncateLog(): boolean {
+    const patience = this.db.pragma('busy_timeout', { simple: true }) as number;
+    // This thread answers people: it asks again instead of waiting.
+    this.db.pragma('busy_timeout = 0');
+    try {
+      const [{ busy }] = this.db.pragma('wal_checkpoint(truncate)') as [{ busy: number }];
+      return busy === 0;
+    } finally {
+      this.db.pragma(`busy_timeout = ${patience}`);
+    }
+  }
+
   close(): void {
     this.statements.clear();
     this.db.close();

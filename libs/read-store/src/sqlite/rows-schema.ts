@@ -26,6 +26,8 @@ export function openRows(file: string): Sqlite {
     cacheKiB: 65_536,
     // 64 MiB of log between checkpoints: the same pages change over and over, and each checkpoint writes them once.
     checkpointPages: 16_384,
+    // A person who was erased stays in no free page.
+    secureDelete: true,
   });
   db.exec(`
     create table if not exists read_models (

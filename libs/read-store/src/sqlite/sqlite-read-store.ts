@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import type { AggregateQuery, AggregateRow, FacetValue, PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
 import { ColumnStore, type ColumnStoreOptions } from '../columns/column-store';
@@ -20,6 +21,7 @@ import { RowsWriter } from './rows-writer';
 
 /** Rows of an export that are fetched at once. */
 const STREAM_BATCH = 1000;
+const SCRUB_AGAIN_MS = 20;
 
 export interface SqliteReadStoreOptions extends ColumnStoreOptions {
   rowsFile: string;
@@ -202,6 +204,12 @@ class SqliteReadStore implements EmbeddedReadStore {
     await this.ownColumns?.close();
     this.rows.close();
     this.ownWriter?.close();
+  }
+
+  /** The columns are copied into a new file, and the log of the rows is emptied as soon as nobody reads or writes. */
+  async scrub(): Promise<void> {
+    await this.ownColumns?.scrub();
+    while (!this.rows.truncateLog()) await pause(SCRUB_AGAIN_MS);
   }
 
   private async pageRows(subject: Subject, query: PageQuery): Promise<IdentifiedRow[] | undefined> {

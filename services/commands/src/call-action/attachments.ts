@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BlobStore } from '@matricula/blob-store';
+import { SealedBlobStore } from '@matricula/blob-store';
 import { DomainError } from '@matricula/domain/kernel';
 import type { CallActionAttachment } from '@matricula/read-models/call-action';
 import { fileTypeFromBuffer } from 'file-type';
@@ -12,14 +12,14 @@ const ALLOWED: Record<string, string[]> = { 'application/pdf': ['pdf'], 'image/j
 /** Keeps the files of a call action; what they are is told by their bytes, not by their name. */
 @Injectable()
 export class Attachments {
-  constructor(private readonly blobs: BlobStore) {}
+  constructor(private readonly blobs: SealedBlobStore) {}
 
   /** @throws DomainError `call-action/attachment-type`, `call-action/attachment-size` before anything is kept */
-  async keep(tenantId: string, files: AttachmentDto[]): Promise<CallActionAttachment[]> {
+  async keep(tenantId: string, leadId: string, files: AttachmentDto[]): Promise<CallActionAttachment[]> {
     const checked = await Promise.all(files.map(check));
     return Promise.all(
       checked.map(async ({ name, contentType, content }) => {
-        const { id } = await this.blobs.put({ tenantId, name, contentType, content });
+        const { id } = await this.blobs.put({ tenantId, name, contentType, content }, { ofLead: leadId });
         return { blobId: id, name, contentType, bytes: content.length };
       }),
     );

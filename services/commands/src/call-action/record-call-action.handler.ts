@@ -48,7 +48,7 @@ export class RecordCallActionHandler implements ICommandHandler<RecordCallAction
       stage: await this.stage(tenantId, stageId),
       collegeId: college && collegeId,
       collegeName: college?.clgName as string | undefined,
-      attachments: await this.attachments.keep(tenantId, files),
+      attachments: await this.attachments.keep(tenantId, leadId, files),
       userId: meta.actor.id,
       userName: meta.actor.name,
       now: new Date().toISOString(),

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
-import { BlobStore } from '@matricula/blob-store';
+import { SealedBlobStore } from '@matricula/blob-store';
 import { DomainError } from '@matricula/domain/kernel';
 import { eventIdOf, newEventId } from '@matricula/event-store';
 import { done } from '@matricula/http';
@@ -23,7 +23,7 @@ export class BulkActionController {
     private readonly jobs: JobRunner,
     private readonly list: ListService,
     private readonly access: LeadAccess,
-    private readonly blobs: BlobStore,
+    private readonly blobs: SealedBlobStore,
     private readonly identity: IdentityService,
   ) {}
 

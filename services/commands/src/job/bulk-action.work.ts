@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BlobStore } from '@matricula/blob-store';
+import { SealedBlobStore } from '@matricula/blob-store';
 import { leadDecider, leadStream, type LeadCommand } from '@matricula/domain/lead';
 import { EventStore, executeMany } from '@matricula/event-store';
 import type { JobInHand, JobSlice, JobWork } from './job-work';
@@ -23,7 +23,7 @@ export class BulkActionWork implements JobWork {
 
   constructor(
     private readonly store: EventStore,
-    private readonly blobs: BlobStore,
+    private readonly blobs: SealedBlobStore,
   ) {}
 
   async *slices(job: JobInHand): AsyncGenerator<JobSlice> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
 import type { RequestContext } from '@matricula/auth';
-import { BlobStore } from '@matricula/blob-store';
+import { SealedBlobStore } from '@matricula/blob-store';
 import { DomainError } from '@matricula/domain/kernel';
 import { importMapping } from '@matricula/domain/lead';
 import { recordList } from '@matricula/read-models/record';
@@ -36,7 +36,7 @@ interface Scan {
 export class ImportAnalysis {
   constructor(
     private readonly files: ImportFiles,
-    private readonly blobs: BlobStore,
+    private readonly blobs: SealedBlobStore,
     private readonly reads: ReadStore,
   ) {}
 
@@ -117,7 +117,7 @@ export class ImportAnalysis {
   }
 
   private async header(tenantId: string, uploadId: string, format: { encoding: string; delimiter: string }): Promise<string[]> {
-    for await (const [first] of csvBatches(await this.blobs.open(tenantId, uploadId), format, 1)) {
+    for await (const [first] of csvBatches(await this.files.open(tenantId, uploadId), format, 1)) {
       const header = first?.values.map((name) => name.trim()) ?? [];
       if (header.every((name) => name === '')) break;
       if (header.length > MOST_COLUMNS) throw new DomainError('import/no-header', `The file has more than ${MOST_COLUMNS} columns.`);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BlobStore } from '@matricula/blob-store';
+import { SealedBlobStore } from '@matricula/blob-store';
 import { evolve, identityOwner, leadStream, noLead, type LeadStreamEvent } from '@matricula/domain/lead';
 import { DomainError } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
@@ -34,7 +34,7 @@ const BATCH = 400;
 export class ImportCheck {
   constructor(
     private readonly files: ImportFiles,
-    private readonly blobs: BlobStore,
+    private readonly blobs: SealedBlobStore,
     private readonly store: EventStore,
     private readonly identities: LeadIdentities,
   ) {}
@@ -66,7 +66,10 @@ export class ImportCheck {
       await new Promise(setImmediate);
     }
     const content = Buffer.from(JSON.stringify({ counts, bad }));
-    const { id } = await this.blobs.put({ tenantId, name: `${settings.fileName} check`, contentType: 'application/json', content });
+    const { id } = await this.blobs.put(
+      { tenantId, name: `${settings.fileName} check`, contentType: 'application/json', content },
+      { madeFrom: settings.uploadId },
+    );
     return { checkId: id, counts, bad };
   }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable, Transform, pipeline } from 'node:stream';
-import { Injectable } from '@nestjs/common';
-import { BlobStore, type BlobInfo } from '@matricula/blob-store';
+import { Inject, Injectable } from '@nestjs/common';
+import { SealedBlobStore, type BlobInfo } from '@matricula/blob-store';
+import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
 import { Vault } from '@matricula/vault';
 import { csvBatches, detectDelimiter, type CsvFormat, type CsvRow } from './csv-source';
@@ -9,7 +10,6 @@ import { decode, EncodingSniffer, type Encoding } from './csv-encoding';
 import type { Fixes, UploadedFile } from './import-settings';
 
 const DRAFTS = 'import-draft';
-const KEPT_DAYS = 90;
 const SAMPLE_BYTES = 64 * 1024;
 
 /** Uploaded files, what is known about them, and the corrections that people made to them. */
@@ -18,8 +18,9 @@ export class ImportFiles {
   private readonly changing = new Map<string, Promise<unknown>>();
 
   constructor(
-    private readonly blobs: BlobStore,
+    private readonly blobs: SealedBlobStore,
     private readonly vault: Vault,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Keeps a file as it streams in. @throws DomainError `import/not-csv`, `import/empty`; nothing is kept then */
@@ -37,7 +38,7 @@ export class ImportFiles {
     });
     // A failing upload destroys the watcher, which fails the storing.
     pipeline(content, watch, () => undefined);
-    const blob = await this.blobs.put({ tenantId, name, contentType: 'text/csv', content: watch });
+    const blob = await this.blobs.put({ tenantId, name, contentType: 'text/csv', content: watch }, { expiresAt: this.end() });
     try {
       const encoding = await sniffer.verdict();
       const sample = decode(Buffer.concat(head).subarray(0, SAMPLE_BYTES), encoding);
@@ -50,8 +51,7 @@ export class ImportFiles {
   }
 
   async save(tenantId: string, file: UploadedFile): Promise<void> {
-    const expiresAt = new Date(Date.now() + KEPT_DAYS * 86_400_000);
-    await this.vault.put(DRAFTS, { id: `${tenantId}/${file.uploadId}`, value: Buffer.from(JSON.stringify(file)), expiresAt });
+    await this.vault.put(DRAFTS, { id: `${tenantId}/${file.uploadId}`, value: Buffer.from(JSON.stringify(file)), expiresAt: this.end() });
   }
 
   /** @throws DomainError `import/unknown` */
@@ -61,10 +61,31 @@ export class ImportFiles {
     return JSON.parse(kept.toString()) as UploadedFile;
   }
 
+  /** Forgets what was known of an upload. */
+  async forget(tenantId: string, uploadId: string): Promise<void> {
+    await this.vault.delete(DRAFTS, `${tenantId}/${uploadId}`);
+  }
+
+  /** An upload, or what was made from it. @throws DomainError `import-file/unknown` when it is not kept any more */
+  async open(tenantId: string, id: string): Promise<Readable> {
+    await this.assertKept(tenantId, id);
+    return this.blobs.open(tenantId, id);
+  }
+
+  /** @throws DomainError `import-file/unknown` when the file has reached its end, or somebody in it was erased */
+  async assertKept(tenantId: string, id: string): Promise<void> {
+    if (await this.blobs.stat(tenantId, id)) return;
+    const days = this.config.uploadDays;
+    throw new DomainError(
+      'import-file/unknown',
+      `This file is not kept any more: files are kept for ${days} days, and until somebody in them is erased.`,
+    );
+  }
+
   /** The rows of a file after its header. */
   async *rows(tenantId: string, uploadId: string, format: CsvFormat, batchSize?: number): AsyncGenerator<CsvRow[]> {
     let header = true;
-    for await (const batch of csvBatches(await this.blobs.open(tenantId, uploadId), format, batchSize)) {
+    for await (const batch of csvBatches(await this.open(tenantId, uploadId), format, batchSize)) {
       const rows = header ? batch.slice(1) : batch;
       header = false;
       if (rows.length > 0) yield rows;
@@ -74,7 +95,7 @@ export class ImportFiles {
   async fixes(tenantId: string, fixesId: string | undefined): Promise<Fixes> {
     if (!fixesId) return new Map();
     const parts: Buffer[] = [];
-    for await (const part of await this.blobs.open(tenantId, fixesId)) parts.push(part as Buffer);
+    for await (const part of await this.open(tenantId, fixesId)) parts.push(part as Buffer);
     return new Map(JSON.parse(Buffer.concat(parts).toString()) as [number, string[]][]);
   }
 
@@ -94,16 +115,17 @@ export class ImportFiles {
     }
   }
 
+  private end(): Date {
+    return new Date(Date.now() + this.config.uploadDays * 86_400_000);
+  }
+
   private async addFixes(tenantId: string, uploadId: string, corrections: { line: number; values: string[] }[]): Promise<number> {
     const file = await this.find(tenantId, uploadId);
     const fixes = await this.fixes(tenantId, file.fixesId);
     for (const { line, values } of corrections) fixes.set(line, values);
-    const { id } = await this.blobs.put({
-      tenantId,
-      name: `${file.fileName} corrections`,
-      contentType: 'application/json',
-      content: Buffer.from(JSON.stringify([...fixes])),
-    });
+    const content = Buffer.from(JSON.stringify([...fixes]));
+    const blob = { tenantId, name: `${file.fileName} corrections`, contentType: 'application/json', content };
+    const { id } = await this.blobs.put(blob, { madeFrom: uploadId });
     // The file before stays: a job may have begun with it.
     await this.save(tenantId, { ...file, fixesId: id });
     return fixes.size;

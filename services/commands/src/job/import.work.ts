@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { CommandMeta } from '@matricula/auth';
-import { BlobStore } from '@matricula/blob-store';
+import { SealedBlobStore } from '@matricula/blob-store';
 import { csvStream } from '@matricula/lists';
 import { BULK_THREAD, type BulkThread } from '@matricula/platform';
 import { LeadCapture, type CaptureOptions, type CaptureOutcome, type IncomingEnquiry } from '../lead/lead-capture';
@@ -20,7 +20,7 @@ export class ImportWork implements JobWork {
 
   constructor(
     private readonly files: ImportFiles,
-    private readonly blobs: BlobStore,
+    private readonly blobs: SealedBlobStore,
     private readonly capture: LeadCapture,
     @Optional() @Inject(BULK_THREAD) private readonly thread?: BulkThread,
   ) {}
@@ -55,9 +55,12 @@ export class ImportWork implements JobWork {
 
   async finish(job: JobInHand): Promise<{ errorFile?: string }> {
     if (!job.counts.refused) return {};
-    const { fileName } = settingsOf(job);
+    const { fileName, uploadId } = settingsOf(job);
     const content = Readable.from(this.refusedRows(job));
-    const { id } = await this.blobs.put({ tenantId: job.tenantId, name: `refused rows of ${fileName}`, contentType: 'text/csv', content });
+    const { id } = await this.blobs.put(
+      { tenantId: job.tenantId, name: `refused rows of ${fileName}`, contentType: 'text/csv', content },
+      { madeFrom: uploadId },
+    );
     return { errorFile: id };
   }
 

@@ -1,11 +1,11 @@
 import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, type RequestContext } from '@matricula/auth';
-import { BlobStore } from '@matricula/blob-store';
 import { DomainError } from '@matricula/domain/kernel';
 import type { JobCommand } from '@matricula/domain/job';
 import { done } from '@matricula/http';
 import type { FastifyReply } from 'fastify';
+import { ImportFiles } from './import-files';
 import { ImportWork } from './import.work';
 import { JobRunner } from './job-runner';
 
@@ -17,7 +17,7 @@ export class JobController {
   constructor(
     private readonly jobs: JobRunner,
     private readonly imports: ImportWork,
-    private readonly blobs: BlobStore,
+    private readonly files: ImportFiles,
   ) {}
 
   @Post('pause')
@@ -50,7 +50,9 @@ export class JobController {
   async errors(@Param('id') id: string, @Context() context: RequestContext, @Res() reply: FastifyReply) {
     const { job, hand } = await this.own(id, context);
     if (hand.kind !== 'import') throw new DomainError('job/unknown', 'This job has no error file.');
-    const content = job.errorFile ? await this.blobs.open(context.tenantId, job.errorFile) : this.imports.refusedRows(hand);
+    const { tenantId } = context;
+    await this.files.assertKept(tenantId, String(hand.settings.uploadId));
+    const content = job.errorFile ? await this.files.open(tenantId, job.errorFile) : this.imports.refusedRows(hand);
     return download(reply, 'refused-rows.csv').send(content);
   }
 
@@ -61,7 +63,8 @@ export class JobController {
     const { hand } = await this.own(id, context);
     const { uploadId, fileName } = hand.settings;
     if (hand.kind !== 'import') throw new DomainError('job/unknown', 'This job has no file.');
-    return download(reply, String(fileName)).send(await this.blobs.open(context.tenantId, String(uploadId)));
+    const content = await this.files.open(context.tenantId, String(uploadId));
+    return download(reply, String(fileName)).send(content);
   }
 
   private async tell(id: string, command: JobCommand, context: RequestContext, message: string) {

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, type RequestContext } from '@matricula/auth';
-import { BlobStore } from '@matricula/blob-store';
+import { SealedBlobStore } from '@matricula/blob-store';
 import { DomainError } from '@matricula/domain/kernel';
 import { callActionList } from '@matricula/read-models/call-action';
 import { ReadStore } from '@matricula/read-store';
@@ -16,7 +16,7 @@ export class AttachmentController {
   constructor(
     private readonly lookup: LeadLookup,
     private readonly reads: ReadStore,
-    private readonly blobs: BlobStore,
+    private readonly blobs: SealedBlobStore,
   ) {}
 
   /** The file itself, for those who may see the lead. */
@@ -32,12 +32,13 @@ export class AttachmentController {
     if (action) await this.lookup.lead(action.leadId, context);
     const file = action?.attachments.find((attachment) => attachment.blobId === blobId);
     if (!file) throw new DomainError('attachment/unknown', 'There is no such attachment.');
+    const content = await this.blobs.open(tenantId, blobId);
     return reply
       .header('content-type', file.contentType)
       .header('content-length', String(file.bytes))
       .header('content-disposition', dispositionOf(file.name))
       .header('x-content-type-options', 'nosniff')
-      .send(await this.blobs.open(tenantId, blobId));
+      .send(content);
   }
 }
 

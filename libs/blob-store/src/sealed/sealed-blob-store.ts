@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { type BlobInfo, BlobNotFound, type BlobStore, type Keeping, type NewBlob } from '../blob-store';
+import { fileKey, newSalt, openChunks, plainBytes, sealChunks } from './blob-seal';
+import { openDescription, readDescription, sealDescription, type Description } from './description';
+
+/** Where keys are made, found and destroyed, by `${tenantId}/${name}`; `DataSubjectKeys` is one. */
+export interface BlobKeys {
+  keyFor(names: Iterable<string>, expiresAt?: Date): Promise<Map<string, Buffer>>;
+  keysOf(names: Iterable<string>): Promise<Map<string, Buffer>>;
+  destroy(name: string): Promise<void>;
+}
+
+/**
+ * Files sealed before any engine sees them, name and kind included. A file opens as long as its key is there: an attachment with the person
+ * whom it is about, an upload and all that was made from it until its end or until somebody in it is erased.
+ */
+export class SealedBlobStore implements BlobStore {
+  private readonly now: () => Date;
+
+  constructor(
+    private readonly inner: BlobStore,
+    private readonly keys: BlobKeys,
+    options: { now?: () => Date } = {},
+  ) {
+    this.now = options.now ?? (() => new Date());
+  }
+
+  /** @throws BlobNotFound when what it was made from, or the person whom it is about, is gone */
+  async put({ tenantId, name, contentType, content }: NewBlob, keeping: Keeping = {}): Promise<BlobInfo> {
+    const { sealedWith, expiresAt } = await this.keeping(tenantId, keeping);
+    const subject = `${tenantId}/${sealedWith}`;
+    const key = (await this.keys.keyFor([subject], expiresAt)).get(subject);
+    if (!key) throw new BlobNotFound(keeping.madeFrom ?? sealedWith);
+    const salt = newSalt();
+    const own = fileKey(key, salt);
+    const description: Description = { sealedWith, expiresAt: expiresAt?.toISOString(), salt };
+    const stored = await this.inner.put({
+      tenantId,
+      name: sealDescription(description, own, { name, contentType }),
+      contentType: 'application/octet-stream',
+      content: Readable.from(sealChunks(own, content instanceof Readable ? content : [content]), { objectMode: false }),
+    });
+    return { ...stored, name, contentType, bytes: plainBytes(stored.bytes), sealedWith, expiresAt: description.expiresAt };
+  }
+
+  async open(tenantId: string, id: string): Promise<Readable> {
+    const found = await this.find(await this.inner.stat(tenantId, id));
+    if (!found) throw new BlobNotFound(id);
+    const stored = await this.inner.open(tenantId, id);
+    const { own } = found;
+    if (!own) return stored;
+    const opened = Readable.from(openChunks(own, stored), { objectMode: false });
+    return opened.once('close', () => stored.destroy());
+  }
+
+  async stat(tenantId: string, id: string): Promise<BlobInfo | undefined> {
+    return (await this.find(await this.inner.stat(tenantId, id)))?.info;
+  }
+
+  async *list(tenantId?: string): AsyncGenerator<BlobInfo> {
+    for await (const stored of this.inner.list(tenantId)) {
+      const found = await this.find(stored);
+      if (found) yield found.info;
+    }
+  }
+
+  async delete(tenantId: string, id: string): Promise<boolean> {
+    return (await this.stat(tenantId, id)) !== undefined && this.inner.delete(tenantId, id);
+  }
+
+  /** Makes a file, and all that was made from it or shares its key, unreadable for ever. */
+  async destroy(tenantId: string, { id, sealedWith }: BlobInfo): Promise<void> {
+    if (sealedWith) await this.keys.destroy(`${tenantId}/${sealedWith}`);
+    await this.inner.delete(tenantId, id);
+  }
+
+  /** Removes what nobody can open any more; answers how many files that were. */
+  async sweep(): Promise<number> {
+    let removed = 0;
+    for await (const stored of this.inner.list()) {
+      if (await this.find(stored)) continue;
+      await this.inner.delete(stored.tenantId, stored.id);
+      removed += 1;
+    }
+    return removed;
+  }
+
+  private async keeping(tenantId: string, { ofLead, madeFrom, expiresAt }: Keeping): Promise<{ sealedWith: string; expiresAt?: Date }> {
+    if (ofLead) return { sealedWith: ofLead };
+    if (!madeFrom) return { sealedWith: `file/${randomUUID()}`, expiresAt };
+    const origin = await this.stat(tenantId, madeFrom);
+    if (!origin) throw new BlobNotFound(madeFrom);
+    const { sealedWith = `file/${randomUUID()}`, expiresAt: end } = origin;
+    return { sealedWith, expiresAt: end === undefined ? undefined : new Date(end) };
+  }
+
+  /** What is known of a stored file, and its key; undefined when nobody can open it. Files of before sealing are as they are. */
+  private async find(stored: BlobInfo | undefined): Promise<{ info: BlobInfo; own?: Buffer } | undefined> {
+    const description = stored && readDescription(stored.name);
+    if (!stored || !description) return stored && { info: stored };
+    const { sealedWith, expiresAt, salt } = description;
+    if (expiresAt !== undefined && expiresAt <= this.now().toISOString()) return undefined;
+    const subject = `${stored.tenantId}/${sealedWith}`;
+    const key = (await this.keys.keysOf([subject])).get(subject);
+    if (!key) return undefined;
+    const own = fileKey(key, salt);
+    const plain = openDescription(stored.name, own);
+    return { info: { ...stored, ...plain, bytes: plainBytes(stored.bytes), sealedWith, expiresAt }, own };
+  }
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { SealedBlobStore, type BlobInfo } from '@matricula/blob-store';
+import { jobStream, type JobStarted } from '@matricula/domain/job';
+import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
+import { EventStore } from '@matricula/event-store';
+import { jobList } from '@matricula/read-models/job';
+import type { Filter } from '@matricula/read-models/kernel';
+import { ReadStore } from '@matricula/read-store';
+import { ImportFiles } from '../job/import-files';
+import { holds, type PersonMarks } from './person-marks';
+
+const MOST_JOBS = 1_000;
+
+/** Uploaded files in which a person stands, with everything that was made from them: corrections, checks, refused rows. */
+@Injectable()
+export class PersonFiles {
+  constructor(
+    private readonly blobs: SealedBlobStore,
+    private readonly files: ImportFiles,
+    private readonly store: EventStore,
+    private readonly reads: ReadStore,
+  ) {}
+
+  /** Files that a job of theirs came from, and those that hold their phone or e-mail. @throws DomainError while an import reads one of them */
+  async find(tenantId: string, events: readonly RecordedEvent[], marks: PersonMarks): Promise<BlobInfo[]> {
+    const uploads = await this.uploadsOf(tenantId, events);
+    const groups = new Map<string, BlobInfo[]>();
+    for await (const info of this.blobs.list(tenantId)) {
+      // Those of a lead go with its key.
+      if (info.sealedWith && !info.sealedWith.startsWith('file/')) continue;
+      const name = info.sealedWith ?? info.id;
+      groups.set(name, [...(groups.get(name) ?? []), info]);
+    }
+    const found: BlobInfo[] = [];
+    for (const group of groups.values()) if (await this.concerns(group, uploads, marks)) found.push(...group);
+    await this.assertUnused(tenantId, found);
+    return found;
+  }
+
+  async destroy(tenantId: string, files: readonly BlobInfo[]): Promise<void> {
+    for (const file of files) {
+      await this.files.forget(tenantId, file.id);
+      await this.blobs.destroy(tenantId, file);
+    }
+  }
+
+  private async concerns(group: readonly BlobInfo[], uploads: ReadonlySet<string>, marks: PersonMarks): Promise<boolean> {
+    if (group.some(({ id }) => uploads.has(id))) return true;
+    for (const { tenantId, id } of group) if (await holds(marks, await this.blobs.open(tenantId, id))) return true;
+    return false;
+  }
+
+  /** Files of the imports that captured or changed the lead. */
+  private async uploadsOf(tenantId: string, events: readonly RecordedEvent[]): Promise<Set<string>> {
+    const jobIds = new Set(events.flatMap(({ data }) => (data as { jobId?: string }).jobId ?? []));
+    const started = await this.store.readMany([...jobIds].map((jobId) => jobStream(tenantId, jobId)));
+    return new Set([...started.values()].flatMap(([first]) => (first ? uploadOf((first.data as JobStarted['data']).settings) : [])));
+  }
+
+  private async assertUnused(tenantId: string, files: readonly BlobInfo[]): Promise<void> {
+    if (files.length === 0) return;
+    const where: Filter = { field: 'status', op: 'in', values: ['running', 'paused'] };
+    const jobs = await this.reads.page(jobList, tenantId, { where, limit: MOST_JOBS });
+    const used = jobs.find(({ settings }) => uploadOf(settings).some((uploadId) => files.some(({ id }) => id === uploadId)));
+    if (!used) return;
+    throw new DomainError(
+      'erasure/not-possible',
+      `The import "${used.title}" holds this person and is not finished: wait for its end or cancel it, then erase.`,
+    );
+  }
+}
+
+const uploadOf = ({ uploadId }: Record<string, unknown>): string[] => (typeof uploadId === 'string' ? [uploadId] : []);

@@ -1,0 +1,61 @@
+import type { RecordedEvent } from '@matricula/domain/kernel';
+
+/** What tells a person from others wherever somebody wrote it down; all that they ever had. */
+export interface PersonMarks {
+  /** Digits of a phone number without the country's. */
+  phones: string[];
+  /** In small letters. */
+  emails: string[];
+  /** Whole names, in small letters. */
+  names: string[];
+}
+
+const NATIONAL_DIGITS = 10;
+/** Shorter ones are in every file. */
+const FEWEST_DIGITS = 7;
+const FEWEST_LETTERS = 3;
+
+/** The marks of a lead, from the events of its stream. */
+export function marksOf(events: readonly RecordedEvent[]): PersonMarks {
+  const found = { phone: new Set<string>(), email: new Set<string>(), name: new Set<string>() };
+  const note = (from: object) => {
+    for (const [field, value] of Object.entries(from)) {
+      if (typeof value !== 'string') continue;
+      if (field === 'phone') found.phone.add(value.replace(/\D/g, '').slice(-NATIONAL_DIGITS));
+      if (field === 'email') found.email.add(value.trim().toLowerCase());
+      if (field === 'name' || field === 'leadName') found.name.add(value.trim().toLowerCase());
+    }
+  };
+  for (const { data } of events) {
+    const { from, to, offered } = data as Record<string, object | undefined>;
+    for (const part of [data as object, from, to, offered]) if (typeof part === 'object' && part !== null) note(part);
+  }
+  const long = (texts: Set<string>, least: number) => [...texts].filter(({ length }) => length >= least);
+  return { phones: long(found.phone, FEWEST_DIGITS), emails: long(found.email, FEWEST_LETTERS), names: long(found.name, FEWEST_LETTERS) };
+}
+
+/** Whether any text in a value names the person. */
+export function mentions({ phones, emails, names }: PersonMarks, value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some((part) => mentions({ phones, emails, names }, part));
+  if (typeof value !== 'string' && typeof value !== 'number') return false;
+  const text = String(value).toLowerCase();
+  const digits = text.replace(/\D/g, '');
+  return phones.some((phone) => digits.includes(phone)) || [...emails, ...names].some((word) => text.includes(word));
+}
+
+/** Whether a file of any encoding of letters holds the person's phone or e-mail; a name alone may be somebody else's. */
+export async function holds({ phones, emails }: PersonMarks, content: AsyncIterable<Uint8Array>): Promise<boolean> {
+  const words = emails.map((email) => Buffer.from(email).toString('latin1'));
+  const longest = Math.max(NATIONAL_DIGITS, ...words.map(({ length }) => length));
+  // What the end of one piece and the beginning of the next hold together.
+  let text = '';
+  let digits = '';
+  for await (const part of content) {
+    // Zeros stand between the letters of UTF-16.
+    const piece = Buffer.from(part).toString('latin1').replaceAll('\0', '').toLowerCase();
+    text = text.slice(-longest) + piece;
+    digits = digits.slice(-NATIONAL_DIGITS) + piece.replace(/\D+/g, '');
+    if (phones.some((phone) => digits.includes(phone)) || words.some((word) => text.includes(word))) return true;
+  }
+  return false;
+}
