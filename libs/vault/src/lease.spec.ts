@@ -43,6 +43,18 @@ describe('a lease', () => {
     expect(await one.acquire()).toBe(true);
   });
 
+  it('is held by whoever put it and never heard so', async () => {
+    const [one, other] = [leaseOf(60_000), leaseOf(60_000)];
+    const putting = jest.spyOn(vault, 'putIfAbsent').mockImplementationOnce(async (namespace, secret) => {
+      await vault.put(namespace, secret);
+      throw new Error('The answer was lost');
+    });
+    await expect(one.acquire()).rejects.toThrow('The answer was lost');
+    putting.mockRestore();
+    expect(await other.acquire()).toBe(false);
+    expect(await one.acquire()).toBe(true);
+  });
+
   it('is free at once when its holder gives it up', async () => {
     const [one, other] = [leaseOf(60_000), leaseOf(60_000)];
     await one.acquire();

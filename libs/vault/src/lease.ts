@@ -36,9 +36,13 @@ export class Lease {
   /** True when nobody holds it, and from then on it is held and renewed. */
   async acquire(): Promise<boolean> {
     if (this.held) return true;
-    const { vault } = this.options;
+    const { vault, name } = this.options;
     const asked = performance.now();
-    if (!(await vault.putIfAbsent(NAMESPACE, this.secret()))) return false;
+    if (!(await vault.putIfAbsent(NAMESPACE, this.secret()))) {
+      // It may be ours: put by a call whose answer was lost.
+      if ((await vault.get(NAMESPACE, name))?.toString() !== this.holder) return false;
+      await vault.put(NAMESPACE, this.secret());
+    }
     this.heldUntil = asked + this.periodMs;
     this.schedule();
     return true;

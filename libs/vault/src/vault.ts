@@ -18,7 +18,7 @@ export abstract class Vault {
   abstract putMany(namespace: string, secrets: readonly Secret[]): Promise<void>;
   /** True when nothing (or something expired) was there; false leaves the stored value as it is. */
   abstract putIfAbsent(namespace: string, secret: Secret): Promise<boolean>;
-  /** Puts those that are absent, all or nothing, and answers what is stored now for every id given. */
+  /** Puts those that are absent, and answers what is stored now for every id given. What a failed call has put stays. */
   abstract putMissing(namespace: string, secrets: readonly Secret[]): Promise<Map<string, Buffer>>;
   /** True for the one caller that removed it: whoever gets true has used up a one-time code. */
   abstract delete(namespace: string, id: string): Promise<boolean>;

@@ -51,6 +51,8 @@ const KEEP_EVERY_MS = 100;
 const POLL_MS = 20;
 /** A partition's share of one send is one batch of Kafka, which the topic refuses above 16 MiB. */
 const SEND_SIZE = 4 * 1024 * 1024;
+/** With the pause between two looks at it: somebody else leads within 10 s after a leader has died. */
+const LEASE_MS = 8_000;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 
@@ -74,7 +76,7 @@ export class Relay {
   private events = 0;
 
   constructor(private readonly options: RelayOptions) {
-    const { prefix, topic = topicsOf(prefix).events, vault, leasePeriodMs, onError } = options;
+    const { prefix, topic = topicsOf(prefix).events, vault, leasePeriodMs = LEASE_MS, onError } = options;
     this.topic = topic;
     this.lease = new Lease({ vault, name: `relay/${topic}`, periodMs: leasePeriodMs, onError });
     this.writer = new TopicWriter({ ...options, topic });
@@ -114,7 +116,7 @@ export class Relay {
     while (!this.stopping) {
       try {
         if (await this.lease.acquire()) await this.lead(() => (failures = 0));
-        else await this.pause(this.lease.periodMs / 3);
+        else await this.pause(this.lease.periodMs / 10);
       } catch (error) {
         this.options.onError?.(error);
         await this.pause(Math.min(FIRST_PAUSE_MS * 2 ** failures++, LONGEST_PAUSE_MS));

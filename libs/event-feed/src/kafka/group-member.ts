@@ -20,6 +20,8 @@ export interface GroupMemberOptions extends KafkaConnection {
 }
 
 const FETCH_BYTES = 8 * 1024 * 1024;
+/** After it the others take over from a member that has died: the shortest that brokers allow by themselves. */
+const SESSION_MS = 6_000;
 
 /** A consumer that lives until it is stopped: when the client gives up, another one takes its place after a back-off. */
 export class GroupMember {
@@ -84,7 +86,8 @@ export class GroupMember {
       maxBytesPerPartition: fetchBytes,
       maxBytes: 2 * fetchBytes,
       heartbeatInterval: 1_000,
-      sessionTimeout: 10_000,
+      sessionTimeout: SESSION_MS,
+      rebalanceTimeout: 2 * SESSION_MS,
       allowAutoTopicCreation: false,
       retry: { ...RETRY, restartOnFailure: async () => false },
     });

@@ -25,7 +25,7 @@ const BATCH = 1_000;
 /** Secrets are not derived from anything: a write counts when most members have it on disk. */
 const DURABLE = { writeConcern: { w: 'majority', journal: true } } as const;
 
-/** Opens the vault on MongoDB. It needs a replica set, be it of one: several secrets are put in one transaction. */
+/** Opens the vault on MongoDB. It needs a replica set, be it of one: secrets that are put together are put in one transaction. */
 export async function openMongoVault({ url, database, now }: MongoVaultOptions): Promise<MongoVault> {
   const connection = createConnection(url, {
     dbName: database,
@@ -45,7 +45,11 @@ export async function openMongoVault({ url, database, now }: MongoVaultOptions):
   }
 }
 
-/** The vault in one MongoDB database; any number of processes may share it. */
+/**
+ * The vault in one MongoDB database; any number of processes may share it. What is written all the time is written one document after
+ * the other, the value before its namespace's version: a transaction whose process has died keeps what it touched from everybody else
+ * until the server gives it up, after a minute and more.
+ */
 export class MongoVault implements Vault {
   private readonly secrets: mongo.Collection<SecretDocument>;
   private readonly versions: mongo.Collection<VersionDocument>;
@@ -80,11 +84,15 @@ export class MongoVault implements Vault {
   }
 
   async put(namespace: string, secret: Secret): Promise<void> {
-    await this.putMany(namespace, [secret]);
+    const filter = { _id: { namespace, id: secret.id } };
+    const { matchedCount } = await alone(() => this.secrets.replaceOne(filter, contentOf(secret), { upsert: true, ...DURABLE }));
+    if (matchedCount > 0) await this.raiseVersion(namespace);
   }
 
   async putMany(namespace: string, secrets: readonly Secret[]): Promise<void> {
     const last = [...new Map(secrets.map((secret) => [secret.id, secret])).values()];
+    const [only] = last;
+    if (only && last.length === 1) return this.put(namespace, only);
     await this.inTransaction(async (session) => {
       const there = await this.collect(namespace, last, session);
       await this.store(namespace, last, session);
@@ -92,11 +100,36 @@ export class MongoVault implements Vault {
     });
   }
 
-  async putIfAbsent(namespace: string, secret: Secret): Promise<boolean> {
-    const filter = { _id: { namespace, id: secret.id }, expiresAt: { $lte: this.now() } };
-    try {
+  putIfAbsent(namespace: string, secret: Secret): Promise<boolean> {
+    return this.putAbsent(namespace, [secret]);
+  }
+
+  async putMissing(namespace: string, secrets: readonly Secret[]): Promise<Map<string, Buffer>> {
+    const first = [...new Map([...secrets].reverse().map((secret) => [secret.id, secret])).values()];
+    for (;;) {
+      const there = await this.collect(namespace, first);
+      const missing = first.filter(({ id }) => !there.has(id));
+      // Where another was faster, its values are what is stored.
+      if (missing.length === 0 || (await this.putAbsent(namespace, missing)))
+        return new Map(first.map(({ id, value }) => [id, there.get(id) ?? Buffer.from(value)]));
+    }
+  }
+
+  /** Replaces a secret unless its value is another by now. */
+  private async replaceIf(namespace: string, value: Buffer, next: Secret): Promise<boolean> {
+    const filter = { _id: { namespace, id: next.id }, value: new mongo.Binary(value) };
+    return (await this.secrets.replaceOne(filter, contentOf(next), DURABLE)).matchedCount === 1;
+  }
+
+  /** Puts what is not there or has expired; false when something was there. */
+  private async putAbsent(namespace: string, secrets: readonly Secret[]): Promise<boolean> {
+    const expiresAt = { $lte: this.now() };
+    const writes = secrets.map((secret) => ({
       // Where a living secret is, the document to insert instead of an expired one is there already.
-      await this.secrets.replaceOne(filter, contentOf(secret), { upsert: true, ...DURABLE });
+      replaceOne: { filter: { _id: { namespace, id: secret.id }, expiresAt }, replacement: contentOf(secret), upsert: true },
+    }));
+    try {
+      await this.secrets.bulkWrite(writes, { ordered: false, ...DURABLE });
       return true;
     } catch (error) {
       if (isDuplicate(error)) return false;
@@ -104,43 +137,22 @@ export class MongoVault implements Vault {
     }
   }
 
-  async putMissing(namespace: string, secrets: readonly Secret[]): Promise<Map<string, Buffer>> {
-    const first = [...new Map([...secrets].reverse().map((secret) => [secret.id, secret])).values()];
-    const [only] = first;
-    if (only && first.length === 1) return new Map([[only.id, await this.keptOrPut(namespace, only)]]);
-    return this.inTransaction(async (session) => {
-      const there = await this.collect(namespace, first, session);
-      const missing = first.filter(({ id }) => !there.has(id));
-      await this.store(namespace, missing, session);
-      return new Map(first.map(({ id, value }) => [id, there.get(id) ?? Buffer.from(value)]));
-    });
-  }
-
-  /** One secret needs no transaction: those who race for the same one would only make each other begin again. */
-  private async keptOrPut(namespace: string, secret: Secret): Promise<Buffer> {
-    for (;;) {
-      const there = await this.get(namespace, secret.id);
-      if (there) return there;
-      if (await this.putIfAbsent(namespace, secret)) return Buffer.from(secret.value);
-    }
-  }
-
   async delete(namespace: string, id: string): Promise<boolean> {
-    return this.inTransaction(async (session) => {
-      const deleted = await this.secrets.findOneAndDelete({ _id: { namespace, id } }, { session });
-      if (!deleted || !this.isUsable(deleted)) return false;
-      await this.raiseVersion(namespace, session);
-      return true;
-    });
+    const deleted = await this.secrets.findOneAndDelete({ _id: { namespace, id } }, DURABLE);
+    if (!deleted || !this.isUsable(deleted)) return false;
+    await this.raiseVersion(namespace);
+    return true;
   }
 
   async count(namespace: string, { id, expiresAt }: Pick<Secret, 'id' | 'expiresAt'>): Promise<number> {
-    return this.inTransaction(async (session) => {
-      const there = await this.collect(namespace, [{ id }], session);
-      const counted = Number(there.get(id) ?? 0) + 1;
-      await this.store(namespace, [{ id, value: Buffer.from(String(counted)), expiresAt }], session);
-      return counted;
-    });
+    for (;;) {
+      const was = await this.get(namespace, id);
+      const counted = Number(was ?? 0) + 1;
+      const next = { id, value: Buffer.from(String(counted)), expiresAt };
+      // Whoever finds another number there than it has read reads again.
+      const first = was === undefined && (await this.putAbsent(namespace, [next]));
+      if (first || (was && (await this.replaceIf(namespace, was, next)))) return counted;
+    }
   }
 
   async version(namespace: string): Promise<number> {
@@ -188,8 +200,10 @@ export class MongoVault implements Vault {
     await this.secrets.bulkWrite(writes, { session });
   }
 
-  private async raiseVersion(namespace: string, session: mongo.ClientSession): Promise<void> {
-    await this.versions.updateOne({ _id: namespace }, { $inc: { version: 1 } }, { upsert: true, session });
+  private async raiseVersion(namespace: string, session?: mongo.ClientSession): Promise<void> {
+    const raise = (options: mongo.UpdateOptions) =>
+      this.versions.updateOne({ _id: namespace }, { $inc: { version: 1 } }, { upsert: true, ...options });
+    await (session ? raise({ session }) : alone(() => raise(DURABLE)));
   }
 
   /** The engine removes what has expired only now and then. */
@@ -200,14 +214,7 @@ export class MongoVault implements Vault {
   private async inTransaction<T>(work: (session: mongo.ClientSession) => Promise<T>): Promise<T> {
     const session = this.connection.getClient().startSession();
     try {
-      for (;;) {
-        try {
-          return await session.withTransaction(() => work(session), { readConcern: { level: 'snapshot' }, ...DURABLE });
-        } catch (error) {
-          // Another writer was first to insert: it has to be seen.
-          if (!isDuplicate(error)) throw error;
-        }
-      }
+      return await alone(() => session.withTransaction(() => work(session), { readConcern: { level: 'snapshot' }, ...DURABLE }));
     } finally {
       await session.endSession();
     }
@@ -216,6 +223,17 @@ export class MongoVault implements Vault {
 
 function contentOf({ value, expiresAt }: Secret): Omit<SecretDocument, '_id'> {
   return { value: new mongo.Binary(value), ...(expiresAt && { expiresAt }) };
+}
+
+/** Does it again when another writer was first to insert: what it wrote has to be seen. */
+async function alone<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+  }
 }
 
 const isDuplicate = (error: unknown) => error instanceof mongo.MongoServerError && error.code === 11000;
