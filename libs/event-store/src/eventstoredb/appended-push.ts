@@ -7,7 +7,8 @@ const LONGEST_PAUSE_MS = 5_000;
 
 /**
  * Tells listeners of appends, own ones at once and others' through a subscription. The client never resumes a subscription by itself:
- * this one begins again where it was, after a pause that grows, and is replaced when it is silent although the log went on.
+ * this one begins again where it was, at once when it lagged behind and after a pause that grows when it failed, and is replaced when it is
+ * silent although the log went on.
  */
 export class AppendedPush {
   private readonly listeners = new Set<() => void>();
@@ -62,10 +63,14 @@ export class AppendedPush {
         if (event) this.announce();
         this.watch();
       },
-      failed: (error) => {
+      // Much was appended, which is all that it is there to tell; one that has not even begun is no such sign.
+      lagged: (error) => {
         if (this.unsubscribe !== unsubscribe) return;
-        this.options.onError?.(error);
-        this.again();
+        if (this.alive) this.renew();
+        else this.failed(error);
+      },
+      failed: (error) => {
+        if (this.unsubscribe === unsubscribe) this.failed(error);
       },
     });
     this.unsubscribe = unsubscribe;
@@ -73,16 +78,25 @@ export class AppendedPush {
     this.watch();
   }
 
-  /** A new subscription, after a pause. What was appended meanwhile is announced by asking. */
+  private failed(error: unknown): void {
+    this.options.onError?.(error);
+    this.again();
+  }
+
+  /** A new subscription. What was appended meanwhile is announced by asking. */
+  private renew(): void {
+    this.unsubscribe?.();
+    this.subscribe();
+    this.announce();
+  }
+
+  /** The same after a pause. */
   private again(): void {
     this.unsubscribe?.();
     this.unsubscribe = undefined;
     clearTimeout(this.timer);
     const wait = Math.min(FIRST_PAUSE_MS * 2 ** this.failures++, LONGEST_PAUSE_MS);
-    this.timer = setTimeout(() => {
-      this.subscribe();
-      this.announce();
-    }, wait);
+    this.timer = setTimeout(() => this.renew(), wait);
     this.timer.unref();
   }
 

@@ -33,9 +33,20 @@ interface Reading {
   cancel(): Promise<void>;
 }
 
+/** What a subscription has to say. */
+interface SubscriptionListener {
+  /** It lives: an event, or how far it has looked. */
+  sign(position: bigint | undefined, event: boolean): void;
+  /** It is over, because more was appended at once than the server keeps for it. */
+  lagged(error: unknown): void;
+  failed(error: unknown): void;
+}
+
+/** The client's name for gRPC's ABORTED, which the server says to subscriptions that do not keep up. */
+const ABORTED = 'timeout';
 const RETRY_PAUSE_MS = 50;
 /** The server is gone or going; the same call may succeed on the next connection. */
-const PASSING = new Set(['unavailable', 'cancelled', 'deadline-exceeded', 'timeout', 'not-leader']);
+const PASSING = new Set(['unavailable', 'cancelled', 'deadline-exceeded', ABORTED, 'not-leader']);
 
 /** A client and the call that carries its appends. */
 interface Line {
@@ -95,15 +106,15 @@ export class Connection {
     );
   }
 
-  /** Everything that is appended after a position (or from now on) until it fails or is stopped. Nothing resumes it. */
-  subscribe(from: bigint | undefined, on: { sign(position: bigint | undefined, event: boolean): void; failed(error: unknown): void }) {
+  /** Everything that is appended after a position (or from now on) until it fails, lags behind or is stopped. Nothing resumes it. */
+  subscribe(from: bigint | undefined, on: SubscriptionListener) {
     const subscription = this.line.client.subscribeToAll({
       fromPosition: from === undefined ? 'end' : { commit: from, prepare: from },
       filter: excludeSystemEvents({ checkpointReached: async (_, { commit }) => on.sign(commit, false) }),
     });
     subscription.on('data', ({ event }: ResolvedEvent) => on.sign(event?.position?.commit, true));
     subscription.on('confirmation', () => on.sign(undefined, false));
-    subscription.on('error', on.failed);
+    subscription.on('error', (error: Error) => (typeOf(error) === ABORTED ? on.lagged(error) : on.failed(error)));
     subscription.on('end', () => on.failed(new Error('The subscription ended')));
     // A cancelled subscription may still report that it was.
     return () => void subscription.unsubscribe().catch(() => undefined);

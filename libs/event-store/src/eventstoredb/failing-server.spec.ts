@@ -232,6 +232,18 @@ describe('a log whose server fails', () => {
       await hearsOthers(listening, stop);
     });
 
+    it('does so again, and says nothing, when the server gave it up because too much came at once', async () => {
+      const onError = jest.fn();
+      const listening = connect({ watchdogMs: 60_000, onError });
+      const stop = listening.onAppended(() => undefined);
+      await hearsOthers(listening);
+      await store.append(to('s', ...Array.from({ length: 50 }, (_, n) => String(n))));
+      await hearsOthers(listening);
+      expect(server.aborted).toBe(1);
+      await hearsOthers(listening, stop);
+      expect(onError).not.toHaveBeenCalled();
+    });
+
     it('finds out by itself that a subscription is dead', async () => {
       const relay = await DeafRelay.start(server.port);
       const listening = connect({ connectionString: `esdb://127.0.0.1:${relay.port}?tls=false`, watchdogMs: 50 });

@@ -99,6 +99,16 @@ describe("the test server, through EventStoreDB's own client", () => {
     await client.appendToStream('a', event('A2'));
     expect((await seen).map(types)).toEqual([['A1', 'A2'], ['B0'], ['B0', 'A2']]);
   });
+
+  it('aborts a live subscription that lags behind by more than 32 events, and not one that catches up', async () => {
+    const burst = Array.from({ length: 33 }, () => event('Much'));
+    await client.appendToStream('before', burst);
+    const subscription = client.subscribeToAll({ fromPosition: START });
+    const lagging = new Promise((resolve) => subscription.once('error', resolve));
+    await new Promise((resolve) => subscription.on('data', () => undefined).once('caughtUp', resolve));
+    await client.appendToStream('s', burst);
+    expect(await lagging).toMatchObject({ code: 10, message: expect.stringContaining('Consumer too slow to handle event while live') });
+  });
 });
 
 describe('the test server as a process', () => {

@@ -10,6 +10,7 @@ import {
   type ServerReadableStream,
   type ServerUnaryCall,
   type ServerWritableStream,
+  status,
 } from '@grpc/grpc-js';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -33,6 +34,13 @@ import {
   uuidOf,
 } from './streams-messages';
 
+/** What the server keeps for a live subscription that does not keep up. */
+const MOST_LAG = 32;
+const TOO_SLOW = {
+  code: status.ABORTED,
+  details: 'Operation timed out: Consumer too slow to handle event while live. Client resubscription required.',
+};
+
 /**
  * A server of EventStoreDB's streams protocol for tests: append, batch append, reads and subscriptions with their real rules, and
  * switches for the ways in which a server fails. It listens on 127.0.0.1 without TLS.
@@ -46,6 +54,8 @@ export class StreamsServer {
   wrongRevisions = 0;
   /** Called before an append is done; what it throws cuts every connection instead. */
   beforeAppend: ((stream: string) => void) | undefined;
+  /** How many subscriptions it gave up because they lagged behind. */
+  aborted = 0;
   readonly log: StreamsLog;
   port = 0;
   private readonly server = new Server({ 'grpc.max_receive_message_length': 20 * 1024 * 1024 });
@@ -201,17 +211,25 @@ export class StreamsServer {
     const events = (): readonly StoredEvent[] => (request.stream === undefined ? this.log.all : (this.log.stream(request.stream) ?? []));
     let at = this.firstAfter(request, events().length);
     let scanned = 0;
+    let live = false;
+    const lags = () => live && events().length - at > MOST_LAG;
     let wake = () => {};
     const stopListening = this.log.onAppended(() => wake());
     call.on('cancelled', () => wake());
     await send(call, confirmation(randomUUID()));
     while (!call.cancelled && !call.destroyed) {
-      for (let event = events()[at]; event && !call.cancelled && !this.silent; event = events()[++at]) {
+      for (let event = events()[at]; event && !call.cancelled && !this.silent && !lags(); event = events()[++at]) {
         scanned += 1;
         if (request.wanted(event)) await send(call, eventAnswer(event));
         else if (request.checkpointEvery && scanned % request.checkpointEvery === 0) await send(call, checkpoint(event.position));
       }
+      if (lags()) {
+        this.aborted += 1;
+        stopListening();
+        return void call.emit('error', TOO_SLOW);
+      }
       if (!this.silent) await send(call, caughtUp());
+      live = true;
       if (at >= events().length || this.silent) await new Promise<void>((resolve) => (wake = resolve));
     }
     stopListening();
