@@ -10,8 +10,8 @@ import { Empty } from 'google-protobuf/google/protobuf/empty_pb';
 import { Timestamp } from 'google-protobuf/google/protobuf/timestamp_pb';
 import { randomUUID } from 'node:crypto';
 import { AppendRefused } from '../event-store';
-import type { Written } from './connection';
-import { LogUnavailable } from './log-unavailable';
+import type { Patience, Written } from './connection';
+import { LogUnavailable, Silence } from './log-unavailable';
 import { known } from './position';
 import type { OutgoingEvent } from './stored-event';
 
@@ -33,7 +33,9 @@ interface BatchAppends {
 }
 
 interface Waiting {
-  call: Call;
+  /** Undefined as long as there is no connection. */
+  call: Call | undefined;
+  patienceMs: number;
   resolve(written: Written): void;
   reject(error: unknown): void;
 }
@@ -49,6 +51,9 @@ const TOO_LARGE = 'event_store.client.MaximumAppendSizeExceeded';
 export class AppendLane {
   private readonly waiting = new Map<string, Waiting>();
   private readonly open: () => Promise<Call>;
+  /** Answers come in the order of the appends: the oldest one tells whether any come at all. */
+  private oldest: Waiting | undefined;
+  private doubting: NodeJS.Timeout | undefined;
 
   constructor(client: EventStoreDBClient) {
     const internals = client as unknown as ClientInternals;
@@ -60,22 +65,51 @@ export class AppendLane {
     );
   }
 
-  /** One append, as `Connection.append` says it. @throws LogUnavailable after `deadlineMs`; the client's errors for everything else. */
-  async append(stream: string, expected: number | 'any', events: readonly OutgoingEvent[], deadlineMs: number): Promise<Written> {
+  /**
+   * One append, as `Connection.append` says it.
+   * @throws LogUnavailable after `leftMs`, Silence when neither it nor an earlier one was answered for `patienceMs`; the client's errors for
+   * everything else.
+   */
+  async append(
+    stream: string,
+    expected: number | 'any',
+    events: readonly OutgoingEvent[],
+    { leftMs, patienceMs }: Patience,
+  ): Promise<Written> {
     const id = randomUUID();
     let timer: NodeJS.Timeout | undefined;
     try {
       return await new Promise<Written>((resolve, reject) => {
-        timer = setTimeout(() => reject(new LogUnavailable(`append to ${stream}`, deadlineMs)), deadlineMs);
+        timer = setTimeout(() => reject(new LogUnavailable(`append to ${stream}`, leftMs)), leftMs);
+        const waiting: Waiting = { call: undefined, patienceMs, resolve, reject };
+        this.waiting.set(id, waiting);
+        this.watch();
         this.open().then((call) => {
-          this.waiting.set(id, { call, resolve, reject });
-          call.write(request(id, stream, expected, events, deadlineMs));
+          if (!this.waiting.has(id)) return;
+          waiting.call = call;
+          call.write(request(id, stream, expected, events, leftMs));
         }, reject);
       });
     } finally {
       clearTimeout(timer);
       this.waiting.delete(id);
+      this.watch();
     }
+  }
+
+  private watch(): void {
+    const [oldest] = this.waiting.values();
+    if (oldest === this.oldest) return;
+    this.oldest = oldest;
+    clearTimeout(this.doubting);
+    if (oldest) this.doubting = setTimeout(() => this.doubt(oldest), oldest.patienceMs);
+  }
+
+  /** Whoever waits is told of the silence, in order; unless the answers are there and it was this process that kept still. */
+  private doubt(silent: Waiting): void {
+    setImmediate(() => {
+      if (silent === this.oldest) for (const { reject } of [...this.waiting.values()]) reject(new Silence());
+    });
   }
 
   private listen(call: Call): Call {

@@ -1,7 +1,7 @@
 import { EventStoreDBClient, excludeSystemEvents, type ResolvedEvent } from '@eventstore/db-client';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppendLane } from './append-lane';
-import { LogUnavailable } from './log-unavailable';
+import { LogUnavailable, Silence } from './log-unavailable';
 import { known } from './position';
 import type { OutgoingEvent } from './stored-event';
 
@@ -45,8 +45,23 @@ interface SubscriptionListener {
 /** The client's name for gRPC's ABORTED, which the server says to subscriptions that do not keep up. */
 const ABORTED = 'timeout';
 const RETRY_PAUSE_MS = 50;
-/** The server is gone or going; the same call may succeed on the next connection. */
-const PASSING = new Set(['unavailable', 'cancelled', 'deadline-exceeded', ABORTED, 'not-leader']);
+const LONGEST_PAUSE_MS = 200;
+/** How long the first attempts may go without any answer; the last one has what is left. Another leader takes calls after a second. */
+const PATIENCE_MS = [500, 1_000];
+/** The server is gone or going, or no leader yet; the same call may succeed soon, or on the next connection. */
+const PASSING = new Set(['unavailable', 'cancelled', 'deadline-exceeded', ABORTED, 'not-leader', 'unknown']);
+/** Those of them after which the client would stay with the server that said so. */
+const STAYING = new Set(['deadline-exceeded', 'unknown']);
+
+/** More than are ever in use at a time. */
+const MOST_RENEWALS = 1_000;
+const KEEP_ALIVE_TIMEOUT_MS = 10_000;
+
+/** How long an attempt may take, and how long it may go without a sign. */
+export interface Patience {
+  leftMs: number;
+  patienceMs: number;
+}
 
 /** A client and the call that carries its appends. */
 interface Line {
@@ -57,6 +72,7 @@ interface Line {
 /** The client with a deadline on every call. Its types go no further. */
 export class Connection {
   private line: Line;
+  private renewals = 0;
   private closed = false;
   private readonly reading = new Set<(error: Error) => void>();
 
@@ -70,20 +86,20 @@ export class Connection {
   }
 
   /**
-   * Appends when the stream's last physical revision is as expected (-1: it does not exist). Tried again while the server is away: the
-   * ids keep a repeated append from being written twice.
+   * Appends when the stream's last physical revision is as expected (-1: it does not exist). Tried again while the server is away, and sent
+   * again on another connection when it keeps silent: the ids keep a repeated append from being written twice.
    * @throws LogUnavailable when there is no answer by the deadline.
    */
   append(stream: string, expected: number | 'any', events: readonly OutgoingEvent[]): Promise<Written> {
-    return this.persist(`append to ${stream}`, ({ lane }, leftMs) => lane.append(this.namespace + stream, expected, events, leftMs));
+    return this.persist(`append to ${stream}`, ({ lane }, patience) => lane.append(this.namespace + stream, expected, events, patience));
   }
 
   /** Up to `count` events of a stream from a physical revision, or backwards from the end; undefined when there is no such stream. */
   readStream(stream: string, options: { from?: number; backwards?: boolean; count: number }): Promise<PhysicalEvent[] | undefined> {
     const { from = 0, backwards = false, count } = options;
-    return this.persist(`read ${stream}`, async ({ client }) => {
+    return this.persist(`read ${stream}`, async ({ client }, patience) => {
       try {
-        return await this.gather(`read ${stream}`, () =>
+        return await this.gather(`read ${stream}`, patience, () =>
           client.readStream(this.namespace + stream, {
             direction: backwards ? 'backwards' : 'forwards',
             fromRevision: backwards ? 'end' : BigInt(from),
@@ -101,8 +117,10 @@ export class Connection {
   readAll(options: { from?: bigint; backwards?: boolean; count: number }): Promise<PhysicalEvent[]> {
     const { from, backwards = false, count } = options;
     const fromPosition = from === undefined ? (backwards ? 'end' : 'start') : { commit: from, prepare: from };
-    return this.persist('read the log', ({ client }) =>
-      this.gather('read the log', () => client.readAll({ direction: backwards ? 'backwards' : 'forwards', fromPosition, maxCount: count })),
+    return this.persist('read the log', ({ client }, patience) =>
+      this.gather('read the log', patience, () =>
+        client.readAll({ direction: backwards ? 'backwards' : 'forwards', fromPosition, maxCount: count }),
+      ),
     );
   }
 
@@ -127,39 +145,44 @@ export class Connection {
   }
 
   private connect(): Line {
-    const client = EventStoreDBClient.connectionString(this.connectionString);
+    const client = EventStoreDBClient.connectionString(unshared(this.connectionString, this.renewals));
     return { client, lane: new AppendLane(client) };
   }
 
   /** A connection that kept silent may be dead for long without knowing it: the next call gets a new one, calls under way keep theirs. */
   private renew(silent: Line): void {
     if (this.line !== silent || this.closed) return;
+    this.renewals = (this.renewals + 1) % MOST_RENEWALS;
     this.line = this.connect();
     setTimeout(() => void shut(silent), this.deadlineMs).unref();
   }
 
-  private async persist<T>(operation: string, attempt: (line: Line, leftMs: number) => Promise<T>): Promise<T> {
+  private async persist<T>(operation: string, attempt: (line: Line, patience: Patience) => Promise<T>): Promise<T> {
     const deadline = performance.now() + this.deadlineMs;
+    let silences = 0;
     for (let tried = 1; ; tried++) {
       if (this.closed) throw closedError();
       const { line } = this;
+      const leftMs = Math.max(1, deadline - performance.now());
       try {
-        return await attempt(line, Math.max(1, deadline - performance.now()));
+        return await attempt(line, { leftMs, patienceMs: Math.min(leftMs, PATIENCE_MS[silences] ?? leftMs) });
       } catch (error) {
-        if (error instanceof LogUnavailable || typeOf(error) === 'deadline-exceeded') {
-          this.renew(line);
-          throw error instanceof LogUnavailable ? error : new LogUnavailable(operation, this.deadlineMs, error);
-        }
-        if (!PASSING.has(typeOf(error))) throw error;
-        const wait = RETRY_PAUSE_MS * Math.min(tried, 10);
+        const silent = error instanceof Silence;
+        const unavailable = error instanceof LogUnavailable;
+        if (!silent && !unavailable && !isPassing(error)) throw error;
+        if (silent || unavailable || STAYING.has(typeOf(error))) this.renew(line);
+        if (unavailable) throw error;
+        if (silent) silences += 1;
+        // Silence has lasted long enough.
+        const wait = silent ? 0 : Math.min(RETRY_PAUSE_MS * tried, LONGEST_PAUSE_MS);
         if (performance.now() + wait >= deadline) throw new LogUnavailable(operation, this.deadlineMs, error);
-        await pause(wait);
+        if (wait > 0) await pause(wait);
       }
     }
   }
 
-  /** Collects one bounded read. Reads have no deadline as a whole: a slow server is fine as long as something comes. */
-  private gather(operation: string, open: () => Reading): Promise<PhysicalEvent[]> {
+  /** Collects one bounded read. Once begun, reads have no deadline as a whole: a slow server is fine as long as something comes. */
+  private gather(operation: string, { patienceMs }: Patience, open: () => Reading): Promise<PhysicalEvent[]> {
     return new Promise((resolve, reject) => {
       const events: PhysicalEvent[] = [];
       const stream = open();
@@ -173,10 +196,17 @@ export class Connection {
         void stream.cancel().catch(() => undefined);
         reject(error);
       };
-      const timer = setTimeout(() => abandon(new LogUnavailable(operation, this.deadlineMs)), this.deadlineMs);
+      const givingUp = () => setTimeout(() => abandon(new LogUnavailable(operation, this.deadlineMs)), this.deadlineMs);
+      let begun = false;
+      let timer = setTimeout(() => abandon(new Silence()), patienceMs);
       this.reading.add(abandon);
       stream.on('data', (resolved) => {
-        timer.refresh();
+        if (begun) timer.refresh();
+        else {
+          begun = true;
+          clearTimeout(timer);
+          timer = givingUp();
+        }
         try {
           if (resolved.event) events.push(this.physicalEvent(resolved));
         } catch (error) {
@@ -208,6 +238,15 @@ const closedError = () => new Error('The event log is closed');
 
 /** What the client calls an error. */
 const typeOf = (error: unknown) => (error as { type?: string }).type ?? '';
+
+/** gRPC shares a connection among all clients of the same settings: a timeout of so many milliseconds more makes them others. */
+function unshared(connectionString: string, more: number): string {
+  const given = /[?&]keepAliveTimeout=(\d+)/i.exec(connectionString)?.[1] ?? KEEP_ALIVE_TIMEOUT_MS;
+  return `${connectionString}${connectionString.includes('?') ? '&' : '?'}keepAliveTimeout=${Number(given) + more}`;
+}
+
+/** A cluster that has no leader is not found at all; the client has no name for that. */
+const isPassing = (error: unknown) => PASSING.has(typeOf(error)) || /^Failed to discover/.test((error as Error).message);
 
 async function shut({ client }: Line): Promise<void> {
   await client.dispose();

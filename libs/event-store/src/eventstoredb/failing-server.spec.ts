@@ -87,6 +87,47 @@ describe('a log whose server fails', () => {
     });
   });
 
+  describe('by losing its leader', () => {
+    it.each(['lost', 'carried-out'] as const)(
+      'writes on, each event once, as soon as there is another (a hanging append was %s)',
+      async (hanging) => {
+        const patient = connect({ callDeadlineMs: 60_000 });
+        await Promise.all(Array.from({ length: 16 }, (_, n) => patient.append(to(`s${n}`, 'before'))));
+        server.leadership.lose(hanging);
+        const began = performance.now();
+        const writing = Array.from({ length: 16 }, (_, n) =>
+          n % 4 ? patient.append(to(`s${n}`, 'after')) : patient.appendMany([to(`s${n}`, 'after'), to(`t${n}`, 'after')]),
+        );
+        const reading = patient.read('s0');
+        while (server.leadership.refused < 20) await new Promise(setImmediate);
+        server.leadership.elect();
+        await Promise.all([...writing, reading]);
+        // What hangs is not waited for to its deadline.
+        expect(performance.now() - began).toBeLessThan(10_000);
+        const all = await texts(connect({ callDeadlineMs: 60_000 }));
+        expect(all.filter((text) => text === 'before')).toHaveLength(16);
+        expect(all.filter((text) => text === 'after')).toHaveLength(20);
+      },
+    );
+  });
+
+  it('sends what a dead connection swallowed again on another one', async () => {
+    const relay = await DeafRelay.start(server.port);
+    const behind = connect({ connectionString: `esdb://127.0.0.1:${relay.port}?tls=false`, callDeadlineMs: 60_000 });
+    await behind.append(to('s', 'one'));
+    relay.deaf = true;
+    const writing = behind.append(to('s', 'two'));
+    const reading = behind.read('t');
+    await store.append(to('other', 'x'));
+    relay.takeNewOnes();
+    const began = performance.now();
+    expect(await writing).toMatchObject({ revision: 1 });
+    expect(await reading).toEqual([]);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    await behind.close();
+    await relay.stop();
+  });
+
   it('rejects calls when there is no server at all, and finds it when it is started', async () => {
     const { port } = server;
     await server.stop();

@@ -5,3 +5,11 @@ export class LogUnavailable extends Error {
     this.name = 'LogUnavailable';
   }
 }
+
+/** Nothing came for longer than it should take: the call may be lost, or its connection. Asked again with the same ids on another one. */
+export class Silence extends Error {
+  constructor() {
+    super('The server kept silent');
+    this.name = 'Silence';
+  }
+}

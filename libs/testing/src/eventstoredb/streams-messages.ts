@@ -4,6 +4,7 @@ import {
   Empty,
   MaximumAppendSizeExceeded,
   StreamIdentifier,
+  Unknown,
   UUID,
   WrongExpectedVersion,
 } from '@eventstore/db-client/generated/shared_pb';
@@ -24,6 +25,11 @@ export interface ReadRequest {
   wanted(event: StoredEvent): boolean;
   /** Events between two checkpoints of a filtered subscription. */
   checkpointEvery: number | undefined;
+}
+
+/** There is nobody to do it. */
+export interface NoLeader {
+  noLeader: true;
 }
 
 const TICKS_PER_MILLISECOND = 10_000n;
@@ -147,8 +153,14 @@ export function appendAnswer(outcome: Exclude<AppendOutcome, { tooLarge: true }>
   return new AppendResp().setWrongExpectedVersion(wrong);
 }
 
-export function batchAnswer(correlationId: string, stream: string, outcome: AppendOutcome, expected: Expectation): BatchAppendResp {
+export function batchAnswer(
+  correlationId: string,
+  stream: string,
+  outcome: AppendOutcome | NoLeader,
+  expected: Expectation,
+): BatchAppendResp {
   const answer = new BatchAppendResp().setCorrelationId(new UUID().setString(correlationId)).setStreamIdentifier(identifierOf(stream));
+  if ('noLeader' in outcome) return answer.setError(refusal('Unknown', new Unknown(), status.UNKNOWN));
   if ('tooLarge' in outcome) {
     const most = new MaximumAppendSizeExceeded().setMaxappendsize(MOST_APPEND_BYTES);
     return answer.setError(refusal('MaximumAppendSizeExceeded', most, status.INVALID_ARGUMENT));

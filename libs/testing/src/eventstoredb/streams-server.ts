@@ -15,6 +15,7 @@ import {
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Leadership } from './leadership';
 import { type AppendOutcome, type Expectation, type ProposedEvent, type StoredEvent, StreamsLog } from './streams-log';
 import {
   appendAnswer,
@@ -25,6 +26,7 @@ import {
   confirmation,
   eventAnswer,
   expectationOf,
+  type NoLeader,
   proposedEvent,
   type ReadRequest,
   readRequest,
@@ -56,6 +58,8 @@ export class StreamsServer {
   beforeAppend: ((stream: string) => void) | undefined;
   /** How many subscriptions it gave up because they lagged behind. */
   aborted = 0;
+  /** Its leader, when it plays a cluster. */
+  readonly leadership = new Leadership();
   readonly log: StreamsLog;
   port = 0;
   private readonly server = new Server({ 'grpc.max_receive_message_length': 20 * 1024 * 1024 });
@@ -122,8 +126,12 @@ export class StreamsServer {
     return false;
   }
 
-  private async write(stream: string, expected: Expectation, events: ProposedEvent[]): Promise<AppendOutcome | undefined> {
+  private async write(stream: string, expected: Expectation, events: ProposedEvent[]): Promise<AppendOutcome | NoLeader | undefined> {
     if (this.silent) return undefined;
+    const fate = this.leadership.fate();
+    if (fate === 'refused') return { noLeader: true };
+    if (fate === 'carried-out') this.log.append(stream, expected, events);
+    if (fate !== undefined) return undefined;
     try {
       this.beforeAppend?.(stream);
     } catch {
@@ -151,11 +159,14 @@ export class StreamsServer {
     const expected = expectationOf(options!);
     const outcome = await this.write(textOf(options!.getStreamIdentifier()), expected, events);
     if (!outcome) return;
-    if ('tooLarge' in outcome) answer(tooLargeError());
+    if ('noLeader' in outcome) answer({ code: status.UNKNOWN });
+    else if ('tooLarge' in outcome) answer(tooLargeError());
     else answer(null, appendAnswer(outcome, expected));
   }
 
   private batchAppend(call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void {
+    // Whoever opens it learns from the answer to an append that nobody leads.
+    this.leadership.follow(call);
     const batches = new Map<string, { options: BatchAppendReq.Options; events: ProposedEvent[] }>();
     call.on('data', (request: BatchAppendReq) => {
       const id = uuidOf(request.getCorrelationId());
@@ -175,7 +186,7 @@ export class StreamsServer {
 
   private async read(call: ServerWritableStream<ReadReq, ReadResp>): Promise<void> {
     const request = readRequest(call.request);
-    if (!this.answers()) return;
+    if (!this.answers() || !this.leadership.takes(call)) return;
     if (request.count === undefined) await this.subscribe(call, request);
     else await this.deliver(call, request, request.count);
   }
@@ -217,7 +228,7 @@ export class StreamsServer {
     const stopListening = this.log.onAppended(() => wake());
     call.on('cancelled', () => wake());
     await send(call, confirmation(randomUUID()));
-    while (!call.cancelled && !call.destroyed) {
+    while (!call.cancelled && !call.destroyed && !call.writableEnded) {
       for (let event = events()[at]; event && !call.cancelled && !this.silent && !lags(); event = events()[++at]) {
         scanned += 1;
         if (request.wanted(event)) await send(call, eventAnswer(event));
@@ -247,7 +258,7 @@ export class StreamsServer {
 }
 
 async function send(call: ServerWritableStream<ReadReq, ReadResp>, answer: ReadResp): Promise<void> {
-  if (call.cancelled || call.destroyed || call.write(answer)) return;
+  if (call.cancelled || call.destroyed || call.writableEnded || call.write(answer)) return;
   await new Promise<void>((resolve) => {
     const events = ['drain', 'cancelled', 'close', 'error'];
     const done = () => {
