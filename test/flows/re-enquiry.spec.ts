@@ -1,3 +1,4 @@
+import { ORIGIN } from '@matricula/domain/kernel';
 import { Desk, type Person } from '../fixtures/desk';
 
 describe('a person who enquires again', () => {
@@ -55,6 +56,44 @@ describe('a person who enquires again', () => {
     ];
     expect(answers[1]).toEqual(answers[0]);
     expect(await lead(answers[0]?.leadId ?? '')).toMatchObject({ enquiries: 1 });
+  });
+
+  describe('under an Idempotency-Key that was used', () => {
+    const send = (path: string, body: object, key: string) => admin.post(`/api/${path}`, body).set('idempotency-key', key);
+    const person = { name: 'Kavya Rao', phone: '9876508888', source: 'WEB' };
+
+    it('is told so when another body or route comes under it', async () => {
+      const { body: first } = await send('leadGenerate', person, 'form-8').expect(200);
+      for (const [path, body] of [
+        ['leadGenerate', { ...person, phone: '9876508889' }],
+        ['set-lead-priority', { lead_id: first.data.leadId, priority: 2 }],
+        ['callGenerate', { lead_id: first.data.leadId, callObj: { group: 'call', selectStage: 'stage-wrong-number' } }],
+      ] as const) {
+        const { body: refusal } = await send(path, body, 'form-8').expect(422);
+        expect([path, refusal.error]).toEqual([path, 'idempotency/reused']);
+      }
+      const { name, source, phone } = person;
+      expect((await send('leadGenerate', { source, phone, name }, 'form-8').expect(200)).body.data).toEqual(first.data);
+      expect(await lead(first.data.leadId)).toMatchObject({ enquiries: 1, priority: 1 });
+    });
+
+    it('may send what was refused once it is mended', async () => {
+      await send('leadGenerate', { ...person, phone: '12' }, 'form-9').expect(422);
+      await send('leadGenerate', { ...person, phone: '9876508887' }, 'form-9').expect(200);
+    });
+
+    it('shares it with nobody, and the key is nowhere in the log', async () => {
+      const colleague = await desk.signIn('manager@sunrise.example');
+      const enquiry = { name: 'Own', phone: '9876508886', source: 'WEB' };
+      const { body } = await colleague.post('/api/leadGenerate', enquiry).set('idempotency-key', 'form-8').expect(200);
+      expect(body.data.outcome).toBe('created');
+      const causes: unknown[] = [];
+      for await (const batch of desk.ports.store.readAll(ORIGIN)) causes.push(...batch.map(({ meta }) => meta.causationId));
+      expect(causes.filter((cause) => String(cause).includes('form-'))).toEqual([]);
+      const kept: string[] = [];
+      for await (const { secrets } of desk.ports.vault.all()) kept.push(...secrets.map(({ id, value }) => `${id} ${Buffer.from(value)}`));
+      expect(kept.filter((secret) => secret.includes('form-'))).toEqual([]);
+    });
   });
 
   it('becomes a new lead after the first one was removed', async () => {

@@ -52,7 +52,6 @@ export class AccessGuard implements CanActivate {
       ip: request.ip,
       userAgent: headers['user-agent'],
       correlationId: headers['x-correlation-id'] ?? randomUUID(),
-      idempotencyKey: headers['idempotency-key'],
       readAfter: headers['x-read-after'],
     };
     return true;

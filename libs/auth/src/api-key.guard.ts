@@ -20,6 +20,7 @@ interface HttpRequest {
   ip?: string;
   id: string;
   apiClient?: ApiClient;
+  commandId?: string;
 }
 
 /** Lets in who holds a key with the route's scope (`x-api-key`), and leaves the client behind. */
@@ -51,17 +52,16 @@ export const Client = createParamDecorator((_: unknown, execution: ExecutionCont
 
 /** The meta of a command that an API client sends: the key is the actor. */
 export const ClientMeta = createParamDecorator((_: unknown, execution: ExecutionContext): CommandMeta => {
-  const { apiClient, headers, ip, id } = execution.switchToHttp().getRequest<HttpRequest>();
+  const { apiClient, headers, ip, id, commandId } = execution.switchToHttp().getRequest<HttpRequest>();
   if (!apiClient) throw new Error('A route without @ApiKeyScope has no API client');
   const { tenantId, apiKeyId, name } = apiClient;
-  const key = headers['idempotency-key'];
   return {
     tenantId,
     actor: { id: `api-key-${apiKeyId}`, name: `API key ${name}`, email: '', role: 0 },
     ip,
     userAgent: headers['user-agent'],
     correlationId: headers['x-correlation-id'] ?? `${apiKeyId}-${id}`,
-    commandId: key && `${tenantId}/${apiKeyId}/${key}`,
+    commandId,
     version: 1,
   };
 });

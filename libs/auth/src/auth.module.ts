@@ -1,11 +1,12 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
+import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { AccessGuard, TokenGuard } from './access.guard';
 import { ApiKeyGuard } from './api-key.guard';
 import { ApiKeys } from './api-keys';
 import { Authenticator } from './authenticator';
+import { IdempotencyInterceptor } from './idempotency.interceptor';
 import { IdentityService } from './identity.service';
 import { JwtStrategy } from './jwt.strategy';
 import { Sessions } from './sessions';
@@ -30,6 +31,7 @@ import { Sessions } from './sessions';
     { provide: JwtStrategy, inject: [Sessions], useFactory: async (sessions: Sessions) => new JwtStrategy(await sessions.signingKey()) },
     { provide: APP_GUARD, useClass: TokenGuard },
     { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
   ],
   exports: [Sessions, IdentityService, Authenticator, ApiKeys, ApiKeyGuard, JwtModule],
 })

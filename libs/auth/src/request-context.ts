@@ -18,8 +18,8 @@ export interface RequestContext {
   ip?: string;
   userAgent?: string;
   correlationId: string;
-  /** `Idempotency-Key` of the request. */
-  idempotencyKey?: string;
+  /** Of a request with an `Idempotency-Key`: the same for the same command of the same sender. */
+  commandId?: string;
   /** Position that the answer must reflect (`x-read-after`). */
   readAfter?: string;
   /** Users whose rows this user may see: themselves and everyone below; undefined means all. */
@@ -34,8 +34,7 @@ export interface CommandMeta extends EventMeta {
 
 /** The meta of a command from this request. */
 export function commandMeta(context: RequestContext): CommandMeta {
-  const { tenantId, actor, ip, userAgent, correlationId, idempotencyKey } = context;
-  const commandId = idempotencyKey && `${tenantId}/${actor.id}/${idempotencyKey}`;
+  const { tenantId, actor, ip, userAgent, correlationId, commandId } = context;
   return { tenantId, actor, ip, userAgent, correlationId, commandId, version: 1 };
 }
 

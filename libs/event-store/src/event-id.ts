@@ -18,6 +18,10 @@ export function eventIdOf(commandId: string, index: number): string {
   return uuidText(bytes);
 }
 
+/** The id of a part of what a command makes; a new one where there is no command id. */
+export const partIdOf = (commandId: string | undefined, part: string): string =>
+  commandId === undefined ? newEventId() : eventIdOf(`${commandId}/${part}`, 0);
+
 /**
  * The same, beginning like `near` (a UUID of version 7): ids of one job lie together in an index, however large the log is.
  * Version 8, as RFC 9562 wants it of ids made by a rule of one's own.

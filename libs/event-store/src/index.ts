@@ -1,7 +1,7 @@
 export { EventStoreDbEventStore, type EventStoreDbOptions } from './eventstoredb/eventstoredb-event-store';
 export { LogUnavailable } from './eventstoredb/log-unavailable';
 export { EventCodec, PERSONAL, type SubjectKeys, type Upcaster } from './event-codec';
-export { eventIdNear, eventIdOf, newEventId } from './event-id';
+export { eventIdNear, eventIdOf, newEventId, partIdOf } from './event-id';
 export {
   AppendRefused,
   RevisionConflict,

@@ -5,7 +5,7 @@ import { college as collegeRecord } from '@matricula/domain/catalog';
 import { DomainError } from '@matricula/domain/kernel';
 import { leadStage, leadStream } from '@matricula/domain/lead';
 import { recordDecider, recordStream, type RecordEvent, type RecordType } from '@matricula/domain/record';
-import { EventStore, eventIdOf, execute, newEventId, type Receipt } from '@matricula/event-store';
+import { EventStore, execute, partIdOf, type Receipt } from '@matricula/event-store';
 import { Attachments } from './attachments';
 import type { AttachmentDto } from './call-action.dto';
 
@@ -38,13 +38,12 @@ export class RecordCallActionHandler implements ICommandHandler<RecordCallAction
   async execute({ submission, meta }: RecordCallActionCommand): Promise<Receipt & { callActionId: string }> {
     const { leadId, stageId, collegeId, files, ...noted } = submission;
     const { tenantId, commandId, ...rest } = meta;
-    const newId = (part: string) => (commandId ? eventIdOf(`${commandId}/${part}`, 0) : newEventId());
-    const callActionId = newId('call-action');
+    const callActionId = partIdOf(commandId, 'call-action');
     const college = collegeId ? await this.record(collegeRecord, tenantId, collegeId) : undefined;
     const data: RecordCallAction['data'] = {
       ...noted,
       callActionId,
-      followUpId: newId('follow-up'),
+      followUpId: partIdOf(commandId, 'follow-up'),
       stage: await this.stage(tenantId, stageId),
       collegeId: college && collegeId,
       collegeName: college?.clgName as string | undefined,

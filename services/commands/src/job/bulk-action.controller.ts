@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { DomainError } from '@matricula/domain/kernel';
-import { eventIdOf, newEventId } from '@matricula/event-store';
+import { partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { allOf, equals, ListService } from '@matricula/lists';
 import { LeadAccess } from '../lead/lead-access';
@@ -31,8 +31,8 @@ export class BulkActionController {
   @Post('bulk')
   @HttpCode(200)
   async start(@Body() dto: BulkActionDto, @Context() context: RequestContext) {
-    const { tenantId, idempotencyKey, user } = context;
-    const jobId = idempotencyKey ? eventIdOf(`${tenantId}/${user.userId}/${idempotencyKey}/job`, 0) : newEventId();
+    const { tenantId, commandId } = context;
+    const jobId = partIdOf(commandId, 'job');
     const owner = dto.action === 'assign' ? await this.owner(dto.user_id ?? '', context) : undefined;
     const leadIds = await this.selected(dto.selection, context);
     if (leadIds.length === 0) throw new DomainError('job/nothing-selected', 'No lead matches the selection.');

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { Allow, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { importMapping } from '@matricula/domain/lead';
-import { eventIdOf, newEventId } from '@matricula/event-store';
+import { partIdOf } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
 import { Records } from '../record/records.service';
 import { ImportAnalysis } from './import-analysis';
@@ -102,10 +102,10 @@ export class ImportController {
   }
 
   private async run(settings: ImportSettings, title: string, context: RequestContext) {
-    const { tenantId, idempotencyKey, user } = context;
+    const { tenantId, commandId } = context;
     const { rows } = await this.files.find(tenantId, settings.uploadId);
     if (rows === 0) throw new DomainError('import/empty', 'The file has no rows.');
-    const jobId = idempotencyKey ? eventIdOf(`${tenantId}/${user.userId}/${idempotencyKey}/job`, 0) : newEventId();
+    const jobId = partIdOf(commandId, 'job');
     const position = await this.jobs.start(jobId, 'import', title, rows, asJson(settings), commandMeta(context));
     return done('Import started', position, { data: { jobId, total: rows } });
   }
@@ -136,7 +136,7 @@ export class ImportController {
     const values = asJson({ name, headerHash, mapping });
     await this.records.create(importMapping, values, {
       ...context,
-      idempotencyKey: context.idempotencyKey && `${context.idempotencyKey}/mapping`,
+      commandId: context.commandId && `${context.commandId}/mapping`,
     });
   }
 }

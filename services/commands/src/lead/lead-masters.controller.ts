@@ -58,7 +58,7 @@ export class LeadMastersController {
     const { source = [] } = await this.reads.distinct(leadList, tenantId, ['source'], {}, 1000);
     const missing = source.flatMap(({ value }) => (typeof value === 'string' && !known.has(value.toLowerCase()) ? [value] : []));
     let position = '';
-    for (const name of missing) ({ position } = await this.records.create(leadSource, { name }, { ...context, idempotencyKey: undefined }));
+    for (const name of missing) ({ position } = await this.records.create(leadSource, { name }, { ...context, commandId: undefined }));
     return done(`${missing.length} sources added`, position, { data: missing });
   }
 
@@ -109,7 +109,7 @@ export class LeadMastersController {
     const before = await this.reads.page(recordList(quickView), tenantId, { where: { and: [own, defaults] }, limit: 100 });
     for (const row of before) {
       if (row.recordId !== id && row.of === chosen.of)
-        await this.records.change(quickView, row.recordId, { default: false }, { ...context, idempotencyKey: undefined });
+        await this.records.change(quickView, row.recordId, { default: false }, { ...context, commandId: undefined });
     }
     const { position } = await this.records.change(quickView, id, { default: true }, context);
     return done('Marked as default view', position);

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { commandMeta, grants, type RequestContext } from '@matricula/auth';
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import type { RecordType, RecordValues } from '@matricula/domain/record';
-import { eventIdOf, newEventId } from '@matricula/event-store';
+import { partIdOf } from '@matricula/event-store';
 import { recordList, type RecordRow } from '@matricula/read-models/record';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { SaveRecordCommand } from './record.handlers';
@@ -23,7 +23,7 @@ export class Records {
 
   create(type: RecordType, values: RecordValues, context: RequestContext, recordId?: string): Promise<Saved> {
     this.assertAllowed(type, context);
-    const id = recordId ?? (context.idempotencyKey ? eventIdOf(`${context.tenantId}/${context.idempotencyKey}`, 0) : newEventId());
+    const id = recordId ?? partIdOf(context.commandId, type.list);
     const owner = type.personal ? { createdBy: context.user.userId, createdByName: context.user.name } : {};
     return this.send(type, { type: 'CreateRecord', data: { recordId: id, values: { ...values, ...owner } } }, context);
   }

@@ -26,7 +26,7 @@ export class ApiKeyController {
     const apiKeyId = newEventId();
     const secret = await this.keys.issue({ tenantId, apiKeyId, name, scopes });
     const values = { name, scopes, lastFour: secret.slice(-4) };
-    const { position } = await this.records.create(apiKey, values, { ...context, idempotencyKey: undefined }, apiKeyId);
+    const { position } = await this.records.create(apiKey, values, { ...context, commandId: undefined }, apiKeyId);
     return done('API key created. Copy it now: it is not shown again.', position, { data: { id: apiKeyId, name, scopes, secret } });
   }
 

@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { AllowRoles, commandMeta, Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { role as roleRecord, type SessionCommand } from '@matricula/domain/user';
 import { DomainError } from '@matricula/domain/kernel';
-import { newEventId, type Receipt } from '@matricula/event-store';
+import { partIdOf, type Receipt } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { recordList } from '@matricula/read-models/record';
 import { notificationList } from '@matricula/read-models/user';
@@ -69,7 +69,7 @@ export class UserController {
     if (!role) throw new DomainError('roles/unknown', 'There is no such role.');
     const foreign = (dto.allowed_tenants ?? []).filter((tid) => !context.user.allowedTenants.includes(tid));
     if (foreign.length > 0) throw new DomainError('tenant/unknown', 'There is no such tenant.');
-    const userId = newEventId();
+    const userId = partIdOf(context.commandId, 'user');
     const user = {
       userId,
       name: dto.name,
