@@ -74,6 +74,73 @@ describe('input that cannot be right', () => {
     expect((await admin.post('/api/lists/leads/rows', { search: `%' or 1=1 --` }).expect(200)).body.data).toEqual([]);
   });
 
+  it('is refused with its name where a filter, a sort or a column is unknown', async () => {
+    const refused = async (path: string, body: object, name: string) => {
+      const answer = await admin.post(path, body);
+      expect([path, answer.status, answer.body.message]).toEqual([path, 422, expect.stringContaining(name)]);
+    };
+    await refused('/api/getLeads', { filters: { prmary_sorce: 'WEB' } }, 'prmary_sorce');
+    await refused('/api/getLeads', { filters: { constructor_: 1 } }, 'constructor_');
+    await refused('/api/getLeads', { filters: { priority: 'urgent' } }, 'Priority must be Low, Medium or High.');
+    await refused('/api/getLeads', { sort_by: 'colour' }, 'colour');
+    await refused('/api/lists/leads/rows', { where: { field: 'constructor', op: 'eq', value: 'x' } }, 'constructor');
+    await refused('/api/lists/leads/rows', { sort: [{ field: 'toString', dir: 'asc' }] }, 'toString');
+    await refused('/api/lists/leads/facets', { fields: ['constructor'] }, 'constructor');
+    await refused('/api/lists/leads/export', { columns: [{ field: 'constructor', title: 'C' }] }, 'constructor');
+    await refused(
+      '/api/reports/quick-report',
+      { from: '2026-01-01', to: '2026-01-02', where: { field: 'colour', op: 'eq', value: 'x' } },
+      'colour',
+    );
+    expect((await admin.get('/api/getDistinctLeadCourses?column=colour')).body).toMatchObject({
+      code: 422,
+      message: 'Leads have no field colour.',
+    });
+  });
+
+  it('is refused where it is nested too deep, half a character or no day of the calendar; null is none', async () => {
+    const deep = (levels: number): unknown => (levels === 0 ? 'x' : [deep(levels - 1)]);
+    const view = (filter: unknown) => admin.post('/api/save-quick-view-filter', { name: 'Deep', filter });
+    expect((await view(deep(65))).body).toMatchObject({ code: 400, message: 'The request is nested deeper than 50 levels.' });
+    expect((await view('\ud800')).status).toBe(400);
+    await view(deep(40)).expect(200);
+    expect((await admin.post('/api/getLeads', { limit: { toString: 1 } })).body.message).toBe('property toString should not exist');
+    expect((await admin.post('/api/getLeads', { limit: null, page_no: null, where: null }).expect(200)).body.data).toHaveLength(1);
+    await admin.post('/api/lists/leads/export', { sort: null, columns: [{ field: 'name', title: 'Name' }] }).expect(200);
+    const noDay = '2026-02-31';
+    expect((await admin.post('/api/getLeads', { sdate: noDay, edate: '2026-03-01' })).status).toBe(400);
+    expect((await admin.get(`/api/getTimeline?startDate=${noDay}`)).body.message).toBe('startDate must be a day such as 2026-01-31');
+    expect((await admin.post('/api/getLeads', { filters: { created_at: [noDay, noDay] } })).status).toBe(422);
+    const where = { field: 'createdAt', op: 'gte', value: noDay };
+    expect((await admin.post('/api/lists/leads/rows', { where })).body.message).toBe('createdAt is compared with a date or time.');
+  });
+
+  it('is refused in uploads that break off, and in checks that are none', async () => {
+    const broken = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname,phone\r\nRavi';
+    const upload = (type: string) => admin.request('post', '/api/upload/leadCsv').set('content-type', type).send(broken);
+    expect((await upload('multipart/form-data; boundary=b')).body).toMatchObject({
+      code: 400,
+      message: 'The upload broke off. Please send the file again.',
+    });
+    expect((await upload('multipart/form-data')).body).toMatchObject({ code: 422, error: 'import/no-file' });
+    const { id } = await desk.ports.blobs.put({
+      tenantId: 'sunrise',
+      name: 'fixes',
+      contentType: 'application/json',
+      content: Buffer.from('[]'),
+    });
+    expect((await admin.get(`/api/imports/checks/${id}`)).body).toMatchObject({ code: 404, message: 'There is no such check.' });
+  });
+
+  it('is refused at once where it waits for what nothing has reached', async () => {
+    for (const position of ['9999999999999999', 'soon']) {
+      const asked = performance.now();
+      const { body } = await admin.post('/api/lists/leads/rows').set('x-read-after', position);
+      expect(body).toMatchObject({ code: 422, error: 'read-after/beyond' });
+      expect(performance.now() - asked).toBeLessThan(1_000);
+    }
+  });
+
   it('never reaches another tenant by way of the header', async () => {
     expect((await admin.in('nobody').get('/api/acl')).body).toMatchObject({ code: 403, message: 'You have no access to this tenant.' });
     expect((await admin.in("sunrise' or '1'='1").get('/api/acl')).status).toBe(403);

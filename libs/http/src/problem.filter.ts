@@ -42,6 +42,7 @@ export class ProblemFilter implements ExceptionFilter {
       .getResponse<HttpReply>()
       .status(status)
       .header('x-correlation-id', correlationId)
+      .header('content-type', 'application/json; charset=utf-8')
       .send({ code: status, success: false, message, error, details, correlationId });
   }
 }

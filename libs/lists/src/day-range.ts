@@ -7,11 +7,16 @@ import { DomainError } from '@matricula/domain/kernel';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** True for a day that a calendar has, YYYY-MM-DD: 2026-02-31 is none. */
+export function isDay(text: unknown): text is string {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
 
 /** First and last moment of a range of days (YYYY-MM-DD, both included) in a time zone, as UTC instants. @throws DomainError `range/invalid` */
 export function dayRange(from: string, to: string, timeZone: string): { from: string; to: string } {
-  if (!DAY.test(from) || !DAY.test(to) || from > to)
+  if (!isDay(from) || !isDay(to) || from > to)
     throw new DomainError('range/invalid', 'The date range must be two days, the earlier one first.');
   return { from: dayjs.tz(from, timeZone).startOf('day').toISOString(), to: dayjs.tz(to, timeZone).endOf('day').toISOString() };
 }

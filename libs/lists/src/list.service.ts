@@ -3,6 +3,7 @@ import { grants, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import type { AggregateQuery, Filter, PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
 import { matches, ownWrites, ReadStore, whole } from '@matricula/read-store';
+import type { ExportColumn } from './csv-export';
 import { freshnessOf, type Freshness } from './freshness';
 import { allOf, type ListDeclaration } from './list-declaration';
 import { lists } from './lists';
@@ -134,9 +135,17 @@ export class ListService {
     else this.assertField(list, filter.field, context);
   }
 
+  /** @throws DomainError `lists/column-unknown`, naming the column that the list does not have, or not for this user */
+  assertColumns({ name, model, shown, words = {} }: ListDeclaration, columns: readonly ExportColumn[], context: RequestContext): void {
+    const all = [...Object.keys(model.fields), model.key, ...model.plain, ...Object.keys(words)];
+    const known = shown?.(context) ?? all;
+    const unknown = columns.find(({ field }) => !known.includes(field));
+    if (unknown) throw new DomainError('lists/column-unknown', `The list ${name} has no column ${unknown.field}.`);
+  }
+
   private assertField(list: ListDeclaration, field: string, context: RequestContext): void {
     const { name, model } = list;
-    if (!(field in model.fields) || list.shown?.(context)?.includes(field) === false)
+    if (!Object.hasOwn(model.fields, field) || list.shown?.(context)?.includes(field) === false)
       throw new DomainError('lists/field-not-filterable', `The list ${name} cannot be filtered or sorted by ${field}.`);
   }
 }

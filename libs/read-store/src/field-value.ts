@@ -31,13 +31,30 @@ export function fieldValue(kind: FieldKind, raw: unknown): Scalar | string[] | u
   }
 }
 
+const wordsFor: Record<FieldKind, string> = {
+  keyword: 'a text',
+  keywords: 'a text',
+  text: 'a text',
+  instant: 'a date or time',
+  integer: 'a number',
+  number: 'a number',
+  flag: 'true or false',
+};
+
+/** JavaScript counts 2026-02-31 on into March; a calendar does not. */
+function isRealDay(instant: Scalar): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(String(instant)) ?? [];
+  return day === undefined || new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day);
+}
+
 /**
  * A value that a filter compares a field with, brought to the field's kind. A fraction may be compared with an integer field.
  * @throws RefusedQuery when it is of another kind.
  */
 export function operand(name: string, kind: FieldKind, value: Scalar): Scalar {
   const found = fieldValue(kind === 'keywords' ? 'keyword' : kind === 'integer' ? 'number' : kind, value);
-  if (found === undefined) throw new RefusedQuery(`Field ${name} holds ${kind}, not ${JSON.stringify(value)}`);
+  if (found === undefined || (kind === 'instant' && !isRealDay(value)))
+    throw new RefusedQuery(`${name} is compared with ${wordsFor[kind]}.`);
   return found as Scalar;
 }
 
@@ -49,7 +66,7 @@ export function kindOf(model: QueryShape, name: string): FieldKind {
   const field = Object.hasOwn(model.fields, name) ? model.fields[name] : undefined;
   if (field) return field.kind;
   if (name === model.key) return 'keyword';
-  throw new RefusedQuery(`Read model ${model.name} has no field ${name} to ask for`);
+  throw new RefusedQuery(`There is no field ${name} to ask for.`);
 }
 
 /**
@@ -58,7 +75,7 @@ export function kindOf(model: QueryShape, name: string): FieldKind {
  */
 export function singleKindOf(model: QueryShape, name: string): FieldKind {
   const kind = kindOf(model, name);
-  if (kind === 'keywords') throw new RefusedQuery(`Field ${name} holds a list, which has no order`);
+  if (kind === 'keywords') throw new RefusedQuery(`${name} is a list, which has no order.`);
   return kind;
 }
 
@@ -70,7 +87,7 @@ export function checkedZone(timeZone: string | undefined): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: timeZone ?? '' }).resolvedOptions().timeZone && (timeZone as string);
   } catch (error) {
-    if (error instanceof RangeError) throw new RefusedQuery(`Time zone ${JSON.stringify(timeZone)} is unknown`);
+    if (error instanceof RangeError) throw new RefusedQuery(`There is no time zone ${timeZone}.`);
     throw error;
   }
 }

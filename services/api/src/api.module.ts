@@ -1,9 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER } from '@nestjs/core';
+import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { AuthModule } from '@matricula/auth';
 import type { Config } from '@matricula/config';
-import { ProblemFilter } from '@matricula/http';
+import { ProblemFilter, ReadAfterInterceptor } from '@matricula/http';
 import { Metrics } from '@matricula/observability';
 import { PlatformModule, type Ports } from '@matricula/platform';
 import { CommandsModule } from '@matricula/services/commands';
@@ -33,7 +33,12 @@ export class ApiModule {
         ...(config.distributed?.liveUrl ? [] : [LiveModule]),
       ],
       controllers: [HealthController, OperationsController, OpenApiController, MailboxController],
-      providers: [Metrics, OpenApi, { provide: APP_FILTER, useClass: ProblemFilter }],
+      providers: [
+        Metrics,
+        OpenApi,
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: APP_INTERCEPTOR, useClass: ReadAfterInterceptor },
+      ],
     };
   }
 }

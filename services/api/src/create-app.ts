@@ -1,15 +1,17 @@
 import multipart from '@fastify/multipart';
-import { BadRequestException, ValidationPipe, type LoggerService, type ValidationError } from '@nestjs/common';
+import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { Config } from '@matricula/config';
+import { InputPipe } from '@matricula/http';
 import { Metrics } from '@matricula/observability';
 import { Projections, type Ports } from '@matricula/platform';
 import { addAnswerHeaders } from './answer-headers';
 import { openApiDocument } from './open-api/open-api';
 import { OpenApi } from './open-api/open-api.controller';
 import { ApiModule } from './api.module';
+import { refuseAddress } from './refused-address';
 import { compressAnswer } from './compress';
 
 /** Paths that are not under `/api`: operations and the development mailbox. */
@@ -17,25 +19,24 @@ const OUTSIDE = ['health/live', 'health/ready', 'metrics', 'dev/mailbox', 'dev/m
 
 /** The HTTP and socket application over opened ports; not listening yet. */
 export async function createApp(config: Config, ports: Ports, logger: LoggerService | false): Promise<NestFastifyApplication> {
-  const adapter = new FastifyAdapter({ bodyLimit: config.limits.bodyBytes, trustProxy: config.trustProxy, forceCloseConnections: true });
+  const { bodyBytes, uploadBytes } = config.limits;
+  const adapter = new FastifyAdapter({
+    bodyLimit: bodyBytes,
+    trustProxy: config.trustProxy,
+    forceCloseConnections: true,
+    frameworkErrors: refuseAddress,
+  });
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(config, ports), adapter, { logger, abortOnError: false });
   app.setGlobalPrefix('api', { exclude: OUTSIDE });
   app.useWebSocketAdapter(new IoAdapter(app));
-  app.useGlobalPipes(new ValidationPipe({ transform: true, whitelist: true, forbidNonWhitelisted: true, exceptionFactory: firstMessages }));
+  app.useGlobalPipes(new InputPipe());
   addAnswerHeaders(adapter.getInstance(), { hsts: config.environment === 'production' });
   adapter.getInstance().addHook('onSend', compressAnswer);
-  await app.register(multipart, { limits: { fileSize: config.limits.uploadBytes, files: 1 } });
+  await app.register(multipart, { limits: { fileSize: uploadBytes, files: 1 } });
   app.get(OpenApi).describe(() => openApiDocument(app));
   measure(app);
   app.enableShutdownHooks([]);
   return app;
-}
-
-/** The documents' message first; nested errors count as well. */
-function firstMessages(errors: ValidationError[]): BadRequestException {
-  const messages = (found: ValidationError[]): string[] =>
-    found.flatMap(({ constraints, children }) => [...Object.values(constraints ?? {}).reverse(), ...messages(children ?? [])]);
-  return new BadRequestException(messages(errors));
 }
 
 function measure(app: NestFastifyApplication): void {

@@ -39,4 +39,5 @@ export const timeline = defineReadModel<TimelineRow>({
     leadId: keyword(),
     revision: integer(),
   },
+  plain: ['userName', 'userEmail', 'ip', 'userAgent', 'stream'],
 });

@@ -56,5 +56,6 @@ export const callActionList = defineReadModel<CallActionRow>({
     userName: keyword(),
     at: instant(),
   },
+  plain: ['previousStage', 'allowAutomation', 'stageLocked', 'attachments'],
   indexes: [['leadId', 'at']],
 });

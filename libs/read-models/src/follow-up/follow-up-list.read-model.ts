@@ -57,6 +57,7 @@ export const followUpList = defineReadModel<FollowUpRow>({
     late: flag(),
     leadRemoved: flag(),
   },
+  plain: ['comment', 'via'],
   indexes: [
     ['ownerId', 'status', 'dueAt'],
     ['leadId', 'dueAt'],

@@ -40,4 +40,5 @@ export const jobList = defineReadModel<JobRow>({
     startedAt: instant(),
     finishedAt: instant(),
   },
+  plain: ['counts', 'undoCounts', 'message', 'updatedAt'],
 });

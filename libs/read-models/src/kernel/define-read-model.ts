@@ -43,6 +43,8 @@ export interface ReadModel<Row extends object = object> {
   /** The field whose value is the row's key. */
   readonly key: string;
   readonly fields: Readonly<Record<string, ReadField>>;
+  /** Fields of a row that a list or an export may show although nothing can be asked about them. */
+  readonly plain: readonly string[];
   /** Field lists that queries by key need to be quick on stores that index (tenant first, always). */
   readonly indexes: readonly (readonly string[])[];
   readonly row?: Row;
@@ -57,7 +59,8 @@ export function defineReadModel<Row extends object>(model: {
   version: number;
   key: Extract<keyof Row, string>;
   fields: Partial<Record<Extract<keyof Row, string>, ReadField>>;
+  plain?: readonly Extract<keyof Row, string>[];
   indexes?: readonly (readonly Extract<keyof Row, string>[])[];
 }): ReadModel<Row> {
-  return { indexes: [], ...model, fields: model.fields as Record<string, ReadField> };
+  return { plain: [], indexes: [], ...model, fields: model.fields as Record<string, ReadField> };
 }

@@ -136,5 +136,6 @@ export const leadList = defineReadModel<LeadRow>({
     createdAt: instant(),
     updatedAt: instant(),
   },
+  plain: ['reEnquiredColleges', 'lastReEnquiredCollegeId', 'lastComment', 'attributes'],
   indexes: [['ownerId', 'createdAt'], ['stageId', 'createdAt'], ['leadHash']],
 });

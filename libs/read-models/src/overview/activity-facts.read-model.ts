@@ -87,4 +87,5 @@ export const activityFacts = defineReadModel<ActivityFact>({
     dialer: flag(),
     withdrawn: flag(),
   },
+  plain: ['previousStage', 'dueAt'],
 });

@@ -34,6 +34,7 @@ export function recordList(type: RecordType): ReadModel<RecordRow> {
       updatedAt: instant(),
       ...Object.fromEntries(filterable.map(([name, field]) => [name, readField(field)])),
     },
+    plain: ['createdByUser', ...Object.keys(type.fields)],
   });
   declared.set(type.list, model);
   return model;

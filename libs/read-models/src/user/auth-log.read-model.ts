@@ -20,5 +20,6 @@ export const authLog = defineReadModel<AuthLogRow>({
   version: 1,
   key: 'entryId',
   fields: { userId: keyword(), kind: keyword(), at: instant(), sessionId: keyword(), totalSeconds: integer() },
+  plain: ['userName', 'reason', 'byUser', 'ip', 'userAgent'],
   indexes: [['userId', 'at']],
 });

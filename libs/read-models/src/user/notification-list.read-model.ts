@@ -20,5 +20,6 @@ export const notificationList = defineReadModel<NotificationRow>({
   version: 1,
   key: 'notificationId',
   fields: { userId: keyword(), type: keyword(), at: instant(), read: flag() },
+  plain: ['message', 'leadId', 'leadHash', 'ticketId', 'leads'],
   indexes: [['userId', 'at']],
 });

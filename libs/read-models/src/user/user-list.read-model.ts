@@ -37,4 +37,5 @@ export const userList = defineReadModel<UserRow>({
     lastSignInAt: instant(),
     createdAt: instant(),
   },
+  plain: ['breakReason'],
 });

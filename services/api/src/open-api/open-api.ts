@@ -20,6 +20,8 @@ const filter: Schema = {
   description: 'A condition: { field, op, value | values | from, to }, or { and: [] }, { or: [] }, { not }.',
 };
 
+const day: Schema = { type: 'string', format: 'date' };
+
 /** The library's own rule fails on values of several types, null among them. */
 const isIn = ({ constraints }: { constraints: unknown[][] }): Schema => ({ enum: constraints[0] }) as Schema;
 
@@ -29,7 +31,7 @@ function dtoSchemas(): Map<Dto, Schema> {
   const options = {
     classTransformerMetadataStorage: defaultMetadataStorage as never,
     refPointerPrefix: '#/components/schemas/',
-    additionalConverters: { isFilter: filter, isIn },
+    additionalConverters: { isFilter: filter, isDay: day, isIn },
   };
   return new Map(
     [...storage.validationMetadatas.keys()].flatMap((dto) =>

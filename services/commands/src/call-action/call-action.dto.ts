@@ -39,7 +39,13 @@ export class CallActionDto {
   @IsOptional() @IsIn([0, 1, true, false, null]) is_stage_mark_locked?: number | boolean | null;
   @IsObject() @ValidateNested() @Type(() => CallObjectDto) callObj: CallObjectDto;
   @IsOptional() @IsBoolean() allowAutomation?: boolean;
-  @IsOptional() @IsArray() @ArrayMaxSize(10) @ValidateNested({ each: true }) @Type(() => AttachmentDto) files?: AttachmentDto[];
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(10)
+  @IsObject({ each: true })
+  @ValidateNested({ each: true })
+  @Type(() => AttachmentDto)
+  files?: AttachmentDto[];
   /** -1 when no college is chosen (CA-23). */
   @IsOptional() user_selected_college_id?: string | number;
   @IsOptional() @IsBoolean() dialer?: boolean;

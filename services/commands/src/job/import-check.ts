@@ -28,6 +28,8 @@ export interface CheckCounts {
 /** How many bad rows a check keeps for reading; the counts go on. */
 const MOST_BAD_ROWS = 10_000;
 const BATCH = 400;
+/** Tells a check from other JSON that is kept. */
+const CHECK_TYPE = 'application/json; profile=import-check';
 
 /** Goes through a whole file without writing: what an import would do with each row. */
 @Injectable()
@@ -67,7 +69,7 @@ export class ImportCheck {
     }
     const content = Buffer.from(JSON.stringify({ counts, bad }));
     const { id } = await this.blobs.put(
-      { tenantId, name: `${settings.fileName} check`, contentType: 'application/json', content },
+      { tenantId, name: `${settings.fileName} check`, contentType: CHECK_TYPE, content },
       { madeFrom: settings.uploadId },
     );
     return { checkId: id, counts, bad };
@@ -76,7 +78,7 @@ export class ImportCheck {
   /** A page of the bad rows of a check. @throws DomainError `import/unknown` */
   async page(tenantId: string, checkId: string, skip: number, limit: number) {
     const info = await this.blobs.stat(tenantId, checkId);
-    if (info?.contentType !== 'application/json') throw new DomainError('import/unknown', 'There is no such check.');
+    if (info?.contentType !== CHECK_TYPE) throw new DomainError('import/unknown', 'There is no such check.');
     const parts: Buffer[] = [];
     for await (const part of await this.blobs.open(tenantId, checkId)) parts.push(part as Buffer);
     const { counts, bad } = JSON.parse(Buffer.concat(parts).toString()) as { counts: CheckCounts; bad: BadRow[] };

@@ -1,5 +1,17 @@
 import { Readable } from 'node:stream';
-import { Body, Controller, Get, HttpCode, Param, PayloadTooLargeException, Post, Put, Query, Req } from '@nestjs/common';
+import {
+  BadRequestException,
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  PayloadTooLargeException,
+  Post,
+  Put,
+  Query,
+  Req,
+} from '@nestjs/common';
 import { ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyRequest } from 'fastify';
@@ -37,12 +49,19 @@ export class ImportController {
   @Post('upload/leadCsv')
   @HttpCode(200)
   async upload(@Req() request: FastifyRequest, @Context() context: RequestContext) {
-    const part = request.isMultipart() ? await request.file() : undefined;
+    const part = request.isMultipart() ? await request.file().catch(() => undefined) : undefined;
     if (!part) throw new DomainError('import/no-file', 'Please choose a CSV file.');
     const tooLarge = new PayloadTooLargeException('The file is too large.');
     // The parser of the request only stops at its limit; what was kept until then must not pass for the file.
     part.file.once('limit', () => part.file.destroy(tooLarge));
-    return answer(await this.analysis.analyse(part.filename.slice(-200), part.file, context), 'File uploaded');
+    try {
+      return answer(await this.analysis.analyse(part.filename.slice(-200), part.file, context), 'File uploaded');
+    } catch (error) {
+      const { errored } = part.file;
+      throw errored && errored !== tooLarge
+        ? new BadRequestException('The upload broke off. Please send the file again.')
+        : (errored ?? error);
+    }
   }
 
   @Get('imports/:uploadId')

@@ -26,7 +26,12 @@ class ColumnChoiceDto {
 /** How a file is to be read; columns that are not named are ignored. */
 class ImportSettingsDto {
   @IsString() @IsNotEmpty() uploadId: string;
-  @IsArray() @ArrayMaxSize(500) @ValidateNested({ each: true }) @Type(() => ColumnChoiceDto) mapping: ColumnChoiceDto[];
+  @IsArray()
+  @ArrayMaxSize(500)
+  @IsObject({ each: true })
+  @ValidateNested({ each: true })
+  @Type(() => ColumnChoiceDto)
+  mapping: ColumnChoiceDto[];
   /** What to do with people who are leads already. */
   @IsOptional() @IsIn(['re-enquire', 'update', 'skip']) policy?: 're-enquire' | 'update' | 'skip';
   /** For rows without a source. */
@@ -61,7 +66,13 @@ class FixDto {
 
 /** Body of `PUT imports/{uploadId}/fixes`. */
 export class FixesDto {
-  @IsArray() @ArrayNotEmpty() @ArrayMaxSize(5_000) @ValidateNested({ each: true }) @Type(() => FixDto) fixes: FixDto[];
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(5_000)
+  @IsObject({ each: true })
+  @ValidateNested({ each: true })
+  @Type(() => FixDto)
+  fixes: FixDto[];
 }
 
 /** Body of `upload/uploadAndAssign` (LD-09): rows as objects, by any column names that an upload knows. */

@@ -1,5 +1,6 @@
 import { Transform, Type } from 'class-transformer';
-import { IsArray, IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { IsArray, IsObject, IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { KeepsNulls } from '@matricula/http';
 import type { Json } from '@matricula/domain/kernel';
 
 const asFlag = ({ value }: { value: unknown }): unknown =>
@@ -10,9 +11,15 @@ class SubStageNameDto {
 }
 
 /** Body of `addLeadStage` and `updateLeadStage` (001 §3 LeadStage). */
+@KeepsNulls()
 export class LeadStageDto {
   @IsString() @IsNotEmpty({ message: 'Stage is required' }) @MaxLength(100) stage_name: string;
-  @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => SubStageNameDto) sub_stages?: SubStageNameDto[];
+  @IsOptional()
+  @IsArray()
+  @IsObject({ each: true })
+  @ValidateNested({ each: true })
+  @Type(() => SubStageNameDto)
+  sub_stages?: SubStageNameDto[];
   @IsOptional() @Transform(asFlag) @IsBoolean() sub_stage_required?: boolean;
   @IsOptional() @Transform(asFlag) @IsBoolean() followup_required?: boolean;
   @IsOptional() @IsIn([1, 0, null]) is_allow_user_lock_stage?: number | null;
@@ -20,7 +27,7 @@ export class LeadStageDto {
 
 /** Body of `updateLeadSubStage/{id}`. */
 export class SubStageDto {
-  @IsArray() @ValidateNested({ each: true }) @Type(() => SubStageNameDto) sub_stages: SubStageNameDto[];
+  @IsArray() @IsObject({ each: true }) @ValidateNested({ each: true }) @Type(() => SubStageNameDto) sub_stages: SubStageNameDto[];
 }
 
 /** Body of `saveSources` and `updateSource/{id}`. */

@@ -11,6 +11,7 @@ import {
   IsString,
   MaxLength,
 } from 'class-validator';
+import { KeepsNulls } from '@matricula/http';
 import type { DetailName } from '@matricula/domain/lead';
 import type { IncomingEnquiry } from './lead-capture';
 
@@ -66,6 +67,7 @@ export function toEnquiry(dto: EnquiryDto): IncomingEnquiry {
 }
 
 /** Body of `updateProfileLead/{id}` and `update-incoming-lead/{id}`; null clears a field, `expected` guards against overwriting. */
+@KeepsNulls()
 export class LeadDetailsDto {
   @IsOptional() @IsString() @MaxLength(200) name?: string | null;
   @IsOptional() @IsString() @MaxLength(30) phone?: string | null;

@@ -1,15 +1,15 @@
 import { Transform, Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsOptionalDay } from '@matricula/lists';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** A list comes repeated or joined by commas. */
 const Joined = () => Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.join(',') : value));
 
 /** Query of `getTimeline` (TL-03); without days it is today. */
 export class TimelineDto {
   @IsOptional() @Joined() @IsString() userId?: string;
-  @IsOptional() @Matches(DAY) startDate?: string;
-  @IsOptional() @Matches(DAY) endDate?: string;
+  @IsOptionalDay() startDate?: string;
+  @IsOptionalDay() endDate?: string;
   @IsOptional() @Joined() @IsString() property?: string;
   @IsOptional() @Joined() @IsString() tableAffected?: string;
   @IsOptional() @IsString() leadId?: string;

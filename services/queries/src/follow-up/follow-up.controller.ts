@@ -9,6 +9,7 @@ import type { FastifyReply } from 'fastify';
 import { allOf, anyOf, csvStream, dayRange, equals, ListService, shownColumns, todayIn, withinDays } from '@matricula/lists';
 import { ExportNotes } from '../audit/export-notes';
 import { LeadLookup } from '../lead/lead-lookup';
+import { priorityFilter } from '../lead/lead-wire';
 import { FollowUpCountsDto, FollowUpsDto, type followUpTypes } from './follow-up.dto';
 
 const pending = equals('status', 'pending');
@@ -139,7 +140,7 @@ export class FollowUpQueryController {
       anyOf('collegeId', dto.clgId),
       anyOf('source', dto.source),
       anyOf('ownerId', dto.user_id),
-      dto.priority ? { field: 'priority', op: 'in', values: dto.priority.split(',').map(Number) } : undefined,
+      priorityFilter(dto.priority),
       withinDays('dueAt', dto.sdate, dto.edate, timeZone),
     );
   }

@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsDay, IsOptionalDay } from '@matricula/lists';
 import type { ExportFormat } from '@matricula/lists';
 
 export const followUpTypes = ['today', 'overdue', 'upcoming', 'done', 'all'] as const;
@@ -10,8 +11,8 @@ export class FollowUpsDto {
   @IsOptional() @IsString() clgId?: string;
   @IsOptional() @IsString() source?: string;
   @IsOptional() @IsString() user_id?: string;
-  @IsOptional() @IsString() sdate?: string;
-  @IsOptional() @IsString() edate?: string;
+  @IsOptionalDay() sdate?: string;
+  @IsOptionalDay() edate?: string;
   @IsOptional() @IsIn(followUpTypes) followup_type?: (typeof followUpTypes)[number];
   @IsOptional() @IsString() priority?: string;
   @IsOptional() @IsIn(['json', 'csv']) format?: 'json' | 'csv';
@@ -24,8 +25,8 @@ export class FollowUpsDto {
 
 /** Query of `followup/counts-by-date`. */
 export class FollowUpCountsDto {
-  @IsString() startDate: string;
-  @IsString() endDate: string;
+  @IsDay() startDate: string;
+  @IsDay() endDate: string;
   @IsOptional() @IsString() userId?: string;
   @IsOptional() @IsString() stage?: string;
 }

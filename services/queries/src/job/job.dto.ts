@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsOptionalDay } from '@matricula/lists';
 
 /** Query of `getUploadedCsvReport`. */
 export class UploadedCsvDto {
@@ -7,6 +8,6 @@ export class UploadedCsvDto {
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1000) limit?: number;
   @IsOptional() @IsString() @MaxLength(200) search?: string;
   @IsOptional() @IsIn(['running', 'paused', 'cancelled', 'completed', 'failed', 'undoing', 'undone']) status?: string;
-  @IsOptional() @IsString() sdate?: string;
-  @IsOptional() @IsString() edate?: string;
+  @IsOptionalDay() sdate?: string;
+  @IsOptionalDay() edate?: string;
 }

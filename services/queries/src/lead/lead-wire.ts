@@ -1,7 +1,8 @@
 import type { CallActionRow } from '@matricula/read-models/call-action';
 import type { Filter } from '@matricula/read-models/kernel';
-import type { LeadRow } from '@matricula/read-models/lead';
-import { allOf, anyOf } from '@matricula/lists';
+import { leadList, type LeadRow } from '@matricula/read-models/lead';
+import { allOf, anyOf, withinDays } from '@matricula/lists';
+import { DomainError } from '@matricula/domain/kernel';
 
 /** The documents' name of a lead field and ours (001 §3 Lead): what `getLeads` filters by and answers with. */
 export const leadFields: readonly { wire: string; field: string & keyof LeadRow; label: string }[] = [
@@ -41,7 +42,29 @@ export const leadFields: readonly { wire: string; field: string & keyof LeadRow;
 ];
 
 const ourField = new Map(leadFields.map(({ wire, field }) => [wire, field]));
-const numeric = new Set(['priority']);
+
+/** Our name of a field of the documents. @throws DomainError `leads/field-unknown` */
+export function leadField(wire: string): string & keyof LeadRow {
+  const field = ourField.get(wire);
+  if (!field) throw new DomainError('leads/field-unknown', `Leads have no field ${wire}.`);
+  return field;
+}
+
+/** One or several priorities. @throws DomainError `lead/priority-unknown` */
+export function priorityFilter(priority: unknown): Filter | undefined {
+  const values = wireValues(priority).map(Number);
+  if (values.some((value) => ![0, 1, 2].includes(value))) {
+    throw new DomainError('lead/priority-unknown', 'Priority must be Low, Medium or High.');
+  }
+  return values.length > 0 ? { field: 'priority', op: 'in', values } : undefined;
+}
+
+const wireValues = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.map(String)
+    : String(value ?? '')
+        .split(',')
+        .filter(Boolean);
 
 /** A lead as the documents' calls answer it. */
 export function wireLead(row: LeadRow): Record<string, unknown> {
@@ -72,17 +95,25 @@ export const wireCallAction = (row: CallActionRow): Record<string, unknown> => (
   clg_name: row.collegeName ?? null,
 });
 
-/** The condition that wire filters say: one value, several, or comma-joined, by the documents' names. */
-export function wireFilter(filters: Record<string, unknown>): Filter | undefined {
+/** Flags of the documents, 1 and 0, and what they say of our field. */
+const flags: Record<string, { field: string; when: string }> = {
+  is_verified: { field: 'verified', when: '1' },
+  last_callaction_followup_status: { field: 'followUpPending', when: '0' },
+};
+
+/** The condition that wire filters say: one value, several, or comma-joined, by the documents' names. @throws DomainError for names and values that there are not */
+export function wireFilter(filters: Record<string, unknown>, timeZone: string): Filter | undefined {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== null && value !== '');
   return allOf(
     ...given.map(([name, value]): Filter | undefined => {
-      if (name === 'is_verified') return { field: 'verified', op: 'eq', value: String(value) === '1' };
-      if (name === 'last_callaction_followup_status') return { field: 'followUpPending', op: 'eq', value: String(value) === '0' };
-      const field = ourField.get(name);
-      if (!field) return undefined;
-      const values = Array.isArray(value) ? value.map(String) : String(value).split(',');
-      return numeric.has(field) ? { field, op: 'in', values: values.map(Number) } : anyOf(field, values);
+      const flag = Object.hasOwn(flags, name) ? flags[name] : undefined;
+      if (flag) return { field: flag.field, op: 'eq', value: String(Number(value)) === flag.when };
+      const field = leadField(name);
+      if (field === 'priority') return priorityFilter(value);
+      const values = wireValues(value);
+      // A day, or the first and the last of several.
+      if (leadList.fields[field]?.kind === 'instant') return withinDays(field, values[0], values[1] ?? values[0], timeZone);
+      return anyOf(field, values);
     }),
   );
 }

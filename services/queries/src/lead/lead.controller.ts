@@ -10,7 +10,7 @@ import type { NotificationRow } from '@matricula/read-models/user';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { allOf, anyOf, equals, ListService, withinDays } from '@matricula/lists';
 import { LeadLookup } from './lead-lookup';
-import { leadFields, wireCallAction, wireFilter, wireLead } from './lead-wire';
+import { leadField, leadFields, priorityFilter, wireCallAction, wireFilter, wireLead } from './lead-wire';
 import { FavouritesDto, GetLeadsDto, LeadCallHistoryDto, PhoneVerificationDto } from './lead.dto';
 
 /** Leads and the tabs of a lead under the documents' names (001 §7.1, §7.3). */
@@ -32,10 +32,10 @@ export class LeadQueryController {
     const where = allOf(
       this.typeFilter(dto, context),
       withinDays('createdAt', dto.sdate, dto.edate, context.timeZone),
-      wireFilter(dto.filters ?? {}),
+      wireFilter(dto.filters ?? {}, context.timeZone),
       dto.where,
     );
-    const field = leadFields.find(({ wire }) => wire === sort_by)?.field ?? 'createdAt';
+    const field = sort_by ? leadField(sort_by) : 'createdAt';
     const page = { where, search, sort: [{ field, dir: sort_dir }], skip: (page_no - 1) * limit, limit };
     const { rows, count, fresh } = await this.list.page<LeadRow>(list, page, context);
     return { ...answer(rows.map(wireLead)), count, ...fresh };
@@ -91,7 +91,7 @@ export class LeadQueryController {
 
   @Get('getDistinctLeadCourses')
   async distinct(@Query('column') column: string | undefined, @Context() context: RequestContext) {
-    const field = leadFields.find(({ wire }) => wire === (column ?? 'course'))?.field ?? 'course';
+    const field = leadField(column ?? 'course');
     const facets = await this.list.facets(this.list.declared('leads', context), [field], {}, context, 1000);
     return answer((facets[field] ?? []).flatMap(({ value }) => (value === null ? [] : [{ [column ?? 'course']: value }])));
   }
@@ -111,7 +111,7 @@ export class LeadQueryController {
     const list = this.list.declared('leads', context);
     const where = allOf(
       equals('favouriteOf', context.user.userId),
-      priority ? { field: 'priority', op: 'in', values: priority.split(',').map(Number) } : undefined,
+      priorityFilter(priority),
       withinDays('createdAt', ldate, edate, context.timeZone),
     );
     const page = { where, search: name, sort: [{ field: 'updatedAt', dir: 'desc' as const }], skip: (page_no - 1) * limit, limit };

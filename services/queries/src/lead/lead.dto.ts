@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsNotEmpty, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import type { Filter } from '@matricula/read-models/kernel';
-import { IsFilter } from '@matricula/lists';
+import { IsFilter, IsOptionalDay } from '@matricula/lists';
 
 /** Body of `getLeads`: paging, search, and every filter of the documents under `filters` by its wire name. */
 export class GetLeadsDto {
@@ -10,8 +10,8 @@ export class GetLeadsDto {
   @IsOptional() @IsString() @MaxLength(200) search?: string;
   @IsOptional() @IsIn(['all', 'fav', 'assigned-leads']) type?: string;
   @IsOptional() @IsString() n_id?: string;
-  @IsOptional() @IsString() sdate?: string;
-  @IsOptional() @IsString() edate?: string;
+  @IsOptionalDay() sdate?: string;
+  @IsOptionalDay() edate?: string;
   @IsOptional() @IsString() sort_by?: string;
   @IsOptional() @IsIn(['asc', 'desc']) sort_dir?: 'asc' | 'desc';
   @IsOptional() @IsObject() filters?: Record<string, unknown>;
@@ -22,8 +22,8 @@ export class GetLeadsDto {
 /** Query of `getfavleads`. */
 export class FavouritesDto {
   @IsOptional() @IsString() uId?: string;
-  @IsOptional() @IsString() ldate?: string;
-  @IsOptional() @IsString() edate?: string;
+  @IsOptionalDay() ldate?: string;
+  @IsOptionalDay() edate?: string;
   @IsOptional() @IsString() priority?: string;
   @IsOptional() @IsString() @MaxLength(200) name?: string;
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;
@@ -39,8 +39,8 @@ export class PhoneVerificationDto {
 /** Query of `get/call/history/by/lead/id`. */
 export class LeadCallHistoryDto {
   @IsString() @IsNotEmpty() id: string;
-  @IsOptional() @IsString() sdate?: string;
-  @IsOptional() @IsString() edate?: string;
+  @IsOptionalDay() sdate?: string;
+  @IsOptionalDay() edate?: string;
   @IsOptional() @IsString() uId?: string;
   @IsOptional() @IsString() call_type?: string;
 }

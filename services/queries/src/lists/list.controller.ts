@@ -68,6 +68,7 @@ export class ListController {
     @Res() reply: FastifyReply,
   ) {
     const list = this.list.declared(name, context);
+    this.list.assertColumns(list, columns, context);
     const [total, rows] = await Promise.all([this.list.count(list, query, context), this.list.stream(list, query, context)]);
     await this.exports.note({ list: name, filter: { where: query.where, search: query.search }, rows: total, columns }, context);
     const shown = shownColumns(columns, list.model, list.words ?? {}, context.timeZone, dates);

@@ -29,7 +29,7 @@ export class SelectionDto {
 
 /** A page of rows. */
 export class RowsDto extends SelectionDto {
-  @IsOptional() @IsArray() @ArrayMaxSize(5) @ValidateNested({ each: true }) @Type(() => SortDto) sort?: SortDto[];
+  @IsOptional() @IsArray() @ArrayMaxSize(5) @IsObject({ each: true }) @ValidateNested({ each: true }) @Type(() => SortDto) sort?: SortDto[];
   @IsOptional() @IsInt() @Min(0) skip?: number;
   @IsOptional() @IsInt() @Min(1) @Max(1000) limit?: number;
 }
@@ -58,7 +58,12 @@ export class ExportColumnDto {
 
 /** What to export, in which columns. */
 export class ExportDto extends RowsDto {
-  @IsArray() @ArrayMaxSize(100) @ValidateNested({ each: true }) @Type(() => ExportColumnDto) columns: ExportColumnDto[];
+  @IsArray()
+  @ArrayMaxSize(100)
+  @IsObject({ each: true })
+  @ValidateNested({ each: true })
+  @Type(() => ExportColumnDto)
+  columns: ExportColumnDto[];
   /** Cells as the screens show them, in the tenant's zone and in words; `iso` for moments in UTC and codes as they are stored. */
   @IsOptional() @IsIn(['shown', 'iso']) dates?: ExportFormat;
 }

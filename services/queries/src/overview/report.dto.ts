@@ -1,29 +1,14 @@
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsObject,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  Min,
-  ValidateNested,
-} from 'class-validator';
-import { IsFilter, type ExportFormat } from '@matricula/lists';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
+import { IsDay, IsFilter, IsOptionalDay, type ExportFormat } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import type { ReportCell } from '@matricula/reports';
 import { ExportColumnDto } from '../lists/list.dto';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
 /** A question to a report; days of the tenant's zone, both included. */
 export class ReportQuestionDto {
-  @Matches(DAY) from: string;
-  @Matches(DAY) to: string;
+  @IsDay() from: string;
+  @IsDay() to: string;
   @IsOptional() @IsObject() @IsFilter() where?: Filter;
   /** Totals of as many days right before, as well. */
   @IsOptional() @IsBoolean() compare?: boolean;
@@ -47,8 +32,8 @@ export class ReportFactsDto extends ReportQuestionDto {
 /** Query of `get_lead_reports`; `scl` is a source or a college. */
 export class LeadReportsDto {
   @IsOptional() @IsString() userId?: string;
-  @IsOptional() @Matches(DAY) sdate?: string;
-  @IsOptional() @Matches(DAY) edate?: string;
+  @IsOptionalDay() sdate?: string;
+  @IsOptionalDay() edate?: string;
   @IsOptional() @IsString() scl?: string;
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1000) limit?: number;
@@ -58,20 +43,20 @@ export class LeadReportsDto {
 export class StageReportDto {
   @IsOptional() @IsString() id?: string;
   @IsOptional() @IsString() source?: string;
-  @IsOptional() @Matches(DAY) sdate?: string;
-  @IsOptional() @Matches(DAY) edate?: string;
+  @IsOptionalDay() sdate?: string;
+  @IsOptionalDay() edate?: string;
 }
 
 /** Query of the hourly reports. */
 export class HourlyDto {
   @IsOptional() @IsString() id?: string;
-  @IsOptional() @Matches(DAY) date?: string;
+  @IsOptionalDay() date?: string;
 }
 
 /** Query of `get-activity`, `activity/get-time-difference` and `export-get-activity` (RE-02). */
 export class ActivityDto {
-  @IsOptional() @Matches(DAY) sdate?: string;
-  @IsOptional() @Matches(DAY) edate?: string;
+  @IsOptionalDay() sdate?: string;
+  @IsOptionalDay() edate?: string;
   @IsOptional() @IsString() userId?: string;
   @IsOptional() @IsIn(['json', 'csv']) format?: 'json' | 'csv';
   /** For an export: cells as the screens show them, or moments in ISO 8601 and codes as stored. */

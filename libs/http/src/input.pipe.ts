@@ -1,0 +1,51 @@
+import { BadRequestException, Injectable, SetMetadata, ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
+import type { ValidationError } from 'class-validator';
+import { assertShape } from './request-shape';
+
+const KEEPS_NULLS = 'input:keeps-nulls';
+
+/** In this body null says something else than a missing field: it clears what is there. */
+export const KeepsNulls = () => SetMetadata(KEEPS_NULLS, true);
+
+/** What every body and every query goes through: a decent shape, the rules of its DTO, and null for "not given". */
+@Injectable()
+export class InputPipe extends ValidationPipe {
+  constructor() {
+    super({ transform: true, whitelist: true, forbidNonWhitelisted: true, exceptionFactory: firstMessages });
+  }
+
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type === 'body' || metadata.type === 'query') assertShape(value);
+    const given = metadata.type === 'query' ? withoutEmpty(value) : value;
+    return withoutNulls(await super.transform(given, metadata));
+  }
+}
+
+/** `?stage=` says as much as no stage at all. */
+function withoutEmpty(query: unknown): unknown {
+  if (typeof query !== 'object' || query === null) return query === '' ? undefined : query;
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+}
+
+/** Optional fields are written as `?`, and null passes for them: it must not reach code that only knows "missing". */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  // Parsed queries have no constructor at all.
+  const { constructor } = value as { constructor?: unknown };
+  // Free JSON inside a body keeps what it says.
+  if (typeof constructor !== 'function' || constructor === Object || Reflect.getMetadata(KEEPS_NULLS, constructor) === true) return value;
+  const fields = value as Record<string, unknown>;
+  for (const [name, of] of Object.entries(fields)) {
+    if (of === null) delete fields[name];
+    else fields[name] = withoutNulls(of);
+  }
+  return fields;
+}
+
+/** The documents' message first; nested errors count as well. */
+function firstMessages(errors: ValidationError[]): BadRequestException {
+  const messages = (found: ValidationError[]): string[] =>
+    found.flatMap(({ constraints, children }) => [...Object.values(constraints ?? {}).reverse(), ...messages(children ?? [])]);
+  return new BadRequestException(messages(errors));
+}
