@@ -21,7 +21,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type
 import { useSearchParams } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { type Filter, type ReadModel, type Sort } from '@matricula/read-models/kernel';
-import { useLiveRows } from '../live/live-hooks';
+import { useFillingShare, useLiveRows } from '../live/live-hooks';
 import { useTenantZone } from '../session/session';
 import { inZone, secondsIn } from '../session/tenant-clock';
 import { isWideScreen, useWideScreen } from '../ui/wide-screen';
@@ -148,6 +148,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     queryKey: ['count', list, where, search],
     queryFn: ({ signal }) => fetchCount(list, { where, search: search || undefined }, signal),
     staleTime: 0,
+    // Refused until all of it is there.
+    enabled: useFillingShare() === undefined,
   });
   const total = countQuery.data;
 

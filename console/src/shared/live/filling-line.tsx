@@ -1,7 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { fillingShare, onFilling } from '../http/filling';
+import { useEffect } from 'react';
 import { queryClient } from '../http/query-client';
 import { live } from './live';
+import { useFillingShare } from './live-hooks';
 import './connection-line.css';
 
 const AGAIN_MS = 3_000;
@@ -13,7 +13,7 @@ function askAgain(): void {
 
 /** The thin amber line while the server is filling in what is shown, for example after a restore; asks again until all of it is there. */
 export function FillingLine() {
-  const share = useSyncExternalStore(onFilling, fillingShare);
+  const share = useFillingShare();
   const filling = share !== undefined;
   useEffect(() => {
     if (!filling) return;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { fillingShare, onFilling } from '../http/filling';
 import { live, type Connection, type CrmNotification, type JobProgress, type RowsChanged } from './live';
 
 function useLatest<T>(value: T) {
@@ -8,6 +9,9 @@ function useLatest<T>(value: T) {
   });
   return ref;
 }
+
+/** The share that is there while the server is filling in what the screen shows; undefined when nothing is missing. */
+export const useFillingShare = (): number | undefined => useSyncExternalStore(onFilling, fillingShare);
 
 /** State of the connection. */
 export const useConnection = (): Connection => useSyncExternalStore(live.onConnection, live.connection);
