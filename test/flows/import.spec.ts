@@ -133,6 +133,47 @@ describe('an import', () => {
     expect((await check()).counts).toMatchObject({ known: 3 });
   });
 
+  it('knows colleges by name or id, lists those it does not know, and takes what they were mapped to', async () => {
+    const file =
+      'Name,Phone,College,College Id,Source\nOne,9510000001,sahyadri UNIVERSITY,,facebook\nTwo,9510000002,Sahyadri Univ.,,Facebook\n' +
+      'Three,9510000003,SAHYADRI UNIV.,,FACEBOOK\nFour,9510000004,,4711,\nFive,9510000005,New College,,\n';
+    const upload = await imports.upload(file);
+    const { uploadId, mapping } = upload;
+    const check = async (more: object = {}) =>
+      (await admin.post('/api/imports/check', { uploadId, mapping, ...more }).expect(200)).body.data;
+    const first = await check();
+    expect(first.unknownColleges).toEqual({
+      count: 2,
+      names: [
+        { name: 'Sahyadri Univ.', rows: 2 },
+        { name: 'New College', rows: 1 },
+      ],
+    });
+    expect(first.bad).toMatchObject([{ line: 5, problems: [{ field: 'collegeId', message: 'There is no college 4711.' }] }]);
+
+    const colleges = [{ name: 'Sahyadri Univ.', collegeId: '1004' }];
+    await admin.post('/api/imports/check', { uploadId, mapping, colleges: [{ name: 'x', collegeId: '4711' }] }).expect(404);
+    await admin.post('/api/records/colleges', { clgName: 'New College' }).expect(200);
+    expect((await check({ colleges })).unknownColleges.count).toBe(0);
+    await imports.ended(await imports.start(upload, { colleges }));
+    const rows = await imports.leads({ field: 'phone', op: 'startsWith', value: '+9195100000' });
+    expect(rows.map(({ collegeId, collegeName, source }) => [collegeId, collegeName, source])).toEqual([
+      ['1004', 'Sahyadri University', 'FACEBOOK'],
+      ['1004', 'Sahyadri University', 'FACEBOOK'],
+      ['1004', 'Sahyadri University', 'FACEBOOK'],
+      [expect.any(String), 'New College', undefined],
+    ]);
+
+    const lead_id = rows[0]?.leadId;
+    const callObj = { group: 'call', selectStage: 'stage-wrong-number' };
+    await admin.post('/api/callGenerate', { lead_id, callObj, user_selected_college_id: '4711' }).expect(404);
+    await admin.post('/api/callGenerate', { lead_id, callObj, user_selected_college_id: 'new college' }).expect(200);
+    expect((await imports.leads({ field: 'leadId', op: 'eq', value: lead_id }))[0]).toMatchObject({ collegeName: 'New College' });
+    await admin.post('/api/leadGenerate', { name: 'Six', phone: '9510000006', clg_id: '4711' }).expect(404);
+    const found = await admin.post('/api/getLeads', { filters: { source: 'facebook' } }).expect(200);
+    expect(found.body.count).toBeGreaterThanOrEqual(3);
+  });
+
   it('remembers a mapping for the same header', async () => {
     const upload = await imports.upload('Reference,Reach\nA-1,9500000001\n');
     expect(upload.remembered).toBeUndefined();

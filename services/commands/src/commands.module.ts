@@ -27,6 +27,7 @@ import { LeadIdentities } from './lead/lead-identities';
 import { PersonFiles } from './lead/person-files';
 import { LeadMastersController } from './lead/lead-masters.controller';
 import { LeadController } from './lead/lead.controller';
+import { Masters } from './lead/masters';
 import { Scrubber } from './lead/scrubber';
 import { RecordController } from './record/record.controller';
 import { SaveRecordHandler } from './record/record.handlers';
@@ -89,6 +90,7 @@ const handlers = [
     LeadAccess,
     LeadCapture,
     LeadIdentities,
+    Masters,
     OneTimeCodes,
     PersonFiles,
     Records,

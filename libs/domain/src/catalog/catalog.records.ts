@@ -9,7 +9,8 @@ export const college = defineRecord({
   permission: 'PATNER_COLLEGES',
   unique: ['clgName'],
   fields: {
-    clgId: { kind: 'text', label: 'Id', required: true },
+    /** The id that the institution itself uses; whoever is added while importing has none yet. */
+    clgId: { kind: 'text', label: 'Id' },
     clgName: { kind: 'text', label: 'Name', required: true, search: true },
     clgState: { kind: 'text', label: 'State' },
     clgCity: { kind: 'text', label: 'City' },

@@ -1,11 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandMeta } from '@matricula/auth';
 import { callActionDecider, type RecordCallAction, type StageRules } from '@matricula/domain/call-action';
-import { college as collegeRecord } from '@matricula/domain/catalog';
 import { DomainError } from '@matricula/domain/kernel';
-import { leadStage, leadStream } from '@matricula/domain/lead';
+import { evolve, leadStage, leadStream, noLead, type LeadStreamEvent } from '@matricula/domain/lead';
 import { recordDecider, recordStream, type RecordEvent, type RecordType } from '@matricula/domain/record';
 import { EventStore, execute, partIdOf, type Receipt } from '@matricula/event-store';
+import { Masters, type KnownCollege } from '../lead/masters';
 import { Attachments } from './attachments';
 import type { AttachmentDto } from './call-action.dto';
 
@@ -33,20 +33,21 @@ export class RecordCallActionHandler implements ICommandHandler<RecordCallAction
   constructor(
     private readonly store: EventStore,
     private readonly attachments: Attachments,
+    private readonly masters: Masters,
   ) {}
 
   async execute({ submission, meta }: RecordCallActionCommand): Promise<Receipt & { callActionId: string }> {
     const { leadId, stageId, collegeId, files, ...noted } = submission;
     const { tenantId, commandId, ...rest } = meta;
     const callActionId = partIdOf(commandId, 'call-action');
-    const college = collegeId ? await this.record(collegeRecord, tenantId, collegeId) : undefined;
+    const college = collegeId ? await this.college(tenantId, leadId, collegeId) : undefined;
     const data: RecordCallAction['data'] = {
       ...noted,
       callActionId,
       followUpId: partIdOf(commandId, 'follow-up'),
       stage: await this.stage(tenantId, stageId),
-      collegeId: college && collegeId,
-      collegeName: college?.clgName as string | undefined,
+      ...college,
+      source: await this.source(tenantId, submission.source),
       attachments: await this.attachments.keep(tenantId, leadId, files),
       userId: meta.actor.id,
       userName: meta.actor.name,
@@ -55,6 +56,22 @@ export class RecordCallActionHandler implements ICommandHandler<RecordCallAction
     const address = { stream: leadStream(tenantId, leadId), tenantId };
     const receipt = await execute(this.store, callActionDecider, address, { type: 'RecordCallAction', data }, rest, { commandId });
     return { ...receipt, callActionId };
+  }
+
+  /** The college of the master; a lead may keep the one that it has although it left the master. @throws DomainError `colleges/unknown` */
+  private async college(tenantId: string, leadId: string, written: string): Promise<Partial<KnownCollege>> {
+    const known = (await this.masters.colleges(tenantId, [written])).get(written);
+    if (known) return known;
+    const lead = ((await this.store.read(leadStream(tenantId, leadId))) as unknown as LeadStreamEvent[]).reduce(evolve, noLead);
+    const { collegeId, collegeName } = lead.dimensions;
+    if (collegeId === written) return { collegeId, collegeName };
+    if (lead.enquiries.some((enquiry) => enquiry.collegeId === written)) return { collegeId: written };
+    throw new DomainError('colleges/unknown', `There is no college ${written}.`);
+  }
+
+  private async source(tenantId: string, written: string | undefined): Promise<string | undefined> {
+    const source = written?.trim();
+    return source ? ((await this.masters.sources(tenantId, [source])).get(source) ?? source) : undefined;
   }
 
   private async stage(tenantId: string, stageId: string): Promise<StageRules> {

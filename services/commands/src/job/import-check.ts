@@ -5,7 +5,9 @@ import { DomainError } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
 import { LeadIdentities, type LeadIdentity } from '../lead/lead-identities';
 import { ImportFiles } from './import-files';
-import { RowReader, type RowProblem } from './import-row';
+import { Masters } from '../lead/masters';
+import type { RowProblem } from './import-row';
+import { ImportRows } from './import-rows';
 import type { ImportSettings } from './import-settings';
 
 /** A row that will be refused as it stands. */
@@ -25,11 +27,25 @@ export interface CheckCounts {
   refused: number;
 }
 
+/** Names of colleges that the master does not have, those of the most rows first; the first hundred of `count`. */
+export interface UnknownColleges {
+  count: number;
+  names: { name: string; rows: number }[];
+}
+
+const MOST_NAMES = 100;
 /** How many bad rows a check keeps for reading; the counts go on. */
 const MOST_BAD_ROWS = 10_000;
 const BATCH = 400;
 /** Tells a check from other JSON that is kept. */
 const CHECK_TYPE = 'application/json; profile=import-check';
+
+interface Checked {
+  checkId: string;
+  counts: CheckCounts;
+  bad: BadRow[];
+  unknownColleges: UnknownColleges;
+}
 
 /** Goes through a whole file without writing: what an import would do with each row. */
 @Injectable()
@@ -39,21 +55,21 @@ export class ImportCheck {
     private readonly blobs: SealedBlobStore,
     private readonly store: EventStore,
     private readonly identities: LeadIdentities,
+    private readonly masters: Masters,
   ) {}
 
   /** Counts, and the id under which the bad rows can be paged. */
-  async check(tenantId: string, settings: ImportSettings): Promise<{ checkId: string; counts: CheckCounts; bad: BadRow[] }> {
+  async check(tenantId: string, settings: ImportSettings): Promise<Checked> {
     const counts: CheckCounts = { rows: 0, fresh: 0, known: 0, repeated: 0, refused: 0 };
     const bad: BadRow[] = [];
-    const reader = new RowReader(settings);
-    const fixes = await this.files.fixes(tenantId, settings.fixesId);
+    const reader = new ImportRows(this.masters, tenantId, settings, await this.files.fixes(tenantId, settings.fixesId));
+    const unknown = new Map<string, { name: string; rows: number }>();
     const pepper = await this.identities.pepper(tenantId);
     const seen = new Set<string>();
     for await (const batch of this.files.rows(tenantId, settings.uploadId, settings, BATCH)) {
       const people: LeadIdentity[][] = [];
-      for (const { line, values: written } of batch) {
-        const values = fixes.get(line) ?? written;
-        const { enquiry, problems } = reader.read(values);
+      for (const { line, values, enquiry, problems, unknownCollege } of await reader.read(batch)) {
+        if (unknownCollege) noted(unknown, unknownCollege);
         if (problems.length === 0) people.push(this.identities.of(tenantId, pepper, enquiry));
         else if (++counts.refused <= MOST_BAD_ROWS) bad.push({ line, values: values.map((value) => value.slice(0, 2_000)), problems });
       }
@@ -72,7 +88,8 @@ export class ImportCheck {
       { tenantId, name: `${settings.fileName} check`, contentType: CHECK_TYPE, content },
       { madeFrom: settings.uploadId },
     );
-    return { checkId: id, counts, bad };
+    const names = [...unknown.values()].sort((one, other) => other.rows - one.rows).slice(0, MOST_NAMES);
+    return { checkId: id, counts, bad, unknownColleges: { count: unknown.size, names } };
   }
 
   /** A page of the bad rows of a check. @throws DomainError `import/unknown` */
@@ -100,4 +117,10 @@ export class ImportCheck {
     };
     return new Set([...owners].flatMap(([stream, leadId]) => (isOpen(leadId) ? [stream] : [])));
   }
+}
+
+/** One more row with this name, in whatever case. */
+function noted(unknown: Map<string, { name: string; rows: number }>, name: string): void {
+  const key = name.toLowerCase();
+  unknown.set(key, { name: unknown.get(key)?.name ?? name, rows: (unknown.get(key)?.rows ?? 0) + 1 });
 }

@@ -24,6 +24,8 @@ export interface ImportSettings extends Omit<UploadedFile, 'uploadedBy' | 'rows'
   source?: string;
   attributes?: Record<string, string>;
   timeZone: string;
+  /** Names of colleges in the file that stand for colleges of the master. */
+  colleges?: { name: string; collegeId: string }[];
 }
 
 /** Corrected values by line, in the order of the columns. */

@@ -20,6 +20,7 @@ import { DomainError } from '@matricula/domain/kernel';
 import { importMapping } from '@matricula/domain/lead';
 import { partIdOf } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
+import { Masters } from '../lead/masters';
 import { Records } from '../record/records.service';
 import { ImportAnalysis } from './import-analysis';
 import { ImportCheck } from './import-check';
@@ -28,7 +29,7 @@ import { asJson, type ImportSettings } from './import-settings';
 import { CheckImportDto, CheckPageDto, FixesDto, StartImportDto, UploadAndAssignDto } from './import.dto';
 import { JobRunner } from './job-runner';
 
-type Choices = Pick<StartImportDto, 'uploadId' | 'mapping' | 'policy' | 'source'>;
+type Choices = Pick<StartImportDto, 'uploadId' | 'mapping' | 'policy' | 'source' | 'colleges'>;
 
 /** From a file to leads: upload, map, check, fix, run (001 §7.2; product, imports). */
 @ApiTags('import')
@@ -42,6 +43,7 @@ export class ImportController {
     private readonly jobs: JobRunner,
     private readonly records: Records,
     private readonly identity: IdentityService,
+    private readonly masters: Masters,
   ) {}
 
   /** Multipart, one part `file`; answers what the file holds and what its columns probably mean. */
@@ -72,8 +74,8 @@ export class ImportController {
   @Post('imports/check')
   @HttpCode(200)
   async check(@Body() { limit = 100, ...choices }: CheckImportDto, @Context() context: RequestContext) {
-    const { checkId, counts, bad } = await this.checks.check(context.tenantId, await this.settings(choices, context));
-    return answer({ checkId, counts, bad: bad.slice(0, limit), kept: bad.length });
+    const { bad, ...checked } = await this.checks.check(context.tenantId, await this.settings(choices, context));
+    return answer({ ...checked, bad: bad.slice(0, limit), kept: bad.length });
   }
 
   @Get('imports/checks/:checkId')
@@ -130,7 +132,10 @@ export class ImportController {
   }
 
   /** @throws DomainError `import/mapping` when a field is mapped twice, or nothing would tell one person from another */
-  private async settings({ uploadId, mapping, policy = 're-enquire', source }: Choices, context: RequestContext): Promise<ImportSettings> {
+  private async settings(
+    { uploadId, mapping, policy = 're-enquire', source, colleges }: Choices,
+    context: RequestContext,
+  ): Promise<ImportSettings> {
     const { uploadedBy: _by, rows: _rows, ...file } = await this.files.find(context.tenantId, uploadId);
     const fields = mapping.flatMap(({ as, field }) => (as === 'field' && field ? [field] : []));
     const twice = fields.find((field, index) => fields.indexOf(field) !== index);
@@ -141,7 +146,10 @@ export class ImportController {
     const outside = mapping.find(({ column }) => column >= file.header.length);
     if (outside) throw new DomainError('import/mapping', `The file has no column ${outside.column + 1}.`);
     const chosen = mapping.map(({ column, as, field }) => ({ column, as, field: as === 'field' ? field : undefined }));
-    return { ...file, mapping: chosen, policy, source, owners: [], timeZone: context.timeZone };
+    const known = await this.masters.colleges(context.tenantId, colleges?.map(({ collegeId }) => collegeId) ?? []);
+    const unknown = colleges?.find(({ collegeId }) => !known.has(collegeId));
+    if (unknown) throw new DomainError('colleges/unknown', `There is no college ${unknown.collegeId}.`);
+    return { ...file, mapping: chosen, policy, source, colleges, owners: [], timeZone: context.timeZone };
   }
 
   private async owner(userId: string, { tenantId, visibleUserIds }: RequestContext) {

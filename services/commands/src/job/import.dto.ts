@@ -23,6 +23,12 @@ class ColumnChoiceDto {
   @ValidateIf((choice: ColumnChoiceDto) => choice.as === 'field') @IsIn(importFieldNames) field?: ImportField;
 }
 
+class CollegeChoiceDto {
+  /** As the file writes it. */
+  @IsString() @IsNotEmpty() @MaxLength(200) name: string;
+  @IsString() @IsNotEmpty() @MaxLength(50) collegeId: string;
+}
+
 /** How a file is to be read; columns that are not named are ignored. */
 class ImportSettingsDto {
   @IsString() @IsNotEmpty() uploadId: string;
@@ -36,6 +42,8 @@ class ImportSettingsDto {
   @IsOptional() @IsIn(['re-enquire', 'update', 'skip']) policy?: 're-enquire' | 'update' | 'skip';
   /** For rows without a source. */
   @IsOptional() @IsString() @MaxLength(100) source?: string;
+  /** Names of colleges in the file that stand for colleges of the master. */
+  @IsOptional() @IsArray() @ArrayMaxSize(1_000) @ValidateNested({ each: true }) @Type(() => CollegeChoiceDto) colleges?: CollegeChoiceDto[];
 }
 
 /** Body of `POST imports/check`. */

@@ -5,8 +5,9 @@ import { SealedBlobStore } from '@matricula/blob-store';
 import { csvStream } from '@matricula/lists';
 import { BULK_THREAD, type BulkThread } from '@matricula/platform';
 import { LeadCapture, type CaptureOptions, type CaptureOutcome, type IncomingEnquiry } from '../lead/lead-capture';
+import { Masters } from '../lead/masters';
 import { ImportFiles } from './import-files';
-import { RowReader } from './import-row';
+import { ImportRows } from './import-rows';
 import type { ImportSettings } from './import-settings';
 import type { JobInHand, JobSlice, JobWork } from './job-work';
 
@@ -22,22 +23,23 @@ export class ImportWork implements JobWork {
     private readonly files: ImportFiles,
     private readonly blobs: SealedBlobStore,
     private readonly capture: LeadCapture,
+    private readonly masters: Masters,
     @Optional() @Inject(BULK_THREAD) private readonly thread?: BulkThread,
   ) {}
 
   async *slices(job: JobInHand): AsyncGenerator<JobSlice> {
     const { tenantId, jobId, meta } = job;
     const settings = settingsOf(job);
-    const reader = new RowReader(settings);
-    const fixes = await this.files.fixes(tenantId, settings.fixesId);
+    const reader = await this.reader(job);
     const counts = { created: 0, 're-enquired': 0, updated: 0, skipped: 0, refused: 0, ...job.counts };
     const policy = settings.policy;
     let row = 0;
     for await (const batch of ahead(this.files.rows(tenantId, settings.uploadId, settings, SLICE))) {
       const enquiries: IncomingEnquiry[] = [];
-      for (const { line, values } of batch) {
-        if (row++ < job.done) continue;
-        const { enquiry, problems } = reader.read(fixes.get(line) ?? values);
+      const left = batch.slice(Math.max(0, job.done - row));
+      row += batch.length - left.length;
+      for (const { line, enquiry, problems } of await reader.read(left)) {
+        row++;
         if (problems.length > 0) counts.refused++;
         else enquiries.push({ ...enquiry, ...ownerOf(settings, row), commandId: `${jobId}/${line}`, jobRow: line });
       }
@@ -47,6 +49,11 @@ export class ImportWork implements JobWork {
       }
       yield { done: row, counts: { ...counts } };
     }
+  }
+
+  private async reader(job: JobInHand): Promise<ImportRows> {
+    const settings = settingsOf(job);
+    return new ImportRows(this.masters, job.tenantId, settings, await this.files.fixes(job.tenantId, settings.fixesId));
   }
 
   private captureMany(enquiries: IncomingEnquiry[], meta: CommandMeta, options: CaptureOptions): Promise<CaptureOutcome[]> {
@@ -73,15 +80,12 @@ export class ImportWork implements JobWork {
 
   private async *refused(job: JobInHand): AsyncGenerator<object[]> {
     const settings = settingsOf(job);
-    const reader = new RowReader(settings);
-    const fixes = await this.files.fixes(job.tenantId, settings.fixesId);
+    const reader = await this.reader(job);
     let row = 0;
     for await (const batch of this.files.rows(job.tenantId, settings.uploadId, settings)) {
       const bad: object[] = [];
-      for (const { line, values: written } of batch) {
-        if (row++ >= job.done) break;
-        const values = fixes.get(line) ?? written;
-        const { problems } = reader.read(values);
+      for (const { line, values, problems } of await reader.read(batch.slice(0, job.done - row))) {
+        row++;
         if (problems.length > 0) bad.push({ ...[String(line), problems.map(({ message }) => message).join(' '), ...values] });
       }
       if (bad.length > 0) yield bad;

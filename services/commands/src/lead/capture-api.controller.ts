@@ -6,7 +6,8 @@ import { DomainError } from '@matricula/domain/kernel';
 import { done } from '@matricula/http';
 import { CaptureDto } from './capture-api.dto';
 import { LeadCapture, reachable, type IncomingEnquiry } from './lead-capture';
-import { toEnquiry, type EnquiryDto } from './lead.dto';
+import { toEnquiry } from './lead.dto';
+import { Masters, withMasters } from './masters';
 
 const REQUESTS_PER_MINUTE = 600;
 
@@ -25,6 +26,7 @@ export class CaptureApiController {
   constructor(
     private readonly capture: LeadCapture,
     private readonly identity: IdentityService,
+    private readonly masters: Masters,
   ) {}
 
   /** All of them or none: a refused enquiry is named by its index. The same `Idempotency-Key` captures once. */
@@ -41,7 +43,23 @@ export class CaptureApiController {
     for (const { user_id } of leads ?? [single]) {
       if (user_id && !owners.has(user_id)) owners.set(user_id, await this.owner(tenantId, user_id));
     }
-    const enquiries = (leads ?? [single]).map((dto, index) => this.enquiry(dto, index, leads !== undefined, owners, meta));
+    const sent = leads ?? [single];
+    const [colleges, sources] = await Promise.all([
+      this.masters.colleges(
+        tenantId,
+        sent.flatMap(({ clg_id, clg_name }) => [clg_id?.trim() ?? '', clg_name?.trim() ?? '']),
+      ),
+      this.masters.sources(
+        tenantId,
+        sent.map(({ source }) => source?.trim() ?? ''),
+      ),
+    ]);
+    const enquiries = sent.map((dto, index) =>
+      named(leads && index, () => {
+        const enquiry = { ...toEnquiry(dto), ...owners.get(dto.user_id ?? ''), commandId: meta.commandId && `${meta.commandId}/${index}` };
+        return withMasters(reachable(enquiry), colleges, sources);
+      }),
+    );
     const outcomes = await this.capture.captureMany(enquiries, meta);
     const position =
       outcomes
@@ -52,18 +70,19 @@ export class CaptureApiController {
     return done('Captured', position, { data: leads ? data : data[0] });
   }
 
-  private enquiry(dto: EnquiryDto, index: number, many: boolean, owners: Map<string, object>, { commandId }: CommandMeta): IncomingEnquiry {
-    try {
-      return reachable({ ...toEnquiry(dto), ...owners.get(dto.user_id ?? ''), commandId: commandId && `${commandId}/${index}` });
-    } catch (error) {
-      if (many && error instanceof DomainError) throw new DomainError(error.code, `leads[${index}]: ${error.message}`);
-      throw error;
-    }
-  }
-
   private async owner(tenantId: string, userId: string) {
     const user = await this.identity.user(tenantId, userId);
     if (!user) throw new DomainError('user/unknown', `There is no user ${userId}.`);
     return { ownerId: user.userId, ownerName: user.name };
+  }
+}
+
+/** A refusal says which of several enquiries it is about. */
+function named(index: number | undefined, read: () => IncomingEnquiry): IncomingEnquiry {
+  try {
+    return read();
+  } catch (error) {
+    if (index !== undefined && error instanceof DomainError) throw new DomainError(error.code, `leads[${index}]: ${error.message}`);
+    throw error;
   }
 }

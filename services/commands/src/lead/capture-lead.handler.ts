@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandMeta } from '@matricula/auth';
 import { LeadCapture, reachable, type CaptureOutcome, type IncomingEnquiry } from './lead-capture';
+import { Masters } from './masters';
 
 /** An enquiry from the lead form, the capture API or a call: a new lead, or a re-enquiry of a known one. */
 export class CaptureLeadCommand {
@@ -12,10 +13,14 @@ export class CaptureLeadCommand {
 
 @CommandHandler(CaptureLeadCommand)
 export class CaptureLeadHandler implements ICommandHandler<CaptureLeadCommand> {
-  constructor(private readonly capture: LeadCapture) {}
+  constructor(
+    private readonly capture: LeadCapture,
+    private readonly masters: Masters,
+  ) {}
 
   async execute({ enquiry, meta }: CaptureLeadCommand): Promise<CaptureOutcome> {
-    const [outcome] = await this.capture.captureMany([reachable({ ...enquiry, commandId: meta.commandId })], meta);
+    const known = await this.masters.resolved(meta.tenantId, reachable(enquiry));
+    const [outcome] = await this.capture.captureMany([{ ...known, commandId: meta.commandId }], meta);
     if (!outcome) throw new Error('A capture without an outcome');
     return outcome;
   }

@@ -6,7 +6,7 @@ import { followUpList, type FollowUpRow } from '@matricula/read-models/follow-up
 import type { Filter } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
-import { allOf, anyOf, csvStream, dayRange, equals, ListService, shownColumns, todayIn, withinDays } from '@matricula/lists';
+import { allOf, anyOf, anyWord, csvStream, dayRange, equals, ListService, shownColumns, todayIn, withinDays } from '@matricula/lists';
 import { ExportNotes } from '../audit/export-notes';
 import { LeadLookup } from '../lead/lead-lookup';
 import { priorityFilter } from '../lead/lead-wire';
@@ -80,7 +80,7 @@ export class FollowUpQueryController {
   async followUps(@Query() dto: FollowUpsDto, @Res({ passthrough: true }) reply: FastifyReply, @Context() context: RequestContext) {
     const { page_no = 1, limit = 10, format } = dto;
     const list = this.list.declared('follow-ups', context);
-    const where = this.where(dto, context);
+    const where = await this.where(dto, context);
     const search = dto.search ?? dto.name;
     const sort = [{ field: 'dueAt', dir: 'asc' as const }];
     if (format === 'csv') {
@@ -105,7 +105,9 @@ export class FollowUpQueryController {
     const types = ['today', 'overdue', 'upcoming', 'done'] as const;
     const search = dto.search ?? dto.name;
     const counts = await Promise.all(
-      types.map((type) => this.list.count(list, { where: this.where({ ...dto, followup_type: type }, context), search }, context)),
+      types.map(async (type) =>
+        this.list.count(list, { where: await this.where({ ...dto, followup_type: type }, context), search }, context),
+      ),
     );
     return answer(Object.fromEntries(types.map((type, index) => [type, counts[index]])));
   }
@@ -134,11 +136,11 @@ export class FollowUpQueryController {
     return { ...answer(days), ...(await this.list.freshness(list, context)) };
   }
 
-  private where(dto: FollowUpsDto, { timeZone }: RequestContext): Filter | undefined {
+  private async where(dto: FollowUpsDto, { tenantId, timeZone }: RequestContext): Promise<Filter | undefined> {
     return allOf(
       followUpType(dto.followup_type ?? 'today', timeZone),
       anyOf('collegeId', dto.clgId),
-      anyOf('source', dto.source),
+      await anyWord(this.reads, followUpList, tenantId, 'source', dto.source),
       anyOf('ownerId', dto.user_id),
       priorityFilter(dto.priority),
       withinDays('dueAt', dto.sdate, dto.edate, timeZone),

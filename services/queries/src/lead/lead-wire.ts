@@ -59,7 +59,8 @@ export function priorityFilter(priority: unknown): Filter | undefined {
   return values.length > 0 ? { field: 'priority', op: 'in', values } : undefined;
 }
 
-const wireValues = (value: unknown): string[] =>
+/** One value, several, or comma-joined. */
+export const wireValues = (value: unknown): string[] =>
   Array.isArray(value)
     ? value.map(String)
     : String(value ?? '')
@@ -95,17 +96,22 @@ export const wireCallAction = (row: CallActionRow): Record<string, unknown> => (
   clg_name: row.collegeName ?? null,
 });
 
+/** Fields that hold a source: compared in any case, which only the rows' own spellings can tell. */
+export const sourceFields = leadFields.filter(({ field }) => /^(source|(last|primary|secondary|tertiary)Source)$/.test(field));
+const bySource = new Set<string>(sourceFields.map(({ wire }) => wire));
+
 /** Flags of the documents, 1 and 0, and what they say of our field. */
 const flags: Record<string, { field: string; when: string }> = {
   is_verified: { field: 'verified', when: '1' },
   last_callaction_followup_status: { field: 'followUpPending', when: '0' },
 };
 
-/** The condition that wire filters say: one value, several, or comma-joined, by the documents' names. @throws DomainError for names and values that there are not */
+/** The condition that wire filters say (sources apart): one value, several, or comma-joined, by the documents' names. @throws DomainError for names and values that there are not */
 export function wireFilter(filters: Record<string, unknown>, timeZone: string): Filter | undefined {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== null && value !== '');
   return allOf(
     ...given.map(([name, value]): Filter | undefined => {
+      if (bySource.has(name)) return undefined;
       const flag = Object.hasOwn(flags, name) ? flags[name] : undefined;
       if (flag) return { field: flag.field, op: 'eq', value: String(Number(value)) === flag.when };
       const field = leadField(name);

@@ -5,12 +5,12 @@ import { normalisePhone } from '@matricula/domain/lead';
 import { answer } from '@matricula/http';
 import { callActionList, type CallActionRow } from '@matricula/read-models/call-action';
 import type { Filter } from '@matricula/read-models/kernel';
-import type { LeadRow } from '@matricula/read-models/lead';
+import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import type { NotificationRow } from '@matricula/read-models/user';
 import { ownWrites, ReadStore } from '@matricula/read-store';
-import { allOf, anyOf, equals, ListService, withinDays } from '@matricula/lists';
+import { allOf, anyOf, anyWord, equals, ListService, withinDays } from '@matricula/lists';
 import { LeadLookup } from './lead-lookup';
-import { leadField, leadFields, priorityFilter, wireCallAction, wireFilter, wireLead } from './lead-wire';
+import { leadField, leadFields, priorityFilter, sourceFields, wireCallAction, wireFilter, wireLead, wireValues } from './lead-wire';
 import { FavouritesDto, GetLeadsDto, LeadCallHistoryDto, PhoneVerificationDto } from './lead.dto';
 
 /** Leads and the tabs of a lead under the documents' names (001 §7.1, §7.3). */
@@ -33,6 +33,7 @@ export class LeadQueryController {
       this.typeFilter(dto, context),
       withinDays('createdAt', dto.sdate, dto.edate, context.timeZone),
       wireFilter(dto.filters ?? {}, context.timeZone),
+      await this.sourceFilter(dto.filters ?? {}, context),
       dto.where,
     );
     const field = sort_by ? leadField(sort_by) : 'createdAt';
@@ -188,6 +189,15 @@ export class LeadQueryController {
   }
 
   /** `type` and `n_id` of the lead list (RT-22, LD-07). A notification's id begins with the assignment's. */
+  private async sourceFilter(filters: Record<string, unknown>, { tenantId }: RequestContext): Promise<Filter | undefined> {
+    const asked = sourceFields.filter(({ wire }) => wireValues(filters[wire]).length > 0);
+    return allOf(
+      ...(await Promise.all(
+        asked.map(({ wire, field }) => anyWord(this.reads, leadList, tenantId, field, wireValues(filters[wire]).join(','))),
+      )),
+    );
+  }
+
   private typeFilter({ type, n_id }: GetLeadsDto, { user }: RequestContext): Filter | undefined {
     if (type === 'fav') return equals('favouriteOf', user.userId);
     if (type === 'assigned-leads')

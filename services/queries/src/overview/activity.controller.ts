@@ -2,9 +2,9 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, type RequestContext } from '@matricula/auth';
 import { answer } from '@matricula/http';
-import { allOf, anyOf, csvStream, ListService, shownColumns, todayIn, withinDays } from '@matricula/lists';
+import { allOf, anyOf, anyWord, csvStream, ListService, shownColumns, todayIn, withinDays } from '@matricula/lists';
 import type { Filter, Sort } from '@matricula/read-models/kernel';
-import type { ActivityFact } from '@matricula/read-models/overview';
+import { activityFacts, type ActivityFact } from '@matricula/read-models/overview';
 import { ReadStore } from '@matricula/read-store';
 import { withLeadNames } from '@matricula/reports';
 import type { FastifyReply } from 'fastify';
@@ -39,7 +39,7 @@ export class ActivityController {
     if (dto.format === 'csv') return this.csv(dto, reply, context);
     const { page_no = 1, limit = 10 } = dto;
     const list = this.list.declared('activity', context);
-    const where = this.where(dto, context);
+    const where = await this.where(dto, context);
     const sort: Sort[] = [{ field: 'at', dir: 'desc' }];
     const page = { where, sort, skip: (page_no - 1) * limit, limit };
     const { rows, count, fresh } = await this.list.page<ActivityFact>(list, page, context);
@@ -51,7 +51,7 @@ export class ActivityController {
   async timeDifference(@Query() dto: ActivityDto, @Context() context: RequestContext) {
     const { page_no = 1, limit = 10 } = dto;
     const list = this.list.declared('activity', context);
-    const where = this.where(dto, context);
+    const where = await this.where(dto, context);
     const sort: Sort[] = [
       { field: 'userId', dir: 'asc' },
       { field: 'at', dir: 'asc' },
@@ -79,7 +79,7 @@ export class ActivityController {
   async leadStage(@Query() { sdate, edate, id, source }: StageReportDto, @Context() context: RequestContext) {
     const list = this.list.declared('activity', context);
     const calls: Filter = { field: 'kind', op: 'eq', value: 'call-action' };
-    const where = allOf(this.days(sdate, edate, context), calls, anyOf('userId', id), anyOf('source', source));
+    const where = allOf(this.days(sdate, edate, context), calls, anyOf('userId', id), await this.source(source, context));
     const rows = await this.list.aggregate(
       list,
       {
@@ -98,7 +98,7 @@ export class ActivityController {
 
   private async csv(dto: ActivityDto, reply: FastifyReply, context: RequestContext) {
     const list = this.list.declared('activity', context);
-    const where = this.where(dto, context);
+    const where = await this.where(dto, context);
     const sort: Sort[] = [{ field: 'at', dir: 'desc' }];
     const [count, facts] = await Promise.all([
       this.list.count(list, { where }, context),
@@ -114,12 +114,16 @@ export class ActivityController {
     for await (const facts of batches) yield await withLeadNames(this.reads, tenantId, facts);
   }
 
-  private where(dto: ActivityDto, context: RequestContext): Filter | undefined {
+  private source(words: string | undefined, { tenantId }: RequestContext): Promise<Filter | undefined> {
+    return anyWord(this.reads, activityFacts, tenantId, 'source', words);
+  }
+
+  private async where(dto: ActivityDto, context: RequestContext): Promise<Filter | undefined> {
     return allOf(
       this.days(dto.sdate, dto.edate, context),
       anyOf('userId', dto.userId),
       anyOf('stage', dto.lead_stage),
-      anyOf('source', dto.lead_source),
+      await this.source(dto.lead_source, context),
     );
   }
 

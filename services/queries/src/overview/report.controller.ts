@@ -2,8 +2,10 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestj
 import { ApiTags } from '@nestjs/swagger';
 import { AllowRoles, Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { answer } from '@matricula/http';
-import { allOf, anyOf, csvStream, lists, todayIn } from '@matricula/lists';
+import { allOf, anyOf, anyWord, csvStream, lists, todayIn } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
+import { activityFacts } from '@matricula/read-models/overview';
+import { ReadStore } from '@matricula/read-store';
 import { reportColumns, ReportService, type ReportQuestion } from '@matricula/reports';
 import type { FastifyReply } from 'fastify';
 import { ExportNotes } from '../audit/export-notes';
@@ -20,6 +22,7 @@ export class ReportController {
   constructor(
     private readonly report: ReportService,
     private readonly exports: ExportNotes,
+    private readonly reads: ReadStore,
   ) {}
 
   @Get('reports')
@@ -89,7 +92,7 @@ export class ReportController {
   @Get('get_lead_reports')
   async leadReports(@Query() dto: LeadReportsDto, @Context() context: RequestContext) {
     const { page_no = 1, limit = 10 } = dto;
-    const chosen = [anyOf('source', dto.scl), anyOf('collegeId', dto.scl), anyOf('collegeName', dto.scl)].filter(
+    const chosen = [await this.source(dto.scl, context), anyOf('collegeId', dto.scl), anyOf('collegeName', dto.scl)].filter(
       (filter) => filter !== undefined,
     );
     const where = allOf(anyOf('counsellorId', dto.userId), chosen.length > 0 ? { or: chosen } : undefined);
@@ -99,9 +102,13 @@ export class ReportController {
 
   @AllowRoles(1)
   @Get('lead-report-by-call-action')
-  byCallAction(@Query() dto: StageReportDto, @Context() context: RequestContext) {
-    const where = allOf(anyOf('counsellorId', dto.id), anyOf('source', dto.source));
+  async byCallAction(@Query() dto: StageReportDto, @Context() context: RequestContext) {
+    const where = allOf(anyOf('counsellorId', dto.id), await this.source(dto.source, context));
     return this.answered('lead-report-by-call-action', this.question(context, dto.sdate, dto.edate, where), context);
+  }
+
+  private source(words: string | undefined, { tenantId }: RequestContext): Promise<Filter | undefined> {
+    return anyWord(this.reads, activityFacts, tenantId, 'source', words);
   }
 
   private async answered(name: string, question: ReportQuestion, context: RequestContext, options?: { compare?: boolean; most: number }) {

@@ -1,0 +1,71 @@
+import { college } from '@matricula/domain/catalog';
+import { leadSource } from '@matricula/domain/lead';
+import { recordStream, recordUniqueStream, type RecordType, type RecordValues } from '@matricula/domain/record';
+import type { EventStore } from '@matricula/event-store';
+import { leadList } from '@matricula/read-models/lead';
+import { recordList } from '@matricula/read-models/record';
+import { readsOf } from '@matricula/testing';
+import { Masters, withMasters } from './masters';
+
+const tenant = 'tenant-1';
+const kept = (type: RecordType, recordId: string, values: RecordValues) => [
+  [recordStream(type, tenant, recordId), [{ type: `${type.name}Created`, data: { recordId, values } }]],
+  [recordUniqueStream(type, tenant, values), [{ type: 'RecordNameReserved', data: { recordId, list: type.list } }]],
+];
+const removed = [
+  [
+    recordStream(college, tenant, '1009'),
+    [
+      { type: 'CollegeCreated', data: { recordId: '1009', values: {} } },
+      { type: 'CollegeRemoved', data: {} },
+    ],
+  ],
+];
+const streams = new Map([
+  ...kept(college, '1004', { clgName: 'Sahyadri University', clgId: '77' }),
+  ...removed,
+  ...kept(leadSource, 'source-1', { name: 'FACEBOOK' }),
+] as [string, object[]][]);
+const store = {
+  readMany: async (asked: string[]) => new Map(asked.flatMap((name) => (streams.has(name) ? [[name, streams.get(name)]] : []))),
+};
+const masters = new Masters(
+  store as unknown as EventStore,
+  readsOf(
+    [recordList(college), [{ recordId: '1004', clgId: '77', clgName: 'Sahyadri University' }]],
+    [leadList, [{ leadId: 'lead-1', lastSource: 'Walk-in' }]],
+  ),
+);
+const sahyadri = { collegeId: '1004', collegeName: 'Sahyadri University' };
+
+describe('a college', () => {
+  it.each(['1004', 'Sahyadri University', '  SAHYADRI university', '77'])('is known by %s', async (written) =>
+    expect((await masters.colleges(tenant, [written])).get(written)).toEqual(sahyadri),
+  );
+  it('is unknown under another name, and once it was removed', async () =>
+    expect((await masters.colleges(tenant, ['Sahyadri', '1009', '-1', ''])).size).toBe(0));
+  it('is known to its own tenant only', async () => expect((await masters.colleges('tenant-2', ['1004'])).get('1004')).toBeUndefined());
+});
+
+describe('an enquiry', () => {
+  const read = (enquiry: object) => masters.resolved(tenant, { source: 'facebook', ...enquiry });
+
+  it('gets id and name of its college, by either', async () => {
+    expect(await read({ collegeName: 'sahyadri university' })).toMatchObject(sahyadri);
+    expect(await read({ collegeId: '1004', collegeName: 'Something else' })).toMatchObject(sahyadri);
+  });
+  it('keeps a name that no college has, without an id', async () =>
+    expect(await read({ collegeName: ' New College ' })).toMatchObject({ collegeId: undefined, collegeName: 'New College' }));
+  it('is refused with an id that is none', () => expect(read({ collegeId: '4711' })).rejects.toMatchObject({ code: 'colleges/unknown' }));
+  it('takes 0 and -1 for no college', () => {
+    expect(withMasters({ collegeId: '-1' }, new Map(), new Map()).collegeId).toBeUndefined();
+    expect(withMasters({ collegeId: '0' }, new Map(), new Map()).collegeId).toBeUndefined();
+  });
+  it('has its source as the master spells it, else as leads carry it, else as it is written', async () => {
+    expect((await read({})).source).toBe('FACEBOOK');
+    expect((await read({ source: 'WALK-IN ' })).source).toBe('Walk-in');
+    expect((await read({ source: 'Radio' })).source).toBe('Radio');
+  });
+  it('spells what is new as it was first written in a file', async () =>
+    expect([...(await masters.sources(tenant, ['Radio', 'RADIO'])).values()]).toEqual(['Radio', 'Radio']));
+});

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { college as collegeRecord } from '@matricula/domain/catalog';
+import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
+import { leadSource } from '@matricula/domain/lead';
+import {
+  recordDecider,
+  recordStream,
+  recordUniqueStream,
+  type RecordEvent,
+  type RecordType,
+  type RecordValues,
+} from '@matricula/domain/record';
+import { EventStore } from '@matricula/event-store';
+import { sameWord } from '@matricula/lists';
+import { leadList } from '@matricula/read-models/lead';
+import { recordList } from '@matricula/read-models/record';
+import { ReadStore } from '@matricula/read-store';
+import type { IncomingEnquiry } from './lead-capture';
+
+/** A college of the master. */
+export interface KnownCollege {
+  collegeId: string;
+  collegeName: string;
+}
+
+/** What the wire sends for "no college" (CA-23). */
+const NONE = new Set(['', '0', '-1']);
+
+/** Colleges and sources by whatever was written of them: read from the log, so that what was just added is known. */
+@Injectable()
+export class Masters {
+  constructor(
+    private readonly store: EventStore,
+    private readonly reads: ReadStore,
+  ) {}
+
+  /** Colleges by what was written: an id, the institution's own id, or a name in any case; unknown ones are missing from the answer. */
+  async colleges(tenantId: string, written: Iterable<string>): Promise<Map<string, KnownCollege>> {
+    const asked = [...new Set(written)].filter((text) => !NONE.has(text));
+    const found = await this.records(collegeRecord, 'clgName', tenantId, asked);
+    const known = new Map([...found].map(([text, { id, values }]) => [text, { collegeId: id, collegeName: String(values.clgName) }]));
+    const left = asked.filter((text) => !known.has(text));
+    if (left.length === 0) return known;
+    const where = { field: 'clgId', op: 'in' as const, values: left };
+    for (const { recordId, clgId, clgName } of await this.reads.page(recordList(collegeRecord), tenantId, { where }))
+      known.set(String(clgId), { collegeId: recordId, collegeName: String(clgName) });
+    return known;
+  }
+
+  /** Sources as the master spells them, else as leads carry them already; what is new stays as it was written. */
+  async sources(tenantId: string, written: Iterable<string>): Promise<Map<string, string>> {
+    const asked = [...new Set(written)].filter((text) => text !== '');
+    const found = await this.records(leadSource, 'name', tenantId, asked);
+    const spelled = new Map([...found].map(([text, { values }]) => [text, String(values.name)]));
+    const left = asked.filter((text) => !spelled.has(text));
+    if (left.length === 0) return spelled;
+    const { lastSource = [] } = await this.reads.distinct(leadList, tenantId, ['lastSource'], {}, 1_000);
+    const carried = lastSource.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+    for (const text of left) {
+      const same = [...carried, ...spelled.values()].find((one) => sameWord(one, text));
+      spelled.set(text, same ?? text);
+    }
+    return spelled;
+  }
+
+  /** An enquiry with its college and source as the masters have them. @throws DomainError `colleges/unknown` for an id that is none */
+  async resolved(tenantId: string, enquiry: IncomingEnquiry): Promise<IncomingEnquiry> {
+    const { collegeId, collegeName, source } = enquiry;
+    const colleges = await this.colleges(
+      tenantId,
+      [collegeId, collegeName].flatMap((text) => text?.trim() ?? []),
+    );
+    const sources = await this.sources(tenantId, source ? [source.trim()] : []);
+    return withMasters(enquiry, colleges, sources);
+  }
+
+  /** Records by id or by name. */
+  private async records(type: RecordType, nameField: string, tenantId: string, asked: string[]) {
+    const idStream = (text: string) => recordStream(type, tenantId, text);
+    const nameStream = (text: string) => recordUniqueStream(type, tenantId, { [nameField]: text }) ?? '';
+    const first = await this.store.readMany(asked.flatMap((text) => [idStream(text), nameStream(text)]));
+    const owners = new Map(asked.flatMap((text) => ownerOf(first.get(nameStream(text)))?.map((id) => [text, id] as const) ?? []));
+    const named = await this.store.readMany([...new Set([...owners.values()].map(idStream))]);
+    const found = new Map<string, { id: string; values: RecordValues }>();
+    for (const text of asked) {
+      const byId = kept(type, first.get(idStream(text)));
+      const owner = owners.get(text);
+      const values = byId ?? (owner === undefined ? undefined : kept(type, named.get(idStream(owner))));
+      if (values) found.set(text, { id: byId || owner === undefined ? text : owner, values });
+    }
+    return found;
+  }
+}
+
+function kept(type: RecordType, events: RecordedEvent[] = []): RecordValues | undefined {
+  const { initial, evolve } = recordDecider(type);
+  const { status, values } = (events as unknown as RecordEvent[]).reduce(evolve, initial);
+  return status === 'kept' ? values : undefined;
+}
+
+function ownerOf(events: RecordedEvent[] = []): string[] {
+  const last = events.at(-1);
+  return last?.type === 'RecordNameReserved' ? [(last.data as { recordId: string }).recordId] : [];
+}
+
+/**
+ * The enquiry with what is known of its college and source. A name that no college has is kept as it was written, for the enquiry must
+ * not be lost. @throws DomainError `colleges/unknown` for an id that is none
+ */
+export function withMasters(
+  enquiry: IncomingEnquiry,
+  colleges: ReadonlyMap<string, KnownCollege>,
+  sources: ReadonlyMap<string, string>,
+): IncomingEnquiry {
+  const id = enquiry.collegeId?.trim() ?? '';
+  const name = enquiry.collegeName?.trim();
+  const college = NONE.has(id) ? colleges.get(name ?? '') : colleges.get(id);
+  if (!college && !NONE.has(id)) throw new DomainError('colleges/unknown', `There is no college ${id}.`);
+  const source = enquiry.source?.trim();
+  return {
+    ...enquiry,
+    collegeId: college?.collegeId,
+    collegeName: college?.collegeName ?? (name || undefined),
+    source: source === undefined ? undefined : (sources.get(source) ?? source),
+  };
+}
