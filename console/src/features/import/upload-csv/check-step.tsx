@@ -4,13 +4,14 @@ import { toast } from '../../../shared/ui/toast';
 import { BAD_ROWS_PAGE, fetchBadRows, saveFixes } from './import.query';
 import { type Analysis, type BadRow, type Check, type ImportChoices } from './import-answers';
 import { shownColumns } from './import-mapping';
+import { UnknownColleges } from './unknown-colleges';
 
 interface CheckStepProps {
   analysis: Analysis;
   choices: ImportChoices;
   check: Check;
-  /** Corrections were saved: the file is to be checked again. */
-  onFixed: () => void;
+  /** Corrections were saved, or names of colleges settled: the file is to be checked again. */
+  onFixed: (part?: Partial<ImportChoices>) => void;
   onRun: () => void;
   busy: boolean;
 }
@@ -85,6 +86,12 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
         </li>
       </ul>
       {known > 0 && <p className="import-note">People who are leads already {duplicates[choices.policy]}.</p>}
+      <UnknownColleges
+        unknown={check.unknownColleges}
+        chosen={choices.colleges}
+        busy={busy}
+        onChosen={(colleges) => onFixed({ colleges })}
+      />
       {counts.refused > 0 && (
         <>
           <div className="import-table-box">

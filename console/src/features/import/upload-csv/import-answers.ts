@@ -31,12 +31,20 @@ export interface Analysis {
 
 export type Policy = 're-enquire' | 'update' | 'skip';
 
+/** A name in the file and the college that it means. */
+export interface CollegeChoice {
+  name: string;
+  collegeId: string;
+}
+
 /** Everything that a person decides about a file before it runs. */
 export interface ImportChoices {
   mapping: ColumnChoice[];
   policy: Policy;
   source: string;
   ownerIds: string[];
+  /** Names of colleges in the file that stand for colleges of the master. */
+  colleges: CollegeChoice[];
   /** Keep the mapping for files with the same columns. */
   remember: boolean;
 }
@@ -53,4 +61,11 @@ export interface Check {
   bad: BadRow[];
   /** How many bad rows can be looked at. */
   kept: number;
+  unknownColleges: UnknownColleges;
+}
+
+/** Names of colleges that the master does not have; the first hundred of `count`, those of the most rows first. */
+export interface UnknownColleges {
+  count: number;
+  names: { name: string; rows: number }[];
 }

@@ -21,6 +21,7 @@ export function useImportDraft(analysis: Analysis): [ImportChoices, (change: Par
     policy: 're-enquire',
     source: '',
     ownerIds: [],
+    colleges: [],
     remember: true,
     ...kept(analysis.uploadId),
   }));

@@ -18,11 +18,12 @@ export function useAnalysis(uploadId: string | null) {
   });
 }
 
-const settingsOf = (uploadId: string, { mapping, policy, source }: ImportChoices) => ({
+const settingsOf = (uploadId: string, { mapping, policy, source, colleges }: ImportChoices) => ({
   uploadId,
   mapping,
   policy,
   source: source.trim() || undefined,
+  colleges: colleges.length > 0 ? colleges : undefined,
 });
 
 export const BAD_ROWS_PAGE = 50;
@@ -35,6 +36,9 @@ export const fetchBadRows = async (checkId: string, skip: number): Promise<BadRo
   (await get<Pick<Check, 'bad'>>(`imports/checks/${checkId}`, { skip, limit: BAD_ROWS_PAGE })).data.bad;
 
 export const saveFixes = (uploadId: string, fixes: { line: number; values: string[] }[]) => put(`imports/${uploadId}/fixes`, { fixes });
+
+/** Adds a college to the master. */
+export const addCollege = (clgName: string) => post('records/colleges', { clgName });
 
 export const startImport = async (uploadId: string, choices: ImportChoices, title: string, idempotencyKey: string): Promise<string> => {
   const body = {

@@ -117,7 +117,7 @@ function Decisions({ analysis, onStarted }: { analysis: Analysis; onStarted: (jo
       setBusy(false);
     }
   }
-  const check = () => attempt(async () => setChecked({ check: await checkImport(analysis.uploadId, choices), of: choices }));
+  const check = (of = choices) => attempt(async () => setChecked({ check: await checkImport(analysis.uploadId, of), of }));
   const run = () =>
     attempt(async () => {
       const of = JSON.stringify([choices, checked?.check.checkId]);
@@ -154,7 +154,10 @@ function Decisions({ analysis, onStarted }: { analysis: Analysis; onStarted: (jo
             choices={choices}
             check={checked.check}
             busy={busy}
-            onFixed={() => void check()}
+            onFixed={(part = {}) => {
+              change(part);
+              void check({ ...choices, ...part });
+            }}
             onRun={() => void run()}
           />
         )}

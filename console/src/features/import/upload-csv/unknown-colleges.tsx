@@ -1,0 +1,109 @@
+import { Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../../shared/http/http-error';
+import { collegesQuery, useColleges } from '../../../shared/lead/masters.query';
+import { useLabels } from '../../../shared/session/labels';
+import { useAllowed } from '../../../shared/session/session';
+import { toast } from '../../../shared/ui/toast';
+import { addCollege } from './import.query';
+import { type CollegeChoice, type UnknownColleges } from './import-answers';
+
+const ADD = '+add';
+const whole = new Intl.NumberFormat('en-IN');
+
+interface Props {
+  unknown: UnknownColleges;
+  chosen: readonly CollegeChoice[];
+  busy: boolean;
+  /** What was chosen is to be checked again. */
+  onChosen: (colleges: CollegeChoice[]) => void;
+}
+
+/** Names of the file that no college of the master has: each is added, mapped to one that is there, or left as it is written. */
+export function UnknownColleges({ unknown, chosen, busy, onChosen }: Props) {
+  const { entity } = useLabels();
+  const client = useQueryClient();
+  const colleges = useColleges();
+  const mayAdd = useAllowed('PATNER_COLLEGES');
+  const [choices, setChoices] = useState<ReadonlyMap<string, string>>(new Map());
+  const [saving, setSaving] = useState(false);
+  useEffect(() => setChoices(new Map()), [unknown]);
+  if (unknown.count === 0) return null;
+
+  function choose(name: string, choice: string | undefined) {
+    const next = new Map(choices);
+    if (choice === undefined) next.delete(name);
+    else next.set(name, choice);
+    setChoices(next);
+  }
+
+  async function apply() {
+    setSaving(true);
+    try {
+      for (const [name, choice] of choices) if (choice === ADD) await addCollege(name);
+      await client.invalidateQueries({ queryKey: collegesQuery.queryKey });
+      const mapped = [...choices].flatMap(([name, collegeId]) => (collegeId === ADD ? [] : [{ name, collegeId }]));
+      onChosen([...chosen.filter(({ name }) => !choices.has(name)), ...mapped]);
+    } catch (error) {
+      toast.error(`The names were not saved: ${messageOf(error)}`);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  const options = (colleges.data ?? []).map(({ id, name }) => ({ value: id, label: `Map to ${name}` }));
+  return (
+    <div className="import-unknown">
+      <p>
+        <b>{unknown.count === 1 ? `1 ${entity} name is` : `${whole.format(unknown.count)} ${entity} names are`} not in the master.</b> Left
+        as they are, leads keep the name, but filters and reports cannot tell it from “No {entity}”.
+      </p>
+      <div className="import-table-box">
+        <table className="import-table">
+          <thead>
+            <tr>
+              <th>{entity} in the file</th>
+              <th>Rows</th>
+              <th>What it is</th>
+            </tr>
+          </thead>
+          <tbody>
+            {unknown.names.map(({ name, rows }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className="tabular">{whole.format(rows)}</td>
+                <td>
+                  <Select
+                    aria-label={`What ${name} is`}
+                    showSearch={{ optionFilterProp: 'label' }}
+                    allowClear
+                    placeholder="Leave as it is"
+                    loading={colleges.isLoading}
+                    options={[...(mayAdd ? [{ value: ADD, label: `Add “${name}”` }] : []), ...options]}
+                    value={choices.get(name)}
+                    onChange={(choice: string | undefined) => choose(name, choice)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {unknown.count > unknown.names.length && (
+        <p className="import-note">
+          The {whole.format(unknown.names.length)} names of the most rows are shown; the others follow when these are settled.
+        </p>
+      )}
+      <p className="import-actions">
+        <button type="button" className="button" disabled={choices.size === 0 || saving || busy} onClick={() => void apply()}>
+          {saving
+            ? 'Saving…'
+            : choices.size === 0
+              ? 'Choose above'
+              : `Save ${choices.size} ${choices.size === 1 ? 'name' : 'names'} and check again`}
+        </button>
+      </p>
+    </div>
+  );
+}
