@@ -27,6 +27,7 @@ export function readsOf(...tables: readonly (readonly [model: ReadModel, rows: r
       yield await page(model, tenantId, query);
     },
     reached: async () => undefined,
+    filling: async () => undefined,
     position: async () => '',
   };
   // Who only asks needs no more of a store.
