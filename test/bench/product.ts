@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '../../services/standalone/src/demo/institution';
@@ -123,6 +123,12 @@ export class Product {
     const status = readFileSync(`/proc/${this.child.pid}/status`, 'utf8');
     const kib = /VmRSS:\s+(\d+)/.exec(status)?.[1];
     return kib === undefined ? undefined : Number(kib) / 1024;
+  }
+
+  /** Resident memory and open files and sockets of the process, where the system tells. */
+  held(): { memoryMiB: number; handles: number } {
+    const handles = this.child ? readdirSync(`/proc/${this.child.pid}/fd`).length : Number.NaN;
+    return { memoryMiB: this.memory() ?? Number.NaN, handles };
   }
 
   async stop(): Promise<void> {

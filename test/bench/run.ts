@@ -9,6 +9,7 @@ import { makeInstitution, Product } from './product';
 import { commandFigures, leadIds, liveFigure, timelineFigure } from './product.bench';
 import { readStoreBench } from './read-store.bench';
 import { rebuildFigure } from './rebuild.bench';
+import { soakFigures } from './soak.bench';
 
 const root = join(__dirname, '../../..');
 /** Rows of one import; at larger scales the store is filled with several. */
@@ -19,13 +20,14 @@ const parts = {
   distributed: ['D1', 'D2', 'D3', 'D4'],
 };
 
-/** `npm run bench -- --leads 100000 --only B2,B4 --profile embedded`: measures, prints one table, writes bench.json. */
+/** `npm run bench -- --leads 100000 --only B2,B4 --profile embedded`: measures, prints one table, writes bench.json. `--only soak` is not among the lines of a run that names none. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       profile: { type: 'string', default: 'embedded' },
       leads: { type: 'string', default: '100000' },
       only: { type: 'string' },
+      minutes: { type: 'string', default: '30' },
     },
   });
   const { profile } = values;
@@ -51,13 +53,14 @@ async function main(): Promise<void> {
     await distributedBench(join(folder, 'store'), wanted, step);
   }
   if (wanted('B1')) await step('durable appends', () => appendFigures(folder));
-  if (wanted('B2', 'B3', 'B4', 'B9', 'B10', 'B11', 'B12')) {
+  if (wanted('B2', 'B3', 'B4', 'B9', 'B10', 'B11', 'B12', 'soak')) {
     await step(`a store of ${leads} leads`, () => makeStore(folder, leads));
     const work = join(folder, 'work');
     rmSync(work, { recursive: true, force: true });
     cpSync(join(folder, 'store'), work, { recursive: true });
     if (wanted('B2', 'B4', 'B9', 'B10', 'B11', 'B12'))
       await step('the product on that store', () => productFigures(folder, work, leads, wanted));
+    if (wanted('soak')) await step('soak', () => soak(work, Number(values.minutes)));
     if (wanted('B3')) await step('rebuild', async () => [await rebuildFigure(work)]);
     rmSync(work, { recursive: true, force: true });
   }
@@ -144,6 +147,16 @@ async function productFigures(folder: string, work: string, leads: number, wante
     await product.stop();
   }
   return figures;
+}
+
+async function soak(work: string, minutes: number): Promise<Figure[]> {
+  const product = await Product.start(work);
+  try {
+    await product.signIn();
+    return await soakFigures(product, work, await leadIds(product, 20_000), minutes);
+  } finally {
+    await product.stop();
+  }
 }
 
 /** The same number of rows into the store as it is, and into one without leads. */
