@@ -96,6 +96,30 @@ export class ListService {
     return shown(list, context, seen);
   }
 
+  /**
+   * Which of these rows each of several people of a tenant may see, as keys; undefined for who sees them all. Every row is read once and
+   * decided once for all who see alike, however many they are.
+   */
+  async sights(
+    list: ListDeclaration,
+    keys: readonly string[],
+    people: readonly RequestContext[],
+  ): Promise<(ReadonlySet<string> | undefined)[]> {
+    const filters = people.map((person) => list.rows?.(person));
+    const [tenantId] = people.map((person) => person.tenantId);
+    if (tenantId === undefined || !filters.some(Boolean)) return filters.map(() => undefined);
+    const rows = await this.reads.getMany(list.model, tenantId, [...keys]);
+    const known = rows.map((row) => ({ key: String((row as Record<string, unknown>)[list.model.key]), row }));
+    const alike = new Map<string, ReadonlySet<string>>();
+    return filters.map((filter) => {
+      if (!filter) return undefined;
+      const sight = JSON.stringify(filter);
+      const seen = alike.get(sight) ?? new Set(known.filter((row) => matches(list.model, filter, row)).map(({ key }) => key));
+      alike.set(sight, seen);
+      return seen;
+    });
+  }
+
   freshness({ model }: ListDeclaration, { tenantId }: RequestContext): Promise<Freshness> {
     return freshnessOf(this.reads, model, tenantId);
   }

@@ -10,7 +10,7 @@ import {
 } from '@nestjs/websockets';
 import { role as roleRecord } from '@matricula/domain/user';
 import { DomainError } from '@matricula/domain/kernel';
-import { ListService, lists } from '@matricula/lists';
+import { type ListDeclaration, ListService, lists } from '@matricula/lists';
 import { Changes } from '@matricula/platform';
 import type { JobRow } from '@matricula/read-models/job';
 import { jobList } from '@matricula/read-models/job';
@@ -36,6 +36,9 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
   private readonly logger = new Logger('Live');
   private readonly facts = new Subject<ChangedKeys>();
   private readonly stopped = new Subject<void>();
+  /** What is announced next, by tenant and read model, and whose turn comes after whose. */
+  private readonly waiting = new Map<string, ChangedKeys>();
+  private readonly turns = new Map<string, Promise<void>>();
   @WebSocketServer() private readonly server: Server;
 
   constructor(
@@ -55,11 +58,11 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     });
     this.changes.all.pipe(takeUntil(this.stopped)).subscribe((changed) => {
       if (changed.some(({ model }) => SIGHT.includes(model))) this.clients.forget();
-      for (const one of changed) this.attempt('announce a change', () => this.tell(one));
+      for (const one of changed) this.announce(one);
     });
     interval(LOOK_EVERY_MS)
       .pipe(takeUntil(this.stopped))
-      .subscribe(() => this.sockets.forEach((socket) => this.attempt('look at a socket', () => this.clients.context(socket))));
+      .subscribe(() => this.sockets.forEach((socket) => void this.attempt('look at a socket', () => this.clients.context(socket))));
     this.facts
       .pipe(
         groupBy(({ tenantId }) => tenantId),
@@ -70,7 +73,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
 
   /** Their session may have ended while they were being admitted: only from now on are they found by it. */
   handleConnection(socket: Socket): void {
-    this.attempt('look at a socket', () => this.clients.context(socket));
+    void this.attempt('look at a socket', () => this.clients.context(socket));
   }
 
   onModuleDestroy(): void {
@@ -102,38 +105,68 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     return [...this.server.sockets.sockets.values()];
   }
 
-  private attempt(what: string, work: () => Promise<unknown>): void {
-    work().catch((error: unknown) => this.logger.error({ message: `Could not ${what}`, error: String(error) }));
+  private async attempt(what: string, work: () => Promise<unknown>): Promise<void> {
+    await work().catch((error: unknown) => this.logger.error({ message: `Could not ${what}`, error: String(error) }));
+  }
+
+  /** Announces changes of a read model one after another: what comes in meanwhile is announced together. */
+  private announce(changed: ChangedKeys): void {
+    const name = `${changed.tenantId}/${changed.model}`;
+    const waiting = this.waiting.get(name);
+    if (waiting) return void this.waiting.set(name, together(waiting, changed));
+    this.waiting.set(name, changed);
+    this.turns.set(
+      name,
+      (this.turns.get(name) ?? Promise.resolve()).then(() => this.turn(name)),
+    );
+  }
+
+  private async turn(name: string): Promise<void> {
+    const changed = this.waiting.get(name);
+    if (!changed) return;
+    this.waiting.delete(name);
+    await this.attempt('announce a change', () => this.tell(changed));
+    if (!this.waiting.has(name)) this.turns.delete(name);
   }
 
   private async tell(changed: ChangedKeys): Promise<void> {
-    const { model, tenantId, position } = changed;
+    const { model, tenantId } = changed;
     if (model === notificationList.name) await this.notify(changed);
     if (model === jobList.name) await this.tellJobs(changed);
     if (model === activityFacts.name) this.facts.next(changed);
-    const names = lists.filter(({ model: { name } }) => name === model).map(({ name }) => name);
-    const watching = this.sockets.filter((socket) => {
-      const client = clientOf(socket);
-      return client.tenantId === tenantId && names.some((name) => client.watches.has(name));
-    });
-    for (const socket of watching) {
-      for (const name of names) await this.tellOne(socket, name, changed.keys, position);
-    }
+    const ofTenant = this.sockets.filter((socket) => clientOf(socket).tenantId === tenantId);
+    for (const list of lists) if (list.model.name === model) await this.tellWatching(list, ofTenant, changed);
   }
 
-  private async tellOne(socket: Socket, name: string, all: string[], position: string): Promise<void> {
-    const watch = clientOf(socket).watches.get(name);
-    if (!watch) return;
-    const shown = watch.keys === '*' ? all.slice(0, MOST_KEYS) : all.filter((key) => watch.keys.includes(key));
-    if (shown.length === 0) return;
-    const context = await this.clients.context(socket);
-    const list = context && this.list.open(context).find((open) => open.name === name);
-    if (!list) return;
-    const rows = list.rows?.(context) === undefined ? undefined : await this.list.byKey<Record<string, unknown>>(list, shown, context);
-    const visible = new Set(rows?.map((row) => row[list.model.key] as string));
-    // A watched row that left what the user may see has to leave the screen: its key alone says nothing new to who had it.
-    const keys = rows === undefined || watch.keys !== '*' ? shown : shown.filter((key) => visible.has(key));
-    if (keys.length > 0) socket.emit('changed', { list: name, keys, position, more: watch.keys === '*' && all.length > MOST_KEYS });
+  /** Tells those who watch a list, everybody to whom the same is said at once. */
+  private async tellWatching(list: ListDeclaration, ofTenant: Socket[], { keys: all, position }: ChangedKeys): Promise<void> {
+    const watching = ofTenant.filter((socket) => clientOf(socket).watches.has(list.name));
+    const known = await Promise.all(watching.map(async (socket) => ({ socket, context: await this.clients.context(socket) })));
+    const open = known.flatMap(({ socket, context }) => (context && this.list.open(context).includes(list) ? [{ socket, context }] : []));
+    const any = open.filter(({ socket }) => clientOf(socket).watches.get(list.name)?.keys === '*');
+    const sights = await this.list.sights(
+      list,
+      all,
+      any.map(({ context }) => context),
+    );
+    const told = any.map(({ socket }, index) => ({ socket, keys: all.filter((key) => sights[index]?.has(key) ?? true) }));
+    for (const { socket } of open) {
+      // A watched row that left what the user may see has to leave the screen: its key alone says nothing new to who had it.
+      const watched = clientOf(socket).watches.get(list.name)?.keys ?? [];
+      if (watched !== '*') told.push({ socket, keys: all.filter((key) => watched.includes(key)) });
+    }
+    const alike = new Map<string, { keys: string[]; to: string[] }>();
+    for (const { socket, keys } of told) {
+      if (keys.length === 0) continue;
+      const same = keys.join('\n');
+      const group = alike.get(same) ?? { keys, to: [] };
+      group.to.push(socket.id);
+      alike.set(same, group);
+    }
+    for (const { keys, to } of alike.values()) {
+      const more = keys.length > MOST_KEYS;
+      this.server.to(to).emit('changed', { list: list.name, keys: keys.slice(0, MOST_KEYS), position, more });
+    }
   }
 
   private async notify({ tenantId, keys }: ChangedKeys): Promise<void> {
@@ -156,6 +189,12 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     }
   }
 }
+
+/** Two changes of the same read model as one. */
+const together = (earlier: ChangedKeys, later: ChangedKeys): ChangedKeys => ({
+  ...later,
+  keys: [...new Set([...earlier.keys, ...later.keys])],
+});
 
 /** What a browser may ask for. @throws DomainError `live/watch-invalid` */
 function watchOf(wish: unknown): Watch {

@@ -1,0 +1,55 @@
+import type { RequestContext } from '@matricula/auth';
+import { defineReadModel, keyword } from '@matricula/read-models/kernel';
+import type { ReadStore } from '@matricula/read-store';
+import type { ListDeclaration } from './list-declaration';
+import { ListService } from './list.service';
+
+interface Row {
+  id: string;
+  owner: string;
+}
+
+const model = defineReadModel<Row>({ name: 'things', version: 1, key: 'id', fields: { owner: keyword() } });
+const things: ListDeclaration = {
+  name: 'things',
+  model,
+  rows: ({ visibleUserIds }) => visibleUserIds && { field: 'owner', op: 'in', values: [...visibleUserIds] },
+};
+const person = (userId: string, ...visible: string[]) =>
+  ({ tenantId: 'north', user: { userId }, visibleUserIds: visible.length > 0 ? visible : undefined }) as unknown as RequestContext;
+
+describe('who may see which of the changed rows', () => {
+  const rows: Row[] = Array.from({ length: 300 }, (_, index) => ({ id: `t${index}`, owner: ['asha', 'ravi', 'meena'][index % 3]! }));
+  const asked: string[][] = [];
+  const reads = {
+    getMany: async (_model: unknown, _tenant: string, keys: string[]) => {
+      asked.push(keys);
+      return rows.filter(({ id }) => keys.includes(id));
+    },
+  } as unknown as ReadStore;
+  const service = new ListService(reads);
+  const keys = rows.map(({ id }) => id);
+  beforeEach(() => void asked.splice(0));
+
+  it('is found by reading every row once, however many people watch', async () => {
+    const people = Array.from(
+      { length: 50 },
+      (_, index) => [person('a', 'asha'), person('r', 'ravi', 'asha'), person('admin')][index % 3]!,
+    );
+    const sights = await service.sights(things, keys, people);
+    expect(asked).toEqual([keys]);
+    expect(sights.map((sight) => sight?.size)).toEqual(people.map((_, index) => [100, 200, undefined][index % 3]));
+    expect([...(sights[0] ?? [])].every((id) => rows.find((row) => row.id === id)?.owner === 'asha')).toBe(true);
+  });
+
+  it('is not asked of the rows when everybody sees them all, or nobody watches', async () => {
+    expect(await service.sights(things, keys, [person('admin'), person('auditor')])).toEqual([undefined, undefined]);
+    expect(await service.sights(things, keys, [])).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
+  it('leaves out what is not there any more', async () => {
+    const [sight] = await service.sights(things, ['t0', 'gone'], [person('a', 'asha')]);
+    expect([...(sight ?? [])]).toEqual(['t0']);
+  });
+});
