@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '../../services/standalone/src/demo/institution';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { rebuildReadModel } from '@matricula/platform';
+import { openEmbedded, rebuildReadModel } from '@matricula/platform';
 import { parkedEvents } from '@matricula/projection-kit';
 import { projectors } from '@matricula/projections';
 import { lists } from '@matricula/lists';
@@ -10,6 +10,11 @@ import { activityFacts } from '@matricula/read-models/overview';
 import { leadList } from '@matricula/read-models/lead';
 import { projectionOf } from '@matricula/read-store';
 import { Desk, type Person } from '../fixtures/desk';
+import { peopleCsv } from '../fixtures/csv/people';
+import { Imports } from '../fixtures/imports';
+
+/** What SQLite says when a disk is full. */
+const full = () => Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
 
 describe('operations', () => {
   let desk: Desk;
@@ -135,5 +140,55 @@ describe('operations', () => {
     await desk.settle();
     expect(await list()).toEqual(before);
     expect(positions.length).toBeGreaterThan(0);
+  });
+
+  it('says that the disk is full when nothing can be saved, goes on reading, and saves again when there is room', async () => {
+    const writing = jest.spyOn(desk.ports.store, 'appendMany').mockRejectedValue(full());
+    const enquiry = { name: 'Late Comer', phone: '9811122277', source: 'WEB' };
+    const { body } = await admin.post('/api/leadGenerate', enquiry).expect(507);
+    expect(body).toMatchObject({ error: 'storage/full', message: expect.stringContaining('Nothing was saved; reading goes on') });
+    await admin.post('/api/lists/leads/rows', { limit: 10 }).expect(200);
+    await admin.get(`/api/getProfileDataFromId?lead_id=${leadId}`).expect(200);
+    writing.mockRestore();
+    await admin.post('/api/leadGenerate', enquiry).expect(200);
+  });
+
+  it.each(['there is room', 'a restart'])('goes on with an import that met a full disk by itself after %s', async (what) => {
+    const imports = new Imports(desk, admin);
+    const upload = await imports.upload(peopleCsv(1_100, { from: what.length * 10_000 }));
+    const { store } = desk.ports;
+    const append = store.appendMany.bind(store);
+    let captures = 0;
+    const refused = new Promise<void>((resolve) =>
+      jest.spyOn(store, 'appendMany').mockImplementation((appends) => {
+        const captured = appends.some(({ events }) => events.some(({ type }) => type === 'LeadCaptured'));
+        if (captured) captures += 1;
+        if (captures < 2) return append(appends);
+        // Twice: the job noticed, rested and tried again.
+        if (captures > 2) resolve();
+        return Promise.reject(full());
+      }),
+    );
+    const jobId = await imports.start(upload);
+    await refused;
+    if (what === 'a restart') await desk.restart();
+    jest.restoreAllMocks();
+    expect(await imports.ended(jobId)).toMatchObject({ status: 'completed', done: 1_100, counts: { created: 1_100 } });
+    expect(await imports.count({ field: 'importId', op: 'eq', value: jobId })).toBe(1_100);
+  });
+
+  it('shows the room on the disk of its data', async () => {
+    if (desk.config.distributed) return;
+    const { text } = await desk.anonymous('get', '/metrics').expect(200);
+    for (const figure of ['free', 'total'])
+      expect(Number(new RegExp(`^data_dir_${figure}_bytes (.+)$`, 'm').exec(text)?.[1])).toBeGreaterThan(0);
+  });
+
+  it('refuses to work on a folder that is in use, in one sentence', async () => {
+    if (desk.config.distributed) return;
+    await expect(openEmbedded(desk.config, { projectors: [] })).rejects.toMatchObject({
+      name: 'DataDirInUse',
+      message: `${desk.config.dataDir} is in use: end the Matricula that runs on it, or choose another folder with DATA_DIR.`,
+    });
   });
 });

@@ -2,6 +2,7 @@ import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter 
 import { DomainError } from '@matricula/domain/kernel';
 import { EventTooLarge, MOST_EVENT_BYTES, RevisionConflict } from '@matricula/event-store';
 import { ReadBehind, RefusedQuery, StillFilling } from '@matricula/read-store';
+import { isOutOfSpace } from '@matricula/observability';
 import { randomUUID } from 'node:crypto';
 
 interface Problem {
@@ -73,6 +74,13 @@ function problemOf(exception: unknown): Problem {
     const share = Math.floor(exception.share * 100);
     const message = `The data for this is still being filled in: ${share} % is there. Counts and exports are given when all of it is.`;
     return { status: 503, message, error: 'read-model/filling', details: { filling: exception.share } };
+  }
+  if (isOutOfSpace(exception)) {
+    return {
+      status: 507,
+      message: 'There is no room left on the disk. Nothing was saved; reading goes on, and saving works again as soon as there is room.',
+      error: 'storage/full',
+    };
   }
   if (exception instanceof RefusedQuery) return { status: 422, message: exception.message, error: 'query/refused' };
   if (exception instanceof HttpException) {

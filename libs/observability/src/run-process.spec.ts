@@ -24,6 +24,9 @@ describe('what keeps a process from starting', () => {
     expect(whyNot(failing(code))).not.toContain('\n');
   });
 
+  it('says that a file stands where the folder should be', () =>
+    expect(whyNot(failing('ENOTDIR', { path: '/srv/data' }))).toContain('/srv/data is a file'));
+
   it('names the folder that cannot be written', () => {
     expect(whyNot(failing('EACCES', { path: '/srv/data' }))).toContain('/srv/data cannot be written');
   });

@@ -1,5 +1,6 @@
 import { types } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
+import { isOutOfSpace } from './out-of-space';
 
 /** A process at work: how to end it, and what it prints when it is up. */
 export interface RunningProcess {
@@ -34,10 +35,10 @@ export function runProcess(start: () => Promise<RunningProcess>): void {
 export function whyNot(error: unknown): string {
   if (!types.isNativeError(error)) return String(error);
   const { code, port, path = 'The data folder' } = error as NodeJS.ErrnoException & { port?: number };
-  if (error.name === 'ConfigError') return error.message;
+  if (error.name === 'ConfigError' || error.name === 'DataDirInUse') return error.message;
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program: end it, or choose another port with PORT.`;
-  if (code === 'ENOSPC' || code === 'SQLITE_FULL')
-    return 'The disk is full: make room, then start again. Nothing that was acknowledged is lost.';
+  if (isOutOfSpace(error)) return 'The disk is full: make room, then start again. Nothing that was acknowledged is lost.';
+  if (code === 'ENOTDIR' || code === 'EEXIST') return `${path} is a file, not a folder: choose another folder with DATA_DIR.`;
   if (code === 'EACCES' || code === 'EROFS' || code?.startsWith('SQLITE_READONLY') || code === 'SQLITE_CANTOPEN')
     return `${path} cannot be written: check its permissions, or choose another folder with DATA_DIR.`;
   return error.stack ?? error.message;

@@ -14,6 +14,7 @@ export function embeddedFiles(dataDir: string) {
     columns: join(dataDir, 'columns.duckdb'),
     ledger: join(dataDir, 'ledger.sqlite'),
     blobs: join(dataDir, 'blobs'),
+    lock: join(dataDir, 'in-use.sqlite'),
     mailbox: join(dataDir, 'mailbox.json'),
   };
 }

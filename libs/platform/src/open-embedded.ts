@@ -4,6 +4,7 @@ import { LogEventFeed } from '@matricula/event-feed';
 import { ProjectionRunner, type Projector, type RebuildProgress } from '@matricula/projection-kit';
 import { openSqliteReadStore, type ColumnProgress, type ReadStore } from '@matricula/read-store';
 import { Changes } from './changes';
+import { lockDataDir } from './data-dir-lock';
 import { LedgerKeeper } from './ledger/ledger-keeper';
 import { openLog } from './open-log';
 import { openMail } from './open-mail';
@@ -29,6 +30,7 @@ export interface ProjectorThreadOptions {
 
 /** Opens the embedded profile: one institution, one machine, five files and a directory. */
 export async function openEmbedded(config: Config, options: OpenOptions): Promise<Ports> {
+  const lock = lockDataDir(config.dataDir);
   const { files, vault, keys, store } = openLog(config.dataDir);
   const feed = new LogEventFeed(store);
   const onError = options.onError ?? (() => undefined);
@@ -97,6 +99,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
       await opened.close();
       await store.close();
       await vault.close();
+      lock.release();
     },
   };
 }

@@ -3,6 +3,7 @@ import { LogEventFeed, type EventFeed } from '@matricula/event-feed';
 import { ProjectionRunner, type Projector } from '@matricula/projection-kit';
 import { openSqliteReadStore, type ReadStore } from '@matricula/read-store';
 import { openEngines, openFeed, openReads } from './distributed/engines';
+import { lockDataDir } from './data-dir-lock';
 import { openLog } from './open-log';
 
 /** How far a rebuild has come; of one partition where there are several. */
@@ -55,6 +56,7 @@ async function fold({ feed, store }: Lane, projector: Projector, { onError, onPr
 }
 
 async function logLane({ dataDir }: Config): Promise<{ reads: ReadStore; lanes: Lane[]; close(): Promise<void> }> {
+  const lock = lockDataDir(dataDir);
   const { files, store, vault } = openLog(dataDir);
   const reads = await openSqliteReadStore({ rowsFile: files.rows, role: 'writer' });
   return {
@@ -64,6 +66,7 @@ async function logLane({ dataDir }: Config): Promise<{ reads: ReadStore; lanes: 
       await reads.close();
       await store.close();
       await vault.close();
+      lock.release();
     },
   };
 }

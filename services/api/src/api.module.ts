@@ -9,6 +9,7 @@ import { PlatformModule, type Ports } from '@matricula/platform';
 import { CommandsModule } from '@matricula/services/commands';
 import { LiveModule } from '@matricula/services/live';
 import { QueriesModule } from '@matricula/services/queries';
+import { DiskSpace } from './health/disk-space';
 import { HealthController } from './health/health.controller';
 import { OperationsController } from './operations/operations.controller';
 import { OpenApi, OpenApiController } from './open-api/open-api.controller';
@@ -34,6 +35,7 @@ export class ApiModule {
       ],
       controllers: [HealthController, OperationsController, OpenApiController, MailboxController],
       providers: [
+        DiskSpace,
         Metrics,
         OpenApi,
         { provide: APP_FILTER, useClass: ProblemFilter },

@@ -36,11 +36,11 @@ export class CaptureThread implements BulkThread {
       // Rows live for a slice only: with room for several slices, most of them die before anybody moves them.
       resourceLimits: { maxYoungGenerationSizeMb: 128 },
     });
-    worker.on('message', ({ id, value, failure }: CaptureAnswer) => {
+    worker.on('message', ({ id, value, failure, code }: CaptureAnswer) => {
       const waiting = this.waiting.get(id);
       this.waiting.delete(id);
       if (failure === undefined) waiting?.resolve(value as never);
-      else waiting?.reject(new Error(failure));
+      else waiting?.reject(Object.assign(new Error(failure), { code }));
     });
     // Whoever waits hears of it, and the next question starts another thread.
     worker.on('error', (error) => this.lost(error));

@@ -10,7 +10,8 @@ export interface CaptureQuestion {
   capture?: { enquiries: never[]; meta: never; options: object };
 }
 
-export type CaptureAnswer = { id: number; value?: unknown; failure?: string };
+/** `code` says what kind of failure it was, where the system says so. */
+export type CaptureAnswer = { id: number; value?: unknown; failure?: string; code?: string };
 
 /** Captures the rows of imports beside the thread that answers requests, on connections of its own. */
 function run(): void {
@@ -29,7 +30,11 @@ function run(): void {
     answer(question).then(
       (one) => port.postMessage(one),
       (error: unknown) =>
-        port.postMessage({ id: question.id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+        port.postMessage({
+          id: question.id,
+          failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
+          code: (error as { code?: string }).code,
+        }),
     );
   });
 }

@@ -253,6 +253,7 @@ function fileOf(base: string): string {
   return there.length === 1 ? there[0]! : base;
 }
 
-/** Errors after which DuckDB's file cannot be trusted; questions that are wrong or too big are not among them. */
+/** Errors after which DuckDB's file cannot be trusted; questions that are wrong or too big, and a full disk, are not among them. */
 const isDamage = (error: unknown) =>
+  !/no space left/i.test(String(error)) &&
   /^(Error: )?(IO Error|FATAL Error|INTERNAL Error|Serialization Error|Corrupt)|invalidated/i.test(String(error));

@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { CommandMeta } from '@matricula/auth';
 import { jobDecider, jobStream, type Job, type JobCommand, type JobEvent, type JobKind } from '@matricula/domain/job';
 import { DomainError, ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
 import { EventStore, execute } from '@matricula/event-store';
+import { isOutOfSpace } from '@matricula/observability';
 import { JOB_DUTY, type JobDuty } from '@matricula/platform';
 import { Lease, Vault } from '@matricula/vault';
 import { BulkActionWork } from './bulk-action.work';
@@ -13,6 +15,7 @@ import type { JobInHand, JobSlice, JobWork } from './job-work';
 const REPORT_EVERY_MS = 1_000;
 const SCAN = 'job-scan';
 const LOOK_FOR_ORPHANS_MS = 10_000;
+const TRY_AGAIN_MS = 1_000;
 
 interface LoadedJob {
   job: Job;
@@ -34,6 +37,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   private readonly works: ReadonlyMap<JobKind, JobWork>;
   private readonly leases = new Map<string, Lease>();
   private stopping = false;
+  private readonly ending = new AbortController();
   private scanning: Promise<void> | undefined;
   private looking: NodeJS.Timeout | undefined;
 
@@ -64,6 +68,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   /** Finishes the slices in hand; the jobs go on at the next start. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
+    this.ending.abort();
     clearInterval(this.looking);
     await this.scanning;
     await Promise.all(this.queues.values());
@@ -111,8 +116,8 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const key = `${tenantId}/${jobId}`;
     const before = this.queues.get(tenantId) ?? Promise.resolve();
     const run = before
-      .then(() => this.run(tenantId, jobId))
-      .finally(() => {
+      .then(() => this.persist(tenantId, jobId))
+      .then(() => {
         if (this.queues.get(tenantId) === run) this.queues.delete(tenantId);
         this.release(key);
         return this.noteIdle();
@@ -130,6 +135,25 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const holds = (this.active.get(key) ?? 0) - 1;
     if (holds > 0) this.active.set(key, holds);
     else this.active.delete(key);
+  }
+
+  /** Where not even a failure can be noted (the disk is full, the log does not answer), the job waits and goes on by itself. */
+  private async persist(tenantId: string, jobId: string): Promise<void> {
+    while (!this.stopping) {
+      try {
+        return await this.run(tenantId, jobId);
+      } catch (error) {
+        this.logger.error({ message: `Job ${jobId} of ${tenantId} waits and is tried again`, error: String(error) });
+        await this.rest();
+      }
+    }
+  }
+
+  /** A while, or until the process ends. */
+  private async rest(): Promise<void> {
+    await pause(TRY_AGAIN_MS, undefined, { signal: this.ending.signal }).catch((error: unknown) => {
+      if (!this.stopping) throw error;
+    });
   }
 
   private async run(tenantId: string, jobId: string): Promise<void> {
@@ -156,6 +180,8 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       if (loaded.job.status === 'running') await this.work(loaded.hand);
       else if (loaded.job.status === 'undoing') await this.undo(loaded);
     } catch (error) {
+      // Not the job's fault, and over as soon as there is room.
+      if (isOutOfSpace(error)) throw error;
       this.logger.error({
         message: `Job ${jobId} of ${tenantId} could not go on`,
         error: error instanceof Error ? error.stack : String(error),
@@ -251,8 +277,13 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   private async noteIdle(): Promise<void> {
     // Of several processes, none knows by itself that nothing is under way.
     if (this.stopping || this.scanning || this.duty !== 'alone') return;
-    const head = await this.store.head();
-    if (this.active.size > 0 || this.stopping) return;
-    await this.vault.put(SCAN, { id: 'idle-at', value: Buffer.from(head) });
+    try {
+      const head = await this.store.head();
+      if (this.active.size > 0 || this.stopping) return;
+      await this.vault.put(SCAN, { id: 'idle-at', value: Buffer.from(head) });
+    } catch (error) {
+      // The next start looks further back: slower, not wrong.
+      this.logger.warn({ message: 'It could not be noted that no job is under way', error: String(error) });
+    }
   }
 }
