@@ -4,7 +4,7 @@ const contexts = 'lead|call-action|follow-up|job|user|tenant|catalog|record|audi
 /** Packages that only the adapters in these folders know. */
 const engines = [
   { name: 'SQLite', packages: 'better-sqlite3', adapters: 'sqlite/' },
-  { name: 'DuckDB', packages: '@duckdb', adapters: 'read-store/src/columns/' },
+  { name: 'DuckDB', packages: '@duckdb', adapters: '(read-store/src/columns|event-feed/src/parquet)/' },
   { name: 'MongoDB', packages: '(mongoose|mongodb|bson)/', adapters: '(read-store|vault)/src/mongo/' },
   { name: 'S3', packages: '@aws-sdk/', adapters: 'blob-store/src/s3/' },
   { name: 'Kafka', packages: 'kafkajs', adapters: 'event-feed/src/kafka/' },

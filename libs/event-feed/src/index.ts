@@ -11,3 +11,4 @@ export { followTopic, TopicReader, type IncomingMessage } from './kafka/topic-re
 export { TopicWriter, type OutgoingMessage } from './kafka/topic-writer';
 export { createTopics, topicsOf, type TopicNames, type TopicPlan } from './kafka/topics';
 export { LogEventFeed } from './log/log-event-feed';
+export { eventsAsParquet } from './parquet/events-as-parquet';

@@ -4,6 +4,9 @@ import { partitionOf } from './partition-of';
 import type { IncomingMessage } from './topic-reader';
 import type { OutgoingMessage } from './topic-writer';
 
+/** What CloudEvents' binding for Kafka calls the structured mode: the whole event is the value. By this header readers know it for one. */
+const CONTENT_TYPE = 'application/cloudevents+json; charset=UTF-8';
+
 /** The message of a sealed event. `previous` is the position of the event before it in the log: it lets partitions be put in order again. */
 export function messageOf(event: RecordedEvent, previous: Position, partitions: number): OutgoingMessage {
   const { tenantId, type, position } = event;
@@ -11,7 +14,7 @@ export function messageOf(event: RecordedEvent, previous: Position, partitions: 
     key: tenantId,
     partition: partitionOf(tenantId, partitions),
     value: JSON.stringify(completeCloudEvent(event)),
-    headers: { position, previous, type },
+    headers: { 'content-type': CONTENT_TYPE, position, previous, type },
   };
 }
 

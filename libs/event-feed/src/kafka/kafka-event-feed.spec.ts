@@ -1,6 +1,7 @@
 import { defineEvent, id, personal, text, ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
 import { EventCodec, newEventId, SqliteEventStore } from '@matricula/event-store';
 import { DataSubjectKeys, SqliteVault } from '@matricula/vault';
+import { type CloudEvent, Kafka, type KafkaMessage } from 'cloudevents';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -125,6 +126,35 @@ async function openPlace(brokers: string[], partitions: number) {
       const words = Array.from({ length: 60 }, (_, n) => `w${n}`);
       for (const [n, word] of words.entries()) await place.append(TENANTS[n % TENANTS.length]!, word);
       expect((await upTo(opened(), 'w59', ORIGIN, { batchSize: 7 })).texts).toEqual(words);
+    });
+
+    it('is read by others as CloudEvents, with their own package', async () => {
+      await place.append('sunrise', 'one', 'two');
+      const partition = partitionOf('sunrise', 3);
+      const messages = await new Promise<IncomingMessage[]>((resolve) => {
+        const topic = topicsOf(place.prefix).events;
+        const take = (_: number, taken: IncomingMessage[]) => void reader.stop().then(() => resolve(taken));
+        const reader = new TopicReader({
+          brokers: [kafka.url],
+          clientId: 'spec',
+          topic,
+          name: 'spec',
+          from: new Map([[partition, 0]]),
+          take,
+        });
+        reader.start();
+      });
+      const stored: RecordedEvent[] = [];
+      for await (const events of place.store.readAll(ORIGIN, { sealed: true })) stored.push(...events);
+      for (const [index, { key, value, headers }] of messages.entries()) {
+        const message: KafkaMessage<string> = { key, value: value.toString(), headers, body: '' };
+        const event = Kafka.toEvent(message) as CloudEvent;
+        // Names and kinds of all attributes, as the format wants them.
+        expect(event.validate()).toBe(true);
+        const { id, data, revision, position } = stored[index]!;
+        expect(event).toMatchObject({ id, data, revision, position, type: 'PersonNoted', subject: 'notes-sunrise', tenantid: 'sunrise' });
+      }
+      expect(messages).toHaveLength(2);
     });
 
     it('delivers only the tenants of its partition', async () => {
