@@ -21,11 +21,11 @@ export const tenantDetail = ({ tid, name, timeZone, tenantType, profile }: Tenan
   id: tid,
   tid,
   name,
-  tenant_type: tenantType,
+  tenant_type: profile.tenant_type ?? tenantType,
   time_zone: timeZone,
   support_number: profile.support_call,
   support_call: profile.support_call,
-  is_details_complete: isComplete(profile),
+  is_details_complete: isComplete({ name, tenant_type: tenantType, ...profile }),
 });
 
 const REQUIRED =
@@ -33,4 +33,8 @@ const REQUIRED =
     ' ',
   );
 
-const isComplete = (profile: Record<string, unknown>) => REQUIRED.every((field) => profile[field] !== undefined && profile[field] !== '');
+/** Every field that the profile's form requires holds something (000 §2.10, §5). */
+function isComplete(profile: Record<string, unknown>): boolean {
+  const needed = Number(profile.phone_validation_enabled) === 1 ? [...REQUIRED, 'custom_phone_regex'] : REQUIRED;
+  return needed.every((field) => String(profile[field] ?? '').trim() !== '');
+}

@@ -1,1 +1,2 @@
+export { countries, countryOf, type Country } from './countries';
 export { city, college, course, state, stream } from './catalog.records';

@@ -9,7 +9,7 @@ import { leadList } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
 import { Records } from '../record/records.service';
-import { LeadSourceDto, LeadStageDto, QuickViewDto, SubStageDto } from './lead-masters.dto';
+import { LeadSourceDto, LeadStageChangeDto, LeadStageDto, QuickViewDto, RenameQuickViewDto, SubStageDto } from './lead-masters.dto';
 
 /** Stages, sources and quick views under the documents' names (001 §7.1, §7.8). */
 @ApiTags('lead')
@@ -28,10 +28,16 @@ export class LeadMastersController {
     return done('Stage added successfully', position, { data: { _id: recordId } });
   }
 
-  /** The documents leave the second path parameter open: it is the status, 1 or 0. */
+  /** Changes what it is given. The documents leave the second path parameter open: 1 and 0 are the status, anything else leaves it. */
   @Put('updateLeadStage/:a/:b')
-  async updateStage(@Param('a') id: string, @Param('b') status: string, @Body() dto: LeadStageDto, @Context() context: RequestContext) {
-    const { position } = await this.records.change(leadStage, id, { ...stageValues(dto), active: status !== '0' }, context);
+  async updateStage(
+    @Param('a') id: string,
+    @Param('b') status: string,
+    @Body() dto: LeadStageChangeDto,
+    @Context() context: RequestContext,
+  ) {
+    const active = ['0', '1'].includes(status) ? { active: status === '1' } : {};
+    const { position } = await this.records.change(leadStage, id, { ...stageValues(dto), ...active }, context);
     return done('Stage updated successfully', position);
   }
 
@@ -91,7 +97,7 @@ export class LeadMastersController {
 
   @SignedIn()
   @Put('update-quick-view-filter-by-id')
-  async renameQuickView(@Query('id') id: string, @Query('name') name: string, @Context() context: RequestContext) {
+  async renameQuickView(@Query() { id, name }: RenameQuickViewDto, @Context() context: RequestContext) {
     const { position } = await this.records.change(quickView, id, { name }, context);
     return done('Quick view renamed', position);
   }
@@ -129,14 +135,17 @@ export class LeadMastersController {
   }
 }
 
-function stageValues(dto: LeadStageDto): RecordValues {
-  return {
-    stageName: dto.stage_name,
-    ...(dto.sub_stages ? { subStages: dto.sub_stages.map(({ name }) => ({ name })) } : {}),
-    subStageRequired: dto.sub_stage_required ?? false,
-    followUpRequired: dto.followup_required ?? false,
-    locksStage: dto.is_allow_user_lock_stage === 1,
+/** The values that were given, by our names. */
+function stageValues(dto: LeadStageChangeDto): RecordValues {
+  const { stage_name, sub_stages, sub_stage_required, followup_required, is_allow_user_lock_stage: lock } = dto;
+  const values: RecordValues = {
+    stageName: stage_name ?? undefined,
+    subStages: sub_stages?.map(({ name }) => ({ name })),
+    subStageRequired: sub_stage_required ?? undefined,
+    followUpRequired: followup_required ?? undefined,
+    locksStage: lock === undefined ? undefined : lock === 1,
   };
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
 const sourceValues = ({ name, display_name }: LeadSourceDto): RecordValues => ({

@@ -1,5 +1,16 @@
 import { Transform, Type } from 'class-transformer';
-import { IsArray, IsObject, IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import {
+  IsArray,
+  IsDefined,
+  IsObject,
+  IsBoolean,
+  IsIn,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
 import { KeepsNulls } from '@matricula/http';
 import type { Json } from '@matricula/domain/kernel';
 
@@ -10,10 +21,10 @@ class SubStageNameDto {
   @IsString() @IsNotEmpty() @MaxLength(100) name: string;
 }
 
-/** Body of `addLeadStage` and `updateLeadStage` (001 §3 LeadStage). */
+/** Body of `updateLeadStage` (001 §3 LeadStage); what is missing stays. */
 @KeepsNulls()
-export class LeadStageDto {
-  @IsString() @IsNotEmpty({ message: 'Stage is required' }) @MaxLength(100) stage_name: string;
+export class LeadStageChangeDto {
+  @IsOptional() @IsString() @IsNotEmpty({ message: 'Stage is required' }) @MaxLength(100) stage_name?: string;
   @IsOptional()
   @IsArray()
   @IsObject({ each: true })
@@ -22,7 +33,14 @@ export class LeadStageDto {
   sub_stages?: SubStageNameDto[];
   @IsOptional() @Transform(asFlag) @IsBoolean() sub_stage_required?: boolean;
   @IsOptional() @Transform(asFlag) @IsBoolean() followup_required?: boolean;
+  /** 1 locks the stage, null and 0 do not. */
   @IsOptional() @IsIn([1, 0, null]) is_allow_user_lock_stage?: number | null;
+}
+
+/** Body of `addLeadStage`. */
+@KeepsNulls()
+export class LeadStageDto extends LeadStageChangeDto {
+  @IsDefined({ message: 'Stage is required' }) declare stage_name: string;
 }
 
 /** Body of `updateLeadSubStage/{id}`. */
@@ -45,4 +63,10 @@ export class QuickViewDto {
   @IsOptional() columns?: Json;
   @IsOptional() sort?: Json;
   @IsOptional() @IsBoolean() shared?: boolean;
+}
+
+/** Query of `update-quick-view-filter-by-id`. */
+export class RenameQuickViewDto {
+  @IsString({ message: 'id is required' }) @IsNotEmpty({ message: 'id is required' }) id: string;
+  @IsString({ message: 'Name is required' }) @IsNotEmpty({ message: 'Name is required' }) @MaxLength(100) name: string;
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Context, type RequestContext, SignedIn } from '@matricula/auth';
-import { city, college, course, state, stream } from '@matricula/domain/catalog';
+import { city, college, countries, countryOf, course, state, stream } from '@matricula/domain/catalog';
 import { DomainError } from '@matricula/domain/kernel';
 import { leadSource, leadStage, quickView } from '@matricula/domain/lead';
 import type { RecordType } from '@matricula/domain/record';
@@ -9,6 +9,16 @@ import { answer } from '@matricula/http';
 import type { Filter } from '@matricula/read-models/kernel';
 import type { RecordRow } from '@matricula/read-models/record';
 import { allOf, anyOf, equals, ListService } from '@matricula/lists';
+import {
+  CitiesDto,
+  CollegeCitiesDto,
+  LeadStagesDto,
+  NamesDto,
+  PartnerCollegesDto,
+  QuickViewIdDto,
+  QuickViewsDto,
+  StatesDto,
+} from './catalog.dto';
 
 const MOST = 1_000;
 
@@ -22,6 +32,10 @@ const wireCollege = (row: RecordRow) => ({
   clg_state: row.clgState,
   clg_city: row.clgCity,
 });
+const wireState = ({ recordId, value, country }: RecordRow) => {
+  const { id, phonecode } = countryOf(String(country)) ?? { id: country, phonecode: null };
+  return { id: recordId, value, country, countryId: id, phonecode };
+};
 const wireCity = (row: RecordRow) => ({ id: row.recordId, name: row.name, state: row.state });
 const wireView = (row: RecordRow) => ({ ...row, id: row.recordId });
 const wireStage = (row: RecordRow) => ({
@@ -42,8 +56,8 @@ export class CatalogQueryController {
   constructor(private readonly list: ListService) {}
 
   @Get('getLeadStages')
-  async stages(@Query('allStages') all: string | undefined, @Context() context: RequestContext) {
-    const rows = await this.rows(leadStage, context, all === 'true' ? undefined : equals('active', true), 'order');
+  async stages(@Query() { allStages }: LeadStagesDto, @Context() context: RequestContext) {
+    const rows = await this.rows(leadStage, context, allStages ? undefined : equals('active', true), 'order');
     return answer({ stages: rows.map(wireStage) });
   }
 
@@ -63,12 +77,12 @@ export class CatalogQueryController {
   }
 
   @Get('getPartnerColleges')
-  async partnerColleges(@Query('allpartnerclgs') all: string | undefined, @Context() context: RequestContext) {
-    return answer((await this.rows(college, context, all === 'true' ? undefined : equals('partner', true))).map(wireCollege));
+  async partnerColleges(@Query() { allpartnerclgs }: PartnerCollegesDto, @Context() context: RequestContext) {
+    return answer((await this.rows(college, context, allpartnerclgs ? undefined : equals('partner', true))).map(wireCollege));
   }
 
   @Get('getPartnerCollegesCities')
-  async collegeCities(@Query('state') of: string | undefined, @Context() context: RequestContext) {
+  async collegeCities(@Query() { state: of }: CollegeCitiesDto, @Context() context: RequestContext) {
     return answer(await this.values(college, 'clgCity', context, anyOf('clgState', of)));
   }
 
@@ -82,29 +96,32 @@ export class CatalogQueryController {
     return answer(wireCollege(await this.one(college, id, context)));
   }
 
+  /** Every country, those that the institution's own states name besides. */
   @Get('getcountries')
   async countries(@Context() context: RequestContext) {
-    return answer((await this.values(state, 'country', context)).map(({ name }) => ({ id: name, name })));
+    const own = (await this.values(state, 'country', context)).filter(({ name }) => !countryOf(name));
+    return answer([...countries, ...own.map(({ name }) => ({ id: name, name, phonecode: null }))]);
   }
 
   @Get('getstates')
-  async states(@Query('countryId') country: string | undefined, @Context() context: RequestContext) {
-    return answer((await this.rows(state, context, equals('country', country))).map(({ recordId, value }) => ({ id: recordId, value })));
+  async states(@Query() { countryId }: StatesDto, @Context() context: RequestContext) {
+    const country = countryId && (countryOf(countryId)?.name ?? countryId);
+    return answer((await this.rows(state, context, equals('country', country))).map(wireState));
   }
 
   @Get('getcities')
-  async cities(@Query('stateId') stateId: string | undefined, @Context() context: RequestContext) {
-    return answer((await this.rows(city, context, equals('stateId', stateId))).map(wireCity));
+  async cities(@Query() { stateId }: CitiesDto, @Context() context: RequestContext) {
+    return answer((await this.rows(city, context, stateId ? await this.ofState(stateId, context) : undefined)).map(wireCity));
   }
 
   @Get('get_cities_of_state_by_name')
-  async citiesOf(@Query('name') name: string | undefined, @Context() context: RequestContext) {
+  async citiesOf(@Query() { name }: NamesDto, @Context() context: RequestContext) {
     return answer((await this.rows(city, context, equals('state', name))).map(wireCity));
   }
 
   @Get('get_cities_of_state_by_name_mul')
-  async citiesOfMany(@Query('name') names: string | undefined, @Context() context: RequestContext) {
-    return answer((await this.rows(city, context, anyOf('state', names))).map(wireCity));
+  async citiesOfMany(@Query() { name }: NamesDto, @Context() context: RequestContext) {
+    return answer((await this.rows(city, context, anyOf('state', name))).map(wireCity));
   }
 
   @Get('getstreams')
@@ -118,9 +135,9 @@ export class CatalogQueryController {
   }
 
   @Get('get_stream_course')
-  async streamCourses(@Query('name') names: string | undefined, @Context() context: RequestContext) {
+  async streamCourses(@Query() { name }: NamesDto, @Context() context: RequestContext) {
     return answer(
-      (await this.rows(course, context, anyOf('stream', names))).map(({ recordId, courseName }) => ({
+      (await this.rows(course, context, anyOf('stream', name))).map(({ recordId, courseName }) => ({
         id: recordId,
         course_name: courseName,
       })),
@@ -141,7 +158,7 @@ export class CatalogQueryController {
   }
 
   @Get('get-all-quick-view-filter')
-  async quickViews(@Query('of') of: string | undefined, @Context() context: RequestContext) {
+  async quickViews(@Query() { of }: QuickViewsDto, @Context() context: RequestContext) {
     return answer((await this.rows(quickView, context, equals('of', of))).map(wireView));
   }
 
@@ -151,8 +168,15 @@ export class CatalogQueryController {
   }
 
   @Get('get-quick-view-filter-by-id')
-  async quickView(@Query('id') id: string, @Context() context: RequestContext) {
+  async quickView(@Query() { id }: QuickViewIdDto, @Context() context: RequestContext) {
     return answer(wireView(await this.one(quickView, id, context)));
+  }
+
+  /** Cities name their state; some carry its id as well. */
+  private async ofState(stateId: string, context: RequestContext): Promise<Filter> {
+    const [row] = await this.list.byKey<RecordRow>(this.list.declared(state.list, context), [stateId], context);
+    const byId: Filter = { field: 'stateId', op: 'eq', value: stateId };
+    return row ? { or: [byId, { field: 'state', op: 'eq', value: String(row.value) }] } : byId;
   }
 
   private rows(type: RecordType, context: RequestContext, where?: Filter, sortBy = type.unique.at(-1) ?? 'createdAt') {

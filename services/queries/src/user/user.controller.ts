@@ -5,11 +5,12 @@ import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
 import { role as roleRecord } from '@matricula/domain/user';
 import { answer } from '@matricula/http';
+import type { Filter } from '@matricula/read-models/kernel';
 import type { RecordRow } from '@matricula/read-models/record';
 import { userList, type AuthLogRow, type NotificationRow, type UserRow } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
-import { equals, ListService } from '@matricula/lists';
-import { NotificationPageDto } from './user.dto';
+import { allOf, anyOf, equals, ListService, withinDays } from '@matricula/lists';
+import { AuthLogsDto, NotificationPageDto, UsersDto } from './user.dto';
 
 /** A colleague; what the list does not show to this user is left out. */
 const wireUser = ({ userId, name, email, role, roleName, userType, managerId, presence, status }: UserRow) => ({
@@ -78,22 +79,25 @@ export class UserQueryController {
   }
 
   @Get('get_all_users')
-  async users(@Context() context: RequestContext) {
-    return answer((await this.people(context)).map(wireUser));
+  async users(@Query() dto: UsersDto, @Context() context: RequestContext) {
+    const { rows, count, fresh } = await this.people(dto, context);
+    return { ...answer(rows.map(wireUser)), count, ...fresh };
   }
 
+  /** Those to whom work may be given, or whose work may be looked at (AC-03). */
   @Get('getUsersSpecificRoles')
-  async usersOfHierarchy(@Query('userHierarchy') hierarchy: string | undefined, @Context() context: RequestContext) {
-    const { visibleUserIds } = context;
-    const people = await this.people(context);
-    const shown = hierarchy === 'true' && visibleUserIds ? people.filter(({ userId }) => visibleUserIds.includes(userId)) : people;
-    return answer(shown.map(({ userId, name, role, roleName }) => ({ id: userId, name, role, role_name: roleName })));
+  async usersOfHierarchy(@Query() dto: UsersDto, @Context() context: RequestContext) {
+    const { rows, count, fresh } = await this.people(dto, context);
+    return {
+      ...answer(rows.map(({ userId, name, role, roleName }) => ({ id: userId, name, role, role_name: roleName }))),
+      count,
+      ...fresh,
+    };
   }
 
   @Get('getUsersRoles')
-  async usersOfRole(@Query('role') role: string | undefined, @Context() context: RequestContext) {
-    const people = await this.people(context);
-    return answer(people.filter((user) => !role || role.split(',').includes(String(user.role))).map(wireUser));
+  usersOfRole(@Query() dto: UsersDto, @Context() context: RequestContext) {
+    return this.users(dto, context);
   }
 
   @Get('getUserLoginDetail')
@@ -103,8 +107,10 @@ export class UserQueryController {
 
   /** Who reports to whom is known to all staff. */
   @Get('get_user_hierarchy')
-  async hierarchy(@Context() context: RequestContext) {
-    const people = await this.reads.page(userList, context.tenantId, { sort: [{ field: 'name', dir: 'asc' }], limit: 1000 });
+  async hierarchy(@Context() { tenantId }: RequestContext) {
+    const people: UserRow[] = [];
+    const sort = [{ field: 'name', dir: 'asc' as const }];
+    for await (const some of this.reads.stream(userList, tenantId, { sort })) people.push(...some);
     return answer(
       people.map(({ userId, name, managerId, roleName }) => ({ id: userId, name, manager_id: managerId ?? null, role_name: roleName })),
     );
@@ -112,10 +118,11 @@ export class UserQueryController {
 
   /** Names of roles are open to all staff; their permissions are not. */
   @Get('get_active_user_roles')
-  async roles(@Context() context: RequestContext) {
-    const people = await this.people(context);
-    const names = new Map(people.map(({ role, roleName }) => [role, roleName]));
-    return answer([...names].sort(([a], [b]) => a - b).map(([id, name]) => ({ id, role: id, name })));
+  async roles(@Context() { tenantId }: RequestContext) {
+    const by = [{ field: 'role' }, { field: 'roleName' }];
+    const found = await this.reads.aggregate(userList, tenantId, { by, measures: [{ as: 'users', op: 'count' }] });
+    const names = new Map(found.map(({ role, roleName }) => [Number(role), roleName]));
+    return answer([...names].map(([id, name]) => ({ id, role: id, name })));
   }
 
   @Allow('USER_ROLES')
@@ -126,9 +133,11 @@ export class UserQueryController {
   }
 
   @Get('get-auth-logs')
-  async authLogs(@Context() context: RequestContext) {
-    const sort = [{ field: 'at', dir: 'desc' as const }];
-    return answer(await this.list.rows<AuthLogRow>(this.list.declared('auth-log', context), { sort, limit: 200 }, context));
+  async authLogs(@Query() { userId, sdate, edate, page_no = 1, limit = 200 }: AuthLogsDto, @Context() context: RequestContext) {
+    const where = allOf(anyOf('userId', userId), withinDays('at', sdate, edate, context.timeZone));
+    const query = { where, sort: [{ field: 'at', dir: 'desc' as const }], skip: (page_no - 1) * limit, limit };
+    const { rows, count, fresh } = await this.list.page<AuthLogRow>(this.list.declared('auth-log', context), query, context);
+    return { ...answer(rows), count, ...fresh };
   }
 
   @Post('getCrmUserNotification/:userId')
@@ -144,7 +153,18 @@ export class UserQueryController {
     return { ...answer(rows.map(wireNotification)), count, ...fresh };
   }
 
-  private people(context: RequestContext): Promise<UserRow[]> {
-    return this.list.rows<UserRow>(this.list.declared('users', context), { sort: [{ field: 'name', dir: 'asc' }], limit: 1000 }, context);
+  private people({ search, userHierarchy, viewType, role, page_no = 1, limit = 1000 }: UsersDto, context: RequestContext) {
+    const declared = this.list.declared('users', context);
+    const { visibleUserIds } = context;
+    const below: Filter | undefined = userHierarchy && visibleUserIds ? { field: 'userId', op: 'in', values: visibleUserIds } : undefined;
+    // Staff may not filter by what the list does not show them: these are the product's own conditions.
+    const narrowed = allOf(
+      below,
+      equals('status', viewType === 'all' ? undefined : viewType),
+      role === undefined ? undefined : { field: 'role', op: 'in', values: role.split(',').map(Number) },
+    );
+    const list = { ...declared, rows: (asked: RequestContext) => allOf(declared.rows?.(asked), narrowed) };
+    const page = { search, sort: [{ field: 'name', dir: 'asc' as const }], skip: (page_no - 1) * limit, limit };
+    return this.list.page<UserRow>(list, page, context);
   }
 }

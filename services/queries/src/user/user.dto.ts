@@ -1,8 +1,37 @@
-import { Type } from 'class-transformer';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { Transform, Type } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsOptionalDay } from '@matricula/lists';
+
+const asFlag = ({ value }: { value: unknown }): unknown =>
+  value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value;
 
 /** Body of `getCrmUserNotification/{userId}`. */
 export class NotificationPageDto {
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) page?: number;
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(100) limit?: number;
+}
+
+export const viewTypes = ['all', 'active', 'suspended'] as const;
+
+/** Query of `get_all_users`, `getUsersSpecificRoles` and `getUsersRoles`: a page of people, found by name. */
+export class UsersDto {
+  @IsOptional() @IsString() @MaxLength(200) search?: string;
+  /** Only oneself and those below. */
+  @IsOptional() @Transform(asFlag) @IsBoolean() userHierarchy?: boolean;
+  /** Which accounts: all, those that may sign in, those that may not. */
+  @IsOptional() @IsIn(viewTypes) viewType?: (typeof viewTypes)[number];
+  /** One or several role numbers, joined by commas. */
+  @IsOptional() @Matches(/^\d{1,3}(,\d{1,3})*$/, { message: 'role must be numbers of roles' }) role?: string;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1000) limit?: number;
+}
+
+/** Query of `get-auth-logs`. */
+export class AuthLogsDto {
+  /** One or several users, joined by commas. */
+  @IsOptional() @IsString() userId?: string;
+  @IsOptionalDay() sdate?: string;
+  @IsOptionalDay() edate?: string;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1000) limit?: number;
 }
