@@ -96,6 +96,47 @@ describe('in a real browser', () => {
     await visitor.close();
   }, 60_000);
 
+  it('many leads are chosen and changed by keys alone, and the smallest change can be undone', async () => {
+    const visitor = await Visitor.open(browser, product);
+    const { page } = visitor;
+    await visitor.signIn('admin@sunrise.example');
+    await page.goto('/leads?type=all&callActions=0');
+    await page.getByText('Fresh', { exact: true }).first().waitFor();
+    const inRow = (at: number) => page.locator(`.ag-row[row-index="${at}"] :focus`).waitFor();
+    const bar = page.getByRole('toolbar', { name: 'Selected rows' });
+    await page.keyboard.press('j');
+    await inRow(0);
+    await page.keyboard.press('x');
+    await bar.getByText('1 selected').waitFor();
+    for (const at of [1, 2]) {
+      await page.keyboard.press('j');
+      await inRow(at);
+    }
+    await page.keyboard.press('Shift+X');
+    await bar.getByText('3 selected').waitFor();
+    const [above, below] = [await page.locator('.data-grid').boundingBox(), await bar.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    await page.keyboard.press('b');
+    await bar.locator('button:focus').waitFor();
+    await page.keyboard.press('Escape');
+    await inRow(2);
+    await page.keyboard.press('Escape');
+    await bar.waitFor({ state: 'hidden' });
+    const all = page.getByRole('checkbox', { name: 'Select all rows' });
+    await all.click();
+    await bar.getByText(`${await page.locator('.list-count').innerText()} selected`).waitFor();
+    await all.click();
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await bar.getByRole('button', { name: 'Verify' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Verify' }).click();
+    await page.getByText('Verify 1 lead: changed 1').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Verify 1 lead: undone').waitFor();
+    expect(visitor.errors).toEqual([]);
+    await visitor.close();
+  }, 60_000);
+
   it('the first load is small: 140 KiB to the sign-in, 700 KiB to the leads, and phones are spared the grid', async () => {
     const measured = async (viewport: { width: number; height: number }, row: string) => {
       const visitor = await Visitor.open(browser, product, viewport);
@@ -106,6 +147,11 @@ describe('in a real browser', () => {
       await visitor.signIn('admin@sunrise.example');
       await visitor.page.goto('/leads?type=all');
       await visitor.page.locator(row).first().waitFor();
+      if (viewport.width < 768)
+        await visitor.page
+          .getByRole('button', { name: /^Call / })
+          .first()
+          .waitFor();
       await visitor.close();
       return { login, leads: traffic.kibibytes, parts: traffic.parts };
     };

@@ -1,3 +1,5 @@
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+
 const whole = new Intl.NumberFormat('en-IN');
 
 /** Something done to many rows at once. `run` gets what is chosen and clears the choice when it resolves to true. */
@@ -13,14 +15,42 @@ interface BulkBarProps<Selection> {
   all: boolean;
   actions: readonly BulkAction<Selection>[];
   selection: () => Selection;
+  /** Behind the actions: the export, say. */
+  more?: ReactNode;
   onAll: () => void;
   onClear: () => void;
+  /** Escape: the keyboard goes back to the rows. */
+  onLeave: () => void;
 }
 
 /** The bar at the bottom while rows are chosen: `37 selected · Select all 12,480 · … · ✕`. */
-export function BulkBar<Selection>({ count, total, all, actions, selection, onAll, onClear }: BulkBarProps<Selection>) {
+export function BulkBar<Selection>(props: BulkBarProps<Selection>) {
+  const { count, total, all, actions, selection, more, onAll, onClear, onLeave } = props;
+  const bar = useRef<HTMLDivElement>(null);
+  const left = useRef(onLeave);
+  useEffect(() => {
+    left.current = onLeave;
+  });
+  // The bar goes with the choice; whoever was in it is among the rows again.
+  useLayoutEffect(() => {
+    const own = bar.current;
+    return () => {
+      if (own?.contains(document.activeElement)) left.current();
+    };
+  }, []);
+
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    if (event.key === 'Escape') onLeave();
+    else if (event.key === 'ArrowRight') buttons[(at + 1) % buttons.length]?.focus();
+    else if (event.key === 'ArrowLeft') buttons.at(at - 1)?.focus();
+    else return;
+    event.preventDefault();
+  }
+
   return (
-    <div className="bulk-bar" role="toolbar" aria-label="Selected rows">
+    <div ref={bar} className="bulk-bar" role="toolbar" aria-label="Selected rows" onKeyDown={move}>
       <b className="tabular">{count === undefined ? 'All selected' : `${whole.format(count)} selected`}</b>
       {!all && (
         <button type="button" className="bulk-all" onClick={onAll}>
@@ -38,6 +68,7 @@ export function BulkBar<Selection>({ count, total, all, actions, selection, onAl
           {label}
         </button>
       ))}
+      {more}
       <button type="button" className="icon-button" aria-label="Clear the selection" onClick={onClear}>
         ✕
       </button>

@@ -1,21 +1,68 @@
-import { type ColDef, type ICellRendererComp, type ICellRendererParams } from 'ag-grid-community';
+import { type ColDef, type ICellRendererComp, type ICellRendererParams, type IHeaderComp, type IHeaderParams } from 'ag-grid-community';
+
+/** How much of the list is chosen, as the box in the header shows it. */
+export type ChosenShare = 'none' | 'some' | 'all';
 
 /** What the check column reads and tells; the grid's context. */
 export interface CheckContext {
   isChosen: (key: string) => boolean;
   choose: (key: string, chosen: boolean, rangeFrom: boolean) => void;
   nameOf: (key: string) => string;
+  share: () => ChosenShare;
+  /** Chooses all rows that match, loaded or not, or none. */
+  chooseAll: (chosen: boolean) => void;
+  /** Hears that the choice changed; one header listens. */
+  onShare?: () => void;
+}
+
+function makeBox(label: string): HTMLInputElement {
+  const box = document.createElement('input');
+  box.type = 'checkbox';
+  box.className = 'row-check';
+  box.tabIndex = -1;
+  box.setAttribute('aria-label', label);
+  return box;
+}
+
+/** The box over all rows of the list. */
+class CheckHeader implements IHeaderComp {
+  private readonly box = makeBox('Select all rows');
+  private context!: CheckContext;
+
+  init({ context }: IHeaderParams) {
+    this.context = context as CheckContext;
+    this.context.onShare = () => this.draw();
+    this.box.tabIndex = 0;
+    this.box.addEventListener('click', () => this.context.chooseAll(this.box.checked));
+    this.draw();
+  }
+
+  getGui() {
+    return this.box;
+  }
+
+  refresh() {
+    this.draw();
+    return true;
+  }
+
+  destroy() {
+    this.context.onShare = undefined;
+  }
+
+  private draw() {
+    const share = this.context.share();
+    this.box.checked = share === 'all';
+    this.box.indeterminate = share === 'some';
+  }
 }
 
 /** A checkbox without React: hundreds of them pass by while scrolling. */
 class CheckCell implements ICellRendererComp {
-  private readonly box = document.createElement('input');
+  private readonly box = makeBox('Select');
   private params!: ICellRendererParams;
 
   init(params: ICellRendererParams) {
-    this.box.type = 'checkbox';
-    this.box.className = 'row-check';
-    this.box.tabIndex = -1;
     this.box.addEventListener('click', (event) => {
       event.stopPropagation();
       if (this.params.node.id) this.context.choose(this.params.node.id, this.box.checked, event.shiftKey);
@@ -58,4 +105,6 @@ export const checkColumn: ColDef = {
   suppressMovable: true,
   cellRenderer: CheckCell,
   cellClass: 'cell-check',
+  headerComponent: CheckHeader,
+  headerClass: 'cell-check',
 };

@@ -8,7 +8,9 @@ export interface FilterField {
   field: string;
   title: string;
   kind: FieldKind;
-  words?: Readonly<Record<string, string>>;
+  words?: Readonly<Record<string, string>> | ((value: string) => string);
+  /** What stands for rows without a value; "(none)" otherwise. */
+  none?: string;
   /** Offered as a chip before anyone asks for it. */
   pinned?: boolean;
 }
@@ -53,10 +55,13 @@ function filterOf(condition: Condition, zone: string): Filter {
 
 export const NONE = '(none)';
 
-const wordOf = (value: Scalar | null, field: FilterField | undefined): string => {
-  if (value === null) return NONE;
-  return field?.words?.[String(value)] ?? (value === true ? 'Yes' : value === false ? 'No' : String(value));
-};
+/** A value of a field as people read it. */
+export function wordOf(value: Scalar | null, field: FilterField | undefined): string {
+  if (value === null) return field?.none ?? NONE;
+  const { words } = field ?? {};
+  const word = typeof words === 'function' ? words(String(value)) : words?.[String(value)];
+  return word ?? (value === true ? 'Yes' : value === false ? 'No' : String(value));
+}
 
 /** What a chip says after the field's title. */
 export function inWords(condition: Condition, field?: FilterField): string {

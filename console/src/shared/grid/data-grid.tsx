@@ -33,13 +33,15 @@ import { changedFields } from './edit-conflict';
 import { gridTheme } from './grid-theme';
 import { toColDef, type ListColumn } from './list-columns';
 import { fetchByKey, fetchRows } from './list-source';
-import { isChosen, noneChosen, type RowChoice } from './row-choice';
+import { noneChosen, type RowChoice } from './row-choice';
 import { RowHover } from './row-hover';
 import { useCellEdit } from './use-cell-edit';
+import { useCheckContext } from './use-check-context';
 import './data-grid.css';
 
 const BLOCK = 100;
 const LIVE_EVERY_MS = 250;
+const MINUTE_MS = 60_000;
 
 const rowClassRules = {
   'row-chosen': ({ context, node, data }: RowClassParams) => Boolean(data && node.id && (context as CheckContext).isChosen(node.id)),
@@ -52,7 +54,7 @@ export interface DataGridHandle<Row = object> {
   lastLoaded: () => Row | undefined;
   /** Nobody is in the middle of it: scrolled to the top, nothing edited. */
   idleAtTop: () => boolean;
-  /** Puts the focus into the grid. */
+  /** Puts the focus into the grid, where it was before. */
   focus: () => void;
 }
 
@@ -70,6 +72,8 @@ export interface DataGridProps<Row extends object> {
   onLayout?: (layout: ColumnLayout) => void;
   choice?: RowChoice;
   onChoose?: (keys: string[], chosen: boolean) => void;
+  /** The header's box: all rows that match, or none. */
+  onChooseAll?: (chosen: boolean) => void;
   onOpen?: (row: Row) => void;
   /** Up to two quick actions at the end of the row under the pointer. */
   hover?: (row: Row) => ReactNode;
@@ -86,8 +90,10 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
   const [{ density }] = useAppearance();
   const zone = useTenantZone();
   const latest = useRef(props);
-  const chosen = useRef(choice);
-  const lastClicked = useRef<number | null>(null);
+  const grid = useRef<GridApi<Row> | null>(null);
+  const checked = useRef({ ...props, choice, nameField: columns[0]?.field });
+  checked.current = { ...props, choice, nameField: columns[0]?.field };
+  const context = useCheckContext(grid, checked);
   const [conflict, setConflict] = useState<Conflict<Row> | null>(null);
   const edit = useCellEdit<Row>(list, columns, setConflict);
   latest.current = props;
@@ -141,12 +147,19 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
   }, [api, layout, colDefs, onChoose]);
 
   useEffect(() => {
-    chosen.current = choice;
     if (!api || !onChoose) return;
     api.refreshCells({ columns: [CHECK], force: true });
+    context.onShare?.();
     // Rows in view only: the others get their class when they are drawn.
     api.getRenderedNodes().forEach((node) => node.data && node.setData(node.data));
-  }, [api, choice, onChoose]);
+  }, [api, choice, onChoose, context]);
+
+  useEffect(() => {
+    const moments = columns.filter(({ look }) => look?.kind === 'moment').map(({ field }) => field);
+    if (!api || moments.length === 0) return;
+    const timer = setInterval(() => api.refreshCells({ columns: moments, force: true }), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, [api, columns]);
 
   const moved = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -209,51 +222,33 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
     },
     idleAtTop: () => Boolean(api && api.getVerticalPixelRange().top < 4 && api.getEditingCells().length === 0),
     focus: () => {
+      const before = api?.getFocusedCell();
       const first = api?.getAllDisplayedColumns()[onChoose ? 1 : 0];
-      if (api && first) api.setFocusedCell(Math.max(0, api.getFirstDisplayedRowIndex()), first);
+      if (before) api?.setFocusedCell(before.rowIndex, before.column);
+      else if (api && first) api.setFocusedCell(Math.max(0, api.getFirstDisplayedRowIndex()), first);
     },
   }));
-
-  const context = useMemo(
-    (): CheckContext => ({
-      isChosen: (key) => isChosen(chosen.current, key),
-      nameOf: (key) => {
-        const row: Partial<Record<string, unknown>> | undefined = api?.getRowNode(key)?.data;
-        return String(row?.name ?? row?.[latest.current.columns[0]?.field ?? ''] ?? key);
-      },
-      choose: (key, yes, range) => {
-        const at = api?.getRowNode(key)?.rowIndex ?? 0;
-        const from = range ? (lastClicked.current ?? at) : at;
-        lastClicked.current = at;
-        const keys: string[] = [];
-        for (let index = Math.min(at, from); index <= Math.max(at, from); index += 1) {
-          const id = api?.getDisplayedRowAtIndex(index)?.id;
-          if (id) keys.push(id);
-        }
-        latest.current.onChoose?.(keys, yes);
-      },
-    }),
-    [api],
-  );
 
   // Asked before the grid hears the key: the Enter that ends an edit must not open the row.
   const editing = useRef(false);
 
-  function onCellKeyDown({ event, data, node, column, rowIndex, api: grid }: CellKeyDownEvent<Row>) {
+  function onCellKeyDown({ event, data, node, column, rowIndex, api: own }: CellKeyDownEvent<Row>) {
     const key = event as KeyboardEvent;
     if (editing.current || key.ctrlKey || key.metaKey || key.altKey || rowIndex === null) return;
     const go = (to: number) => {
-      if (to < 0 || to >= grid.getDisplayedRowCount()) return;
-      grid.ensureIndexVisible(to);
-      grid.setFocusedCell(to, column);
+      if (to < 0 || to >= own.getDisplayedRowCount()) return;
+      own.ensureIndexVisible(to);
+      own.setFocusedCell(to, column);
     };
+    // Shift makes a capital of it: the range up to the last row that was chosen.
+    const choosing = key.key.toLowerCase() === 'x' || key.key === ' ';
     if (key.key === 'j') go(rowIndex + 1);
     else if (key.key === 'k') go(rowIndex - 1);
     else if (key.key === 'Enter' && data) props.onOpen?.(data);
-    else if ((key.key === 'x' || key.key === ' ') && node.id) context.choose(node.id, !isChosen(chosen.current, node.id), key.shiftKey);
+    else if (choosing && node.id) context.choose(node.id, !context.isChosen(node.id), key.shiftKey);
     else if (key.key === 'e') {
       const editable = columns.find(({ field, edit: how }) => how && field === column.getColId()) ?? columns.find(({ edit: how }) => how);
-      if (editable) grid.startEditingCell({ rowIndex, colKey: editable.field });
+      if (editable) own.startEditingCell({ rowIndex, colKey: editable.field });
     } else return props.onKey?.(key, data ?? undefined);
     key.preventDefault();
   }
@@ -284,17 +279,18 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
         suppressDragLeaveHidesColumns
         animateRows={false}
         rowClassRules={rowClassRules}
-        onGridReady={({ api: grid }) => setApi(grid)}
-        onSortChanged={({ api: grid, source }) => {
+        onGridReady={({ api: ready }) => {
+          grid.current = ready;
+          setApi(ready);
+        }}
+        onSortChanged={({ api: own, source }) => {
           if (source !== 'uiColumnSorted') return;
-          const state = grid.getColumnState().filter((column) => column.sort);
+          const state = own.getColumnState().filter((column) => column.sort);
           state.sort((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0));
           props.onSort?.(state.map(({ colId, sort: dir }) => ({ field: colId, dir: dir === 'desc' ? 'desc' : 'asc' })));
         }}
-        onDragStopped={({ api: grid }) => reportLayout(grid, props.onLayout)}
-        onColumnResized={({ api: grid, finished, source }) =>
-          finished && source === 'uiColumnResized' && reportLayout(grid, props.onLayout)
-        }
+        onDragStopped={({ api: own }) => reportLayout(own, props.onLayout)}
+        onColumnResized={({ api: own, finished, source }) => finished && source === 'uiColumnResized' && reportLayout(own, props.onLayout)}
         onCellEditingStarted={edit.started}
         onCellEditingStopped={edit.stopped}
         onCellEditRequest={edit.requested}

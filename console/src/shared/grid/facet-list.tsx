@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { type Filter, type Scalar } from '@matricula/read-models/kernel';
 import { messageOf } from '../http/http-error';
-import { NONE, type Condition, type FilterField } from './conditions';
+import { wordOf, type Condition, type FilterField } from './conditions';
 import { fetchFacet } from './list-source';
 
 const LIMIT = 200;
@@ -34,12 +34,10 @@ export function FacetList({ list, field, where, search, condition, onChange }: F
     staleTime: 5000,
   });
   const values = condition?.values ?? [];
-  const wordOf = (value: Scalar | null) =>
-    value === null ? NONE : (field.words?.[String(value)] ?? (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)));
   const answered = data ?? [];
   // What is chosen stays visible although no remaining row has it.
   const missing = values.filter((value) => !answered.some((facet) => facet.value === value)).map((value) => ({ value, count: 0 }));
-  const shown = [...missing, ...answered].filter(({ value }) => wordOf(value).toLowerCase().includes(text.toLowerCase()));
+  const shown = [...missing, ...answered].filter(({ value }) => wordOf(value, field).toLowerCase().includes(text.toLowerCase()));
 
   function toggle(value: Scalar | null) {
     const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
@@ -63,7 +61,7 @@ export function FacetList({ list, field, where, search, condition, onChange }: F
         {shown.map(({ value, count }) => (
           <label key={String(value)}>
             <input type="checkbox" checked={values.includes(value)} onChange={() => toggle(value)} />
-            <span>{wordOf(value)}</span>
+            <span>{wordOf(value, field)}</span>
             <small className="tabular">{whole.format(count)}</small>
           </label>
         ))}

@@ -7,6 +7,7 @@ import {
 } from 'ag-grid-community';
 import { type ComponentType } from 'react';
 import { type ReadModel } from '@matricula/read-models/kernel';
+import { LookCell, type CellLook } from './cell-looks';
 import { inZone } from '../session/tenant-clock';
 
 /** How a cell is edited in place; `save` sends the command and rejects with the server's reason. */
@@ -27,6 +28,8 @@ export interface ListColumn<Row> {
   pinned?: boolean;
   /** Text of the cell; prefer it to `render`, which costs a React root for each cell. */
   format?: (value: unknown, row: Row) => string;
+  /** A pill, a person with initials, a moment from now on: drawn without React. */
+  look?: CellLook<Row>;
   /** Class names by condition, for example `{ 'cell-red': (row) => row.overdue }`. */
   classes?: Readonly<Record<string, (row: Row) => boolean>>;
   render?: ComponentType<ICellRendererParams<Row>>;
@@ -82,7 +85,8 @@ export function toColDef<Row extends object>(column: ListColumn<Row>, model: Rea
       Object.fromEntries(
         Object.entries(classes).map(([name, rule]) => [name, ({ data }: CellClassParams<Row>) => Boolean(data && rule(data))]),
       ),
-    cellRenderer: column.render,
+    cellRenderer: column.render ?? (column.look && LookCell),
+    cellRendererParams: column.look && { look: column.look, zone },
     suppressKeyboardEvent: isListKey,
     editable: edit ? ({ data }) => Boolean(data) : false,
     cellEditor: options ? 'agSelectCellEditor' : 'agTextCellEditor',

@@ -20,7 +20,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
-import { type Filter, type ReadModel, type Sort } from '@matricula/read-models/kernel';
+import { type Filter, type ReadModel, type Selection, type Sort } from '@matricula/read-models/kernel';
 import { useFillingShare, useLiveRows } from '../live/live-hooks';
 import { useTenantZone } from '../session/session';
 import { inZone, secondsIn } from '../session/tenant-clock';
@@ -33,12 +33,13 @@ import { ExportButton } from './export-button';
 import { FilterChips } from './filter-chips';
 import { KeysDialog } from './keys.dialog';
 import { type ListColumn } from './list-columns';
+import { ListHead, type PageAction } from './list-head';
 import { ListOverlay, type ListOutcome } from './list-overlay';
 import { exportPath, fetchCount } from './list-source';
-import { readable, readList, writeList } from './list-url';
+import { readable, readList, withKept, writeList } from './list-url';
 import { QuickViewMenu } from './quick-view-menu';
 import { RowCards, type CardLines, type LoadedCards } from './row-cards';
-import { allChosen, bulkSelection, choose, chosenCount, noneChosen, type BulkSelection, type RowChoice } from './row-choice';
+import { allChosen, bulkSelection, choose, chosenCount, chosenRows, noneChosen, type BulkSelection, type RowChoice } from './row-choice';
 import { SearchBox } from './search-box';
 import { useArrivals } from './use-arrivals';
 import { useColumnLayout } from './use-column-layout';
@@ -51,12 +52,8 @@ const LazyGrid = lazy(loadGrid) as <Row extends object>(props: DataGridProps<Row
 if (isWideScreen()) void loadGrid();
 
 const COUNT_EVERY_MS = 3000;
+const NONE_KEPT: readonly string[] = [];
 const whole = new Intl.NumberFormat('en-IN');
-
-export interface PageAction {
-  label: string;
-  run: () => void;
-}
 
 /** The question that the rows on the screen answer: what a screen that opens one of them needs to go on to the next. */
 export interface AskedRows {
@@ -93,6 +90,10 @@ export interface ListPageProps<Row extends object> {
   /** Quick actions at the end of a row. */
   hover?: (row: Row, asked: AskedRows) => ReactNode;
   rowKeys?: readonly RowKey<Row>[];
+  /** Beside the title: whose rows are shown, for example. */
+  whose?: ReactNode;
+  /** Parameters of the address that belong to the screen and are kept by quick views. */
+  keeps?: readonly string[];
   /** Between title and tools: tabs, for example. */
   above?: ReactNode;
   card: (row: Row) => CardLines;
@@ -104,7 +105,20 @@ export interface ListPageProps<Row extends object> {
 
 /** A list of the server with everything people do to lists; see the head of this file. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
-  const { title, list, model, columns, filters, defaultSort, where: fixed, bulk, primary, secondary, version = 0 } = props;
+  const {
+    title,
+    list,
+    model,
+    columns,
+    filters,
+    defaultSort,
+    where: fixed,
+    bulk,
+    primary,
+    secondary,
+    version = 0,
+    keeps = NONE_KEPT,
+  } = props;
   const zone = useTenantZone();
   const wide = useWideScreen();
   const [params, setParams] = useSearchParams();
@@ -124,9 +138,9 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const where = useMemo(() => toFilter(state.conditions, zone, fixed), [state.conditions, zone, fixed]);
   const { search, sort } = state;
   const query = useMemo(() => {
-    const own = new URLSearchParams();
+    const own = withKept(new URLSearchParams(), new URLSearchParams(written), keeps);
     return readable(writeList(own, state, filters, defaultSort));
-  }, [state, filters, defaultSort]);
+  }, [written, keeps, state, filters, defaultSort]);
 
   const change = useCallback(
     (part: Partial<{ conditions: readonly Condition[]; search: string; sort: readonly Sort[] }>) =>
@@ -138,10 +152,11 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
 
   const applyView = useCallback(
     (viewQuery: string, viewColumns?: typeof layout) => {
-      setParams((current) => writeList(current, readList(new URLSearchParams(viewQuery), filters, defaultSort), filters, defaultSort));
+      const view = new URLSearchParams(viewQuery);
+      setParams((current) => writeList(withKept(current, view, keeps), readList(view, filters, defaultSort), filters, defaultSort));
       if (viewColumns) setLayout(viewColumns);
     },
-    [setParams, filters, defaultSort, setLayout],
+    [setParams, filters, defaultSort, keeps, setLayout],
   );
 
   const countQuery = useQuery({
@@ -192,19 +207,22 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     setAsOf(answer.asOf);
   }, []);
   const onFailed = useCallback((error: unknown) => setOutcome({ state: 'failed', error }), []);
+  const onChooseAll = useCallback((chosen: boolean) => setChoice(chosen ? allChosen : noneChosen), []);
   const onChoose = useCallback((keys: string[], chosen: boolean) => setChoice((current) => choose(current, keys, chosen)), []);
 
+  const count = chosenCount(choice, total);
   useListKeys(page, {
     filter: () => page.current?.querySelector<HTMLElement>('.chip-add, .chip-main')?.click(),
     search: () => page.current?.querySelector<HTMLElement>('.list-search input')?.focus(),
     primary: primary?.run,
     keys: () => setShowKeys(true),
     rows: () => grid.current?.focus(),
+    bulk: count === 0 ? undefined : () => page.current?.querySelector<HTMLElement>('.bulk-bar button')?.focus(),
+    none: count === 0 ? undefined : () => setChoice(noneChosen),
     ofRows: props.rowKeys?.map(({ key }) => key),
   });
 
   const filtered = state.conditions.length > 0 || search !== '';
-  const count = chosenCount(choice, total);
   const titles = useMemo(() => Object.fromEntries(columns.map((column) => [column.field, column.title])), [columns]);
   const asked = useMemo((): AskedRows => {
     const words = state.conditions.map((condition) => {
@@ -215,59 +233,64 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     });
     return { list, label: [title, ...words, ...(search ? [`"${search}"`] : [])].join(', '), where, search: search || undefined, sort };
   }, [list, title, state.conditions, filters, where, search, sort]);
+  const searched = useMemo(() => {
+    const fields = Object.entries(model.fields).filter(([, field]) => field.search);
+    return fields.map(([name]) => (titles[name] ?? name).toLowerCase()).join(', ');
+  }, [model, titles]);
+  const selected = { where, search: search || undefined };
+  const exporting = (rows: () => Selection) => (
+    <ExportButton
+      path={exportPath(list)}
+      fileName={`${list}-${inZone(Date.now(), zone).format('YYYY-MM-DD-HHmm')}.csv`}
+      request={() => ({
+        ...rows(),
+        sort,
+        columns: layout.filter(({ shown }) => shown).map(({ field }) => ({ field, title: titles[field] ?? field })),
+      })}
+    />
+  );
   const { onOpen, hover, rowKeys } = props;
   const open = onOpen && ((row: Row) => onOpen(row, asked));
   const common = { list, model, where, search, sort, onLoaded, onFailed, onOpen: open };
 
   return (
     <div className="list-page" ref={page}>
-      <div className="list-title">
-        <h1>{title}</h1>
-        <QuickViewMenu list={list} query={query} untouched={query === ''} columns={layout} onApply={applyView} />
-        <span className="list-count tabular" aria-live="polite">
-          {total === undefined ? '' : whole.format(total)}
-        </span>
-        {asOf && <span className="list-as-of tabular">as of {secondsIn(asOf, zone)}</span>}
-        <span className="list-space" />
-        {secondary && (
-          <button type="button" className="button" onClick={secondary.run}>
-            {secondary.label}
-          </button>
-        )}
-        {primary && (
-          <button type="button" className="button button-primary" onClick={primary.run}>
-            {primary.label}
-          </button>
-        )}
-      </div>
-      {props.above}
-      <div className="list-tools">
-        <SearchBox value={search} onChange={(text) => change({ search: text })} label={`Search ${title}`} />
-        <FilterChips
-          list={list}
-          fields={filters}
-          conditions={state.conditions}
-          onChange={(conditions) => change({ conditions })}
-          where={fixed}
-          search={search}
-        />
-        {wide && <ColumnChooser layout={layout} titles={titles} onChange={setLayout} onReset={resetLayout} />}
-        <ExportButton
-          path={exportPath(list)}
-          fileName={`${list}-${inZone(Date.now(), zone).format('YYYY-MM-DD-HHmm')}.csv`}
-          request={() => ({
-            where,
-            search: search || undefined,
-            sort,
-            columns: layout.filter(({ shown }) => shown).map(({ field }) => ({ field, title: titles[field] ?? field })),
-          })}
-        />
-        {wide && (
-          <button type="button" className="icon-button" aria-label="Keys" title="Keys" onClick={() => setShowKeys(true)}>
-            ?
-          </button>
-        )}
-      </div>
+      <ListHead
+        title={title}
+        total={total}
+        asOf={asOf && secondsIn(asOf, zone)}
+        whose={props.whose}
+        view={<QuickViewMenu list={list} query={query} untouched={query === ''} columns={layout} onApply={applyView} />}
+        primary={primary}
+        secondary={secondary}
+        above={props.above}
+        search={(autoFocus) =>
+          searched && (
+            <SearchBox
+              value={search}
+              onChange={(text) => change({ search: text })}
+              label={`Search ${title}`}
+              hint={searched}
+              autoFocus={autoFocus}
+            />
+          )
+        }
+        searching={search !== ''}
+        filtering={state.conditions.length}
+        chips={
+          <FilterChips
+            list={list}
+            fields={filters}
+            conditions={state.conditions}
+            onChange={(conditions) => change({ conditions })}
+            where={fixed}
+            search={search}
+          />
+        }
+        columns={<ColumnChooser layout={layout} titles={titles} onChange={setLayout} onReset={resetLayout} />}
+        exporting={exporting(() => ({ where, search: search || undefined }))}
+        onKeys={() => setShowKeys(true)}
+      />
       <div className="list-body">
         {arrivals.count > 0 && (
           <button type="button" className="new-pill" aria-live="polite" onClick={showArrivals}>
@@ -289,6 +312,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
               onLayout={setLayout}
               choice={choice}
               onChoose={bulk ? onChoose : undefined}
+              onChooseAll={onChooseAll}
               hover={hover && ((row) => hover(row, asked))}
               onKey={(event, row) => {
                 const command = row && rowKeys?.find(({ key }) => key === event.key);
@@ -320,15 +344,17 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           onRetry={() => setAttempt(attempt + 1)}
         />
       </div>
-      {bulk && (choice.all || choice.keys.size > 0) && (
+      {bulk && count !== 0 && (
         <BulkBar
           count={count}
           total={total}
           all={choice.all}
           actions={bulk}
-          selection={() => bulkSelection(choice, { where, search: search || undefined }, model.key)}
+          selection={() => bulkSelection(choice, selected, model.key)}
+          more={exporting(() => chosenRows(choice, selected, model.key))}
           onAll={() => setChoice(allChosen)}
           onClear={() => setChoice(noneChosen)}
+          onLeave={() => grid.current?.focus()}
         />
       )}
       <KeysDialog shown={showKeys} primary={primary?.label} ofRows={rowKeys} onClose={() => setShowKeys(false)} />

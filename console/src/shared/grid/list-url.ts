@@ -106,6 +106,17 @@ export function writeList(
   return next;
 }
 
+/** Parameters with those named as another address has them. */
+export function withKept(params: URLSearchParams, from: URLSearchParams, names: readonly string[]): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of names) {
+    const value = from.get(name);
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
 /** The parameters as text that people can read: commas and the like stay as they are. */
 export const readable = (params: URLSearchParams): string =>
   params

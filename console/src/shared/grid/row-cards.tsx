@@ -14,6 +14,8 @@ export interface CardLines {
   third?: ReactNode;
   /** At the end of the first line: a stage, a time. */
   mark?: ReactNode;
+  /** What the thumb does without opening the card: call, say. */
+  action?: { label: string; icon: ReactNode; run: () => void };
 }
 
 interface RowCardsProps<Row extends object> {
@@ -112,27 +114,27 @@ export function RowCards<Row extends object>({
     const row = pages.rows.get(Math.floor(at / PAGE))?.[at % PAGE];
     const lines = row && card(row);
     cards.push(
-      <button
-        key={at}
-        type="button"
-        className="card"
-        style={{ top: at * HEIGHT, height: HEIGHT }}
-        disabled={!row}
-        onClick={() => row && onOpen?.(row)}
-      >
-        {lines ? (
-          <>
-            <span className="card-first">
-              <b>{lines.title}</b>
-              {lines.mark && <em>{lines.mark}</em>}
-            </span>
-            <span>{lines.second}</span>
-            <small>{lines.third}</small>
-          </>
-        ) : (
-          <span className="card-bones" />
+      <div key={at} className="card" style={{ top: at * HEIGHT, height: HEIGHT }}>
+        <button type="button" className="card-open" disabled={!row} onClick={() => row && onOpen?.(row)}>
+          {lines ? (
+            <>
+              <span className="card-first">
+                <b>{lines.title}</b>
+                {lines.mark && <em>{lines.mark}</em>}
+              </span>
+              <span>{lines.second}</span>
+              <small>{lines.third}</small>
+            </>
+          ) : (
+            <span className="card-bones" />
+          )}
+        </button>
+        {lines?.action && (
+          <button type="button" className="card-action" aria-label={lines.action.label} onClick={lines.action.run}>
+            {lines.action.icon}
+          </button>
         )}
-      </button>,
+      </div>,
     );
   }
   return (

@@ -1,8 +1,10 @@
-import { allChosen, bulkSelection, choose, chosenCount, isChosen, noneChosen } from './row-choice';
+import { allChosen, bulkSelection, choose, chosenCount, chosenRows, chosenShare, isChosen, noneChosen } from './row-choice';
 
 describe('rows chosen one by one', () => {
   const some = choose(choose(noneChosen, ['a', 'b', 'c'], true), ['b'], false);
   it('are those keys', () => expect(bulkSelection(some, { search: 'ravi' }, 'leadId')).toEqual({ keys: ['a', 'c'] }));
+  it('are a question for calls that take no keys', () =>
+    expect(chosenRows(some, { search: 'ravi' }, 'leadId')).toEqual({ where: { field: 'leadId', op: 'in', values: ['a', 'c'] } }));
   it('are counted without the server', () => expect(chosenCount(some, undefined)).toBe(2));
 });
 
@@ -18,4 +20,15 @@ describe('all matching rows except one', () => {
       search: 'ravi',
     }));
   it('can be chosen again', () => expect(isChosen(choose(most, ['b'], true), 'b')).toBe(true));
+});
+
+describe('the box over all rows', () => {
+  it.each([
+    [noneChosen, 3, 'none'],
+    [choose(noneChosen, ['a'], true), 3, 'some'],
+    [choose(noneChosen, ['a', 'b', 'c'], true), 3, 'all'],
+    [allChosen, 3, 'all'],
+    [allChosen, undefined, 'all'],
+    [choose(allChosen, ['a'], false), 3, 'some'],
+  ] as const)('shows the share of %j of %s rows as %s', (choice, total, share) => expect(chosenShare(choice, total)).toBe(share));
 });

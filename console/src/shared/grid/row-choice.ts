@@ -22,6 +22,13 @@ export function choose(choice: RowChoice, keys: readonly string[], chosen: boole
 export const chosenCount = (choice: RowChoice, total: number | undefined): number | undefined =>
   choice.all ? (total === undefined ? undefined : Math.max(0, total - choice.except.size)) : choice.keys.size;
 
+/** None, some or all of the rows, as far as the count is known. */
+export function chosenShare(choice: RowChoice, total: number | undefined): 'none' | 'some' | 'all' {
+  const count = chosenCount(choice, total);
+  if (count === 0) return 'none';
+  return count === undefined || count === total ? 'all' : 'some';
+}
+
 /** What bulk calls take: the keys themselves, or the question whose answer is meant. */
 export type BulkSelection = { keys: string[] } | Selection;
 
@@ -30,4 +37,10 @@ export function bulkSelection(choice: RowChoice, asked: Selection, keyField: str
   const except: Filter[] = choice.except.size > 0 ? [{ field: keyField, op: 'nin', values: [...choice.except] }] : [];
   const parts = [...(asked.where ? [asked.where] : []), ...except];
   return { where: parts.length > 1 ? { and: parts } : parts[0], search: asked.search };
+}
+
+/** The chosen rows as a question, for calls that take no keys. */
+export function chosenRows(choice: RowChoice, asked: Selection, keyField: string): Selection {
+  const selection = bulkSelection(choice, asked, keyField);
+  return 'keys' in selection ? { where: { field: keyField, op: 'in', values: selection.keys } } : selection;
 }

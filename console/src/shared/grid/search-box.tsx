@@ -3,8 +3,17 @@ import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 250;
 
-/** Free-text search that waits until the person pauses. */
-export function SearchBox({ value, onChange, label }: { value: string; onChange: (text: string) => void; label: string }) {
+interface SearchBoxProps {
+  value: string;
+  onChange: (text: string) => void;
+  label: string;
+  /** What is searched: "name, phone, email". */
+  hint: string;
+  autoFocus?: boolean;
+}
+
+/** Free-text search of a list that waits until the person pauses. */
+export function SearchBox({ value, onChange, label, hint, autoFocus }: SearchBoxProps) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   useEffect(() => {
@@ -17,8 +26,10 @@ export function SearchBox({ value, onChange, label }: { value: string; onChange:
       <SearchOutlined />
       <input
         type="search"
-        placeholder="Search"
-        aria-label={label}
+        placeholder={hint}
+        title={`${label}: ${hint}`}
+        aria-label={`${label}: ${hint}`}
+        autoFocus={autoFocus}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {

@@ -7,12 +7,18 @@ interface ListKeys {
   keys: () => void;
   /** Moves the focus into the rows. */
   rows: () => void;
+  /** Moves the focus to what can be done with the chosen rows. */
+  bulk?: () => void;
+  /** Chooses none. */
+  none?: () => void;
   /** Letters that mean something else while a row has the focus. */
   ofRows?: readonly string[];
 }
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true], [role=dialog], [role=menu]') !== null;
+/** A box that was clicked has the focus, but nobody types into it. */
+const TYPED = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=menu]';
+
+const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && target.closest(TYPED) !== null;
 
 /** The keys of a list page outside its rows; inside, the grid has its own. */
 export function useListKeys(page: RefObject<HTMLElement | null>, actions: ListKeys): void {
@@ -31,12 +37,15 @@ export function useListKeys(page: RefObject<HTMLElement | null>, actions: ListKe
         document.querySelector('.ant-modal-wrap:not([style*="display: none"])')
       )
         return;
-      const { filter, search, primary, keys, rows, ofRows } = latest.current;
+      const { filter, search, primary, keys, rows, bulk, none, ofRows } = latest.current;
+      if (event.target instanceof HTMLElement && event.target.closest('[role=toolbar]')) return;
       const inRows = event.target instanceof HTMLElement && event.target.closest('.ag-row') !== null;
       if (inRows && ofRows?.includes(event.key)) return;
       if (event.key === '/') search();
       else if (event.key === 'f') filter();
       else if (event.key === 'c' && primary) primary();
+      else if (event.key === 'b' && bulk) bulk();
+      else if (event.key === 'Escape' && none) none();
       else if (event.key === '?') keys();
       else if (!inRows && (event.key === 'j' || event.key === 'k')) rows();
       else return;

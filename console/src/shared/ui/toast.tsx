@@ -22,6 +22,8 @@ interface Toast {
 type Extra = Pick<Toast, 'correlationId' | 'action' | 'subject' | 'stays'>;
 
 const LIFETIME_MS: Record<Kind, number> = { success: 4000, info: 5000, warning: 6000, error: 8000 };
+/** Long enough to see that something must be taken back. */
+const WITH_ACTION_MS = 15_000;
 const SHOWN = 4;
 
 let toasts: readonly Toast[] = [];
@@ -40,7 +42,7 @@ function show(kind: Kind, text: string, extra: Extra = {}) {
   const id = nextId++;
   const others = extra.subject ? toasts.filter(({ subject }) => subject !== extra.subject) : toasts;
   change([...others, { id, kind, text, ...extra }].slice(-SHOWN));
-  if (!extra.stays) setTimeout(() => dismiss(id), LIFETIME_MS[kind]);
+  if (!extra.stays) setTimeout(() => dismiss(id), extra.action ? WITH_ACTION_MS : LIFETIME_MS[kind]);
 }
 
 /** Shows a message; the same text is not shown twice at once. */

@@ -2,6 +2,7 @@ import { type FollowUpRow } from '@matricula/read-models/follow-up';
 import { type Sort } from '@matricula/read-models/kernel';
 import { type FilterField } from '../../../shared/grid/conditions';
 import { type ListColumn } from '../../../shared/grid/list-columns';
+import { type StageTone } from '../../../shared/lead/stage-tone';
 import { priorityWord, priorityWords } from '../../../shared/lead/priorities';
 
 /** Still open although its time has passed. */
@@ -9,7 +10,13 @@ export const isOverdue = ({ status, dueAt }: FollowUpRow): boolean => status ===
 
 const stateWord = (row: FollowUpRow) => (isOverdue(row) ? '! Overdue' : row.status === 'done' ? '✓ Done' : 'Pending');
 
-export const followUpColumns: ListColumn<FollowUpRow>[] = [
+/** What the masters say: words for sources, tones of stages. */
+interface FollowUpWords {
+  source: (source: string | undefined) => string;
+  stageTone: (stage: string | undefined) => StageTone;
+}
+
+export const followUpColumns = ({ source, stageTone }: FollowUpWords): ListColumn<FollowUpRow>[] => [
   { field: 'dueAt', title: 'Followup At', width: 180, pinned: true, classes: { 'cell-red': isOverdue } },
   {
     field: 'status',
@@ -20,12 +27,12 @@ export const followUpColumns: ListColumn<FollowUpRow>[] = [
   },
   { field: 'leadName', title: 'Name', width: 190, classes: { 'cell-strong': () => true } },
   { field: 'phone', title: 'Phone', width: 150 },
-  { field: 'stage', title: 'Stage', width: 150 },
+  { field: 'stage', title: 'Stage', width: 156, look: { kind: 'pill', tone: ({ stage }) => stageTone(stage) } },
   { field: 'comment', title: 'Comment', width: 260, sortable: false },
   { field: 'priority', title: 'Priority', width: 100, format: priorityWord },
-  { field: 'ownerName', title: 'Owner', width: 150 },
+  { field: 'ownerName', title: 'Owner', width: 156, look: { kind: 'person' } },
   { field: 'collegeName', title: '{EntityName}', width: 180 },
-  { field: 'source', title: 'Source', width: 130 },
+  { field: 'source', title: 'Source', width: 130, format: (_, row) => source(row.source) },
   { field: 'createdAt', title: 'Created At', hidden: true },
   { field: 'completedAt', title: 'Done At', hidden: true },
 ];

@@ -7,7 +7,9 @@ import { messageOf } from '../../../shared/http/http-error';
 import { openCallAction, useLeadMoved } from '../../../shared/lead/call-action-request';
 import { hasOwnQueue } from '../../../shared/lead/follow-up-counts.query';
 import { callLead, completeFollowUp } from '../../../shared/lead/lead.query';
-import { useStages } from '../../../shared/lead/masters.query';
+import { useSourceWord, useStages } from '../../../shared/lead/masters.query';
+import { StagePill } from '../../../shared/lead/stage-pill';
+import { useStageTone } from '../../../shared/lead/use-stage-tone';
 import { useLabels, withLabels } from '../../../shared/session/labels';
 import { useCurrentUser, useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
@@ -40,15 +42,20 @@ export function MyFollowUpsPage() {
   const userId = whose === 'mine' ? String(user?.id ?? '') : undefined;
 
   const where = useMemo(() => stageFilter(stage, zone, minute, userId), [stage, zone, minute, userId]);
-  const columns = useMemo(() => followUpColumns.map((column) => ({ ...column, title: withLabels(column.title, labels) })), [labels]);
+  const source = useSourceWord();
+  const stageTone = useStageTone();
+  const columns = useMemo(
+    () => followUpColumns({ source, stageTone }).map((column) => ({ ...column, title: withLabels(column.title, labels) })),
+    [labels, source, stageTone],
+  );
   const filters = useMemo(() => {
     const words = Object.fromEntries((stages ?? []).map(({ id, name }) => [id, name]));
     return followUpFilters.map((filter) => ({
       ...filter,
       title: withLabels(filter.title, labels),
-      words: filter.field === 'stageId' ? words : filter.words,
+      words: filter.field === 'stageId' ? words : filter.field === 'source' ? source : filter.words,
     }));
-  }, [labels, stages]);
+  }, [labels, stages, source]);
 
   useLeadMoved(() => {
     // What is overdue by now counts as overdue; the rows are asked for again in any case.
@@ -108,9 +115,10 @@ export function MyFollowUpsPage() {
       ]}
       card={(row) => ({
         title: row.leadName ?? row.phone ?? 'Unnamed',
-        mark: isOverdue(row) ? <span className="cell-red">! Overdue</span> : row.stage,
+        mark: isOverdue(row) ? <span className="cell-red">! Overdue</span> : <StagePill stage={row.stage} />,
         second: [inZone(row.dueAt, zone).format('DD MMM, hh:mm A'), row.phone].filter(Boolean).join(' · '),
         third: [row.ownerName, row.comment].filter(Boolean).join(' · '),
+        action: row.phone ? { label: `Call ${row.leadName ?? row.phone}`, icon: <PhoneOutlined />, run: () => call(row) } : undefined,
       })}
       empty={{ text: emptyTexts[stage] }}
     />

@@ -1,5 +1,5 @@
-/** Acting on many leads: the documents' calls for a handful, a job that can be watched and undone for more. */
-import { del, get, post } from '../../../shared/http/http';
+/** Acting on many leads: a job that can be watched and undone, whatever its size. */
+import { get, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { type BulkSelection } from '../../../shared/grid/row-choice';
 import { live } from '../../../shared/live/live';
@@ -19,39 +19,13 @@ interface Job {
   message?: string;
 }
 
-/** A handful: one call of the documents, done when it answers. */
-const AT_ONCE = 100;
 const ENDED: readonly string[] = ['cancelled', 'completed', 'failed', 'undone'];
 const whole = new Intl.NumberFormat('en-IN');
 
-/** Does it and says so; resolves when it is done or has started as a job. */
+/** Starts the job and shows how far it is; the same for one lead as for all of them, so that each can be undone. */
 export async function actOnLeads(order: BulkOrder, selection: BulkSelection, moved: () => void): Promise<void> {
-  const keys = 'keys' in selection ? selection.keys : undefined;
-  if (keys && keys.length <= AT_ONCE && order.action === 'assign') {
-    const { message } = await post('lead-assign-to', { lead_ids: keys, user_id: order.user_id });
-    toast.success(message ?? 'Assigned');
-    return moved();
-  }
-  if (keys && keys.length <= AT_ONCE && order.action === 'remove') {
-    const [only] = keys;
-    const { message } =
-      only && keys.length === 1
-        ? await del('removeLead', { leadId: only })
-        : await del('deleteAllSelectedLead', { leadIds: keys.join(',') });
-    toast.success(message ?? 'Deleted', { action: { label: 'Undo', run: () => void restore(keys).then(moved) } });
-    return moved();
-  }
   const { data } = await post<{ jobId: string }>('commands/leads/bulk', { ...order, selection });
   followJob(data.jobId, moved);
-}
-
-async function restore(keys: readonly string[]): Promise<void> {
-  try {
-    for (const key of keys) await post(`leads/${key}/restore`);
-    toast.success(keys.length === 1 ? 'Lead restored' : `${whole.format(keys.length)} leads restored`);
-  } catch (error) {
-    toast.error(`Not everything was restored: ${messageOf(error)}`);
-  }
 }
 
 /** Shows a job's progress until it ends, then offers to undo it. */

@@ -1,14 +1,21 @@
-import { HeartFilled, HeartOutlined, PlusOutlined } from '@ant-design/icons';
+import { HeartFilled, HeartOutlined, PhoneOutlined, PlusOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { type Filter } from '@matricula/read-models/kernel';
 import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import { ListPage, type AskedRows } from '../../../shared/grid/list-page';
 import { messageOf } from '../../../shared/http/http-error';
 import { openCallAction } from '../../../shared/lead/call-action-request';
-import { markFavourite } from '../../../shared/lead/lead.query';
-import { useCourses } from '../../../shared/lead/masters.query';
+import { callLead, markFavourite } from '../../../shared/lead/lead.query';
+import { useCourses, useSourceWord } from '../../../shared/lead/masters.query';
+import { StagePill } from '../../../shared/lead/stage-pill';
+import { useStageTone } from '../../../shared/lead/use-stage-tone';
+import { useWhose, WhoseSwitch } from '../../../shared/lead/whose-switch';
 import { useLabels, withLabels } from '../../../shared/session/labels';
-import { useCurrentUser } from '../../../shared/session/session';
+import { useScreenTitle } from '../../../shared/session/screen-title';
+import { useCurrentUser, useTenantZone } from '../../../shared/session/session';
+import { Blank } from '../../../shared/ui/page-states';
+import { relativeTime } from '../../../shared/ui/relative-time';
 import { toast } from '../../../shared/ui/toast';
 import { textsOf, typeFilter } from './lead-type';
 import { leadName } from '../../../shared/lead/lead-name';
@@ -16,6 +23,8 @@ import { leadColumns, leadFilters, newestFirst } from './lead.columns';
 import { useBulkActions } from './use-bulk-actions';
 
 const NewLeadDialog = lazy(() => import('./new-lead.dialog').then((module) => ({ default: module.NewLeadDialog })));
+
+const WHOSE = ['whose'];
 
 const addStage = (lead: LeadRow, asked: AskedRows) => openCallAction({ leadId: lead.leadId, lead, place: { ...asked, key: lead.leadId } });
 
@@ -33,18 +42,48 @@ export function LeadListPage() {
 
   const courses = useRef<readonly string[]>([]);
   courses.current = useCourses().data ?? [];
-  const where = useMemo(() => typeFilter(type, notificationId, userId), [type, notificationId, userId]);
+  const source = useSourceWord();
+  const stageTone = useStageTone();
+  const zone = useTenantZone();
+  const { whose, hasTeam, where: owned, pending } = useWhose();
+  useScreenTitle(title);
+  const where = useMemo((): Filter | undefined => {
+    const parts = [typeFilter(type, notificationId, userId), owned].filter((part) => part !== undefined);
+    return parts.length > 1 ? { and: parts } : parts[0];
+  }, [type, notificationId, userId, owned]);
   const columns = useMemo(
-    () => leadColumns(() => courses.current).map((column) => ({ ...column, title: withLabels(column.title, labels) })),
-    [labels],
+    () =>
+      leadColumns({ courses: () => courses.current, source, stageTone }).map((column) => ({
+        ...column,
+        title: withLabels(column.title, labels),
+      })),
+    [labels, source, stageTone],
   );
-  const filters = useMemo(() => leadFilters.map((filter) => ({ ...filter, title: withLabels(filter.title, labels) })), [labels]);
+  const filters = useMemo(
+    () =>
+      leadFilters.map((filter) => ({
+        ...filter,
+        title: withLabels(filter.title, labels),
+        words: filter.field === 'source' ? source : filter.words,
+      })),
+    [labels, source],
+  );
   const moved = useCallback(() => setVersion((current) => current + 1), []);
   const { actions, dialog } = useBulkActions(moved);
 
   const favour = ({ leadId, favouriteOf }: LeadRow) =>
     void markFavourite(leadId, !favouriteOf.includes(userId)).catch((error: unknown) => toast.error(messageOf(error)));
 
+  const call = ({ leadId, phone }: LeadRow) => {
+    if (phone) callLead(leadId, phone).catch((error: unknown) => toast.error(`The call was not recorded: ${messageOf(error)}`));
+  };
+  const dueWords = ({ nextFollowUpAt }: LeadRow) => {
+    if (!nextFollowUpAt) return undefined;
+    const words = relativeTime(nextFollowUpAt, zone, new Date(), 'late');
+    return words.endsWith('late') ? <span className="cell-red">{words}</span> : `due ${words}`;
+  };
+
+  if (pending) return <Blank />;
   return (
     <>
       <ListPage<LeadRow>
@@ -76,11 +115,19 @@ export function LeadListPage() {
           </>
         )}
         rowKeys={[{ key: 'c', label: 'add a stage', run: addStage }]}
+        whose={<WhoseSwitch whose={whose} hasTeam={hasTeam} />}
+        keeps={WHOSE}
         card={(row) => ({
           title: leadName(row),
-          mark: row.stage,
-          second: [row.phone, row.source].filter(Boolean).join(' · '),
-          third: [row.ownerName, row.nextFollowUpAt && 'follow-up pending'].filter(Boolean).join(' · '),
+          mark: <StagePill stage={row.stage} />,
+          second: [row.phone, source(row.source)].filter(Boolean).join(' · '),
+          third: (
+            <>
+              {row.ownerName} {row.ownerName && row.nextFollowUpAt && '· '}
+              {dueWords(row)}
+            </>
+          ),
+          action: row.phone ? { label: `Call ${leadName(row)}`, icon: <PhoneOutlined />, run: () => call(row) } : undefined,
         })}
         empty={{
           text: empty,

@@ -6,6 +6,7 @@ import { type CellEdit, type ListColumn } from '../../../shared/grid/list-column
 import { post } from '../../../shared/http/http';
 import { changeDetail, type DetailField } from '../../../shared/lead/lead-detail.mutation';
 import { priorities, priorityWord, priorityWords } from '../../../shared/lead/priorities';
+import { FRESH, type StageTone } from '../../../shared/lead/stage-tone';
 
 /** Edited in the grid; the server compares with what the row showed. */
 const detail = (field: DetailField, options?: CellEdit<LeadRow>['options']): CellEdit<LeadRow> => ({
@@ -18,33 +19,44 @@ const priority: CellEdit<LeadRow> = {
   save: ({ leadId }, word) => post('set-lead-priority', { lead_id: leadId, priority: priorities.indexOf(word) }),
 };
 
-/** The list's columns; `courses` are the values that a course can be edited to. */
-export const leadColumns = (courses: () => readonly string[]): ListColumn<LeadRow>[] => [
+/** What the masters say: values a course can be edited to, words for sources, tones of stages. */
+export interface LeadWords {
+  courses: () => readonly string[];
+  source: (source: string | undefined) => string;
+  stageTone: (stage: string | undefined) => StageTone;
+}
+
+const isLate = ({ nextFollowUpAt }: LeadRow) => nextFollowUpAt !== undefined && nextFollowUpAt < new Date().toISOString();
+
+/** The list's columns. What a day's work asks for comes first: up to Created it fits beside the menu at 1440 px. */
+export const leadColumns = ({ courses, source, stageTone }: LeadWords): ListColumn<LeadRow>[] => [
   {
     field: 'name',
     title: 'Name',
-    width: 190,
+    width: 180,
     pinned: true,
     format: (_, row) => leadName(row),
     classes: { 'cell-strong': ({ name }) => Boolean(name), 'cell-faint': ({ name }) => !name },
     edit: detail('name'),
   },
-  { field: 'phone', title: 'Phone', width: 150, edit: detail('phone') },
-  { field: 'stage', title: 'Stage', width: 140 },
-  { field: 'subStage', title: 'Sub-stage', width: 140, hidden: true },
-  { field: 'ownerName', title: 'Owner', width: 150 },
+  { field: 'phone', title: 'Phone', width: 136, edit: detail('phone') },
   {
-    field: 'nextFollowUpAt',
-    title: 'Next follow-up',
-    classes: { 'cell-red': ({ nextFollowUpAt }) => nextFollowUpAt !== undefined && nextFollowUpAt < new Date().toISOString() },
+    field: 'stage',
+    title: 'Stage',
+    width: 156,
+    format: (stage) => (stage ? String(stage) : FRESH),
+    look: { kind: 'pill', tone: ({ stage }) => stageTone(stage) },
   },
-  { field: 'source', title: 'Source', width: 130 },
+  { field: 'subStage', title: 'Sub-stage', width: 140, hidden: true },
+  { field: 'ownerName', title: 'Owner', width: 156, look: { kind: 'person' } },
+  { field: 'nextFollowUpAt', title: 'Next follow-up', width: 124, look: { kind: 'moment', past: 'late' }, classes: { 'cell-red': isLate } },
+  { field: 'source', title: 'Source', width: 128, format: (_, row) => source(row.source) },
+  { field: 'priority', title: 'Priority', width: 92, format: priorityWord, edit: priority },
+  { field: 'callActions', title: 'Calls', width: 76 },
+  { field: 'createdAt', title: 'Created', width: 112, look: { kind: 'moment' } },
   { field: 'collegeName', title: '{EntityName}', width: 180 },
   { field: 'course', title: '{Course}', width: 140, edit: detail('course', courses) },
   { field: 'city', title: 'City', width: 120, edit: detail('city') },
-  { field: 'callActions', title: 'Calls', width: 80 },
-  { field: 'priority', title: 'Priority', width: 100, format: priorityWord, edit: priority },
-  { field: 'createdAt', title: 'Created' },
   { field: 'email', title: 'Email', width: 210, hidden: true, edit: detail('email') },
   { field: 'state', title: 'State', width: 130, hidden: true },
   { field: 'utmCampaign', title: 'UTM campaign', width: 160, hidden: true },
@@ -52,7 +64,7 @@ export const leadColumns = (courses: () => readonly string[]): ListColumn<LeadRo
 
 export const leadFilters: FilterField[] = [
   { field: 'ownerName', title: 'Owner', kind: 'keyword', pinned: true },
-  { field: 'stage', title: 'Stage', kind: 'keyword', pinned: true },
+  { field: 'stage', title: 'Stage', kind: 'keyword', pinned: true, none: FRESH },
   { field: 'source', title: 'Source', kind: 'keyword', pinned: true },
   { field: 'createdAt', title: 'Created', kind: 'instant', pinned: true },
   { field: 'nextFollowUpAt', title: 'Next follow-up', kind: 'instant' },

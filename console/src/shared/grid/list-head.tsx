@@ -1,0 +1,155 @@
+import { CloseOutlined, FilterOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons';
+import { Drawer } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useWideScreen } from '../ui/wide-screen';
+
+const whole = new Intl.NumberFormat('en-IN');
+
+export interface PageAction {
+  label: string;
+  run: () => void;
+}
+
+interface ListHeadProps {
+  title: string;
+  total: number | undefined;
+  asOf?: string;
+  whose?: ReactNode;
+  view: ReactNode;
+  primary?: PageAction;
+  secondary?: PageAction;
+  above?: ReactNode;
+  search: (autoFocus: boolean) => ReactNode;
+  /** Something is searched for. */
+  searching: boolean;
+  /** How many filters are on. */
+  filtering: number;
+  chips: ReactNode;
+  columns: ReactNode;
+  exporting: ReactNode;
+  onKeys: () => void;
+}
+
+/** Title and tools of a list: two rows on a desktop, one on a phone, where search and filters open on demand. */
+export function ListHead(props: ListHeadProps) {
+  return useWideScreen() ? <WideHead {...props} /> : <NarrowHead {...props} />;
+}
+
+function WideHead(props: ListHeadProps) {
+  const { title, total, asOf, whose, view, primary, secondary, above, search, chips, columns, exporting, onKeys } = props;
+  return (
+    <>
+      <div className="list-title">
+        <h1>{title}</h1>
+        {view}
+        <Total total={total} />
+        {asOf && <span className="list-as-of tabular">as of {asOf}</span>}
+        <span className="list-space" />
+        {whose}
+        {secondary && (
+          <button type="button" className="button" onClick={secondary.run}>
+            {secondary.label}
+          </button>
+        )}
+        {primary && (
+          <button type="button" className="button button-primary" onClick={primary.run}>
+            {primary.label}
+          </button>
+        )}
+      </div>
+      {above}
+      <div className="list-tools">
+        {search(false)}
+        {chips}
+        {columns}
+        {exporting}
+        <button type="button" className="icon-button" aria-label="Keys" title="Keys" onClick={onKeys}>
+          ?
+        </button>
+      </div>
+    </>
+  );
+}
+
+function NarrowHead(props: ListHeadProps) {
+  const { title, total, whose, view, primary, secondary, above, search, searching, filtering, chips, exporting } = props;
+  const [searchOpen, setSearchOpen] = useState(searching);
+  const [filtersOpen, setFiltersOpen] = useState(false);
+  return (
+    <>
+      {searchOpen ? (
+        <div className="list-title">
+          {search(!searching)}
+          <button type="button" className="icon-button" aria-label="Close the search" onClick={() => setSearchOpen(false)}>
+            <CloseOutlined />
+          </button>
+        </div>
+      ) : (
+        <div className="list-title">
+          <h1>{title}</h1>
+          <Total total={total} />
+          <span className="list-space" />
+          <button
+            type="button"
+            className="icon-button head-tool"
+            data-on={searching}
+            aria-label={`Search ${title}`}
+            onClick={() => setSearchOpen(true)}
+          >
+            <SearchOutlined />
+          </button>
+          <button
+            type="button"
+            className="icon-button head-tool"
+            data-on={filtering > 0}
+            aria-label={filtering > 0 ? `Filters, ${filtering} on` : 'Filters'}
+            onClick={() => setFiltersOpen(true)}
+          >
+            <FilterOutlined />
+            {filtering > 0 && <b className="tabular">{filtering}</b>}
+          </button>
+          {primary && (
+            <button type="button" className="button button-primary head-tool" aria-label={primary.label} onClick={primary.run}>
+              <PlusOutlined />
+            </button>
+          )}
+        </div>
+      )}
+      {above}
+      <Drawer
+        placement="bottom"
+        size="auto"
+        title={`${title}: filters`}
+        open={filtersOpen}
+        onClose={() => setFiltersOpen(false)}
+        styles={{ body: { padding: 12 } }}
+      >
+        <div className="list-filters">
+          {whose}
+          {view}
+          {chips}
+          <div className="list-filters-foot">
+            {exporting}
+            {secondary && (
+              <button type="button" className="button" onClick={secondary.run}>
+                {secondary.label}
+              </button>
+            )}
+            <span className="list-space" />
+            <button type="button" className="button button-primary" onClick={() => setFiltersOpen(false)}>
+              Show {total === undefined ? '' : whole.format(total)}
+            </button>
+          </div>
+        </div>
+      </Drawer>
+    </>
+  );
+}
+
+function Total({ total }: { total: number | undefined }) {
+  return (
+    <span className="list-count tabular" aria-live="polite">
+      {total === undefined ? '' : whole.format(total)}
+    </span>
+  );
+}
