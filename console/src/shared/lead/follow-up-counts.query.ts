@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../http/http';
-import { useLiveRows } from '../live/live-hooks';
+import { useFillingShare, useLiveRows } from '../live/live-hooks';
 import { useLeadMoved } from './call-action-request';
 
 export interface FollowUpCounts {
@@ -39,6 +39,7 @@ export function useFollowUpCounts(userId: string | undefined, everyMs?: number):
   const { data, refetch } = useQuery({
     queryKey: ['follow-up-counts', userId],
     queryFn: async () => (await get<FollowUpCounts>('followup/counts', { user_id: userId })).data,
+    enabled: useFillingShare() === undefined,
     refetchInterval: 60_000,
     staleTime: 0,
   });

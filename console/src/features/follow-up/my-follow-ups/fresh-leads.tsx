@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { type Filter } from '@matricula/read-models/kernel';
 import { fetchCount } from '../../../shared/grid/list-source';
 import { useFollowUpsMoved } from '../../../shared/lead/follow-up-counts.query';
+import { useFillingShare } from '../../../shared/live/live-hooks';
 import { useAllowed } from '../../../shared/session/session';
 
 const whole = new Intl.NumberFormat('en-IN');
@@ -11,11 +12,12 @@ const neverCalled: Filter = { field: 'callActions', op: 'eq', value: 0 };
 /** Leads that nobody has called yet, beside the promised calls: the other half of a day's work. */
 export function FreshLeads({ userId }: { userId?: string }) {
   const allowed = useAllowed('LEADS');
+  const complete = useFillingShare() === undefined;
   const { data, refetch } = useQuery({
     queryKey: ['fresh-leads', userId],
     queryFn: () =>
       fetchCount('leads', { where: userId ? { and: [neverCalled, { field: 'ownerId', op: 'eq', value: userId }] } : neverCalled }),
-    enabled: allowed,
+    enabled: allowed && complete,
     refetchInterval: 60_000,
     staleTime: 0,
   });
