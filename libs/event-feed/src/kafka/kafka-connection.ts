@@ -1,4 +1,5 @@
-import type { Kafka, logLevel } from 'kafkajs';
+import type { ISocketFactory, Kafka, logLevel } from 'kafkajs';
+import { kafkaSocket } from './kafka-socket';
 
 /** How to reach Kafka; plain values, shared by everything that talks to it. */
 export interface KafkaConnection {
@@ -6,6 +7,8 @@ export interface KafkaConnection {
   clientId: string;
   ssl?: boolean;
   sasl?: { mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512'; username: string; password: string };
+  /** Opens connections in another way than straight to the broker; `kafkaSocket`. */
+  socketFactory?: ISocketFactory;
   /** Gets what the client says; without it only what fails is heard, through `onError` and rejections. */
   logger?: KafkaLogger;
 }
@@ -23,13 +26,14 @@ const WARN = 2 satisfies logLevel.WARN;
 const ERROR = 1 satisfies logLevel.ERROR;
 
 /** A client of the cluster. The package is loaded on first use: the embedded profile never needs it. */
-export async function connectTo({ brokers, clientId, ssl, sasl, logger }: KafkaConnection): Promise<Kafka> {
+export async function connectTo({ brokers, clientId, ssl, sasl, socketFactory = kafkaSocket, logger }: KafkaConnection): Promise<Kafka> {
   const { Kafka: Client } = await import('kafkajs');
   return new Client({
     brokers: [...brokers],
     clientId,
     ssl,
     sasl: sasl as never,
+    socketFactory,
     connectionTimeout: 3_000,
     requestTimeout: 15_000,
     retry: RETRY,

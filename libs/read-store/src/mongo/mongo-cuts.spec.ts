@@ -16,7 +16,7 @@ const first = model(1);
 const TENANT = 'north';
 const at = (number: number) => String(number).padStart(12, '0');
 /** Straight to the one server, so that the driver does not look for the members of the set behind the proxy's back. */
-const through = (port: number) => `mongodb://127.0.0.1:${port}/?directConnection=true&serverSelectionTimeoutMS=3000`;
+const through = (port: number) => `mongodb://127.0.0.1:${port}/?directConnection=true&serverSelectionTimeoutMS=1500`;
 
 (engineIsThere('mongod') ? describe : describe.skip)('rows on MongoDB behind a network that cuts off', () => {
   let server: Engine;

@@ -17,7 +17,7 @@ const SOON_MS = 5_000;
     const database = `${kind}-${seed}`;
     const sure = await openMongoVault({ url: server.url, database });
     // Straight to the one server, so that the driver does not look for the members of the set behind the proxy's back.
-    const url = `mongodb://127.0.0.1:${port}/?directConnection=true&serverSelectionTimeoutMS=3000`;
+    const url = `mongodb://127.0.0.1:${port}/?directConnection=true&serverSelectionTimeoutMS=1500`;
     const cut = await answered(() => openMongoVault({ url, database }));
     try {
       await work(cut, sure);
