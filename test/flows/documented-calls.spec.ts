@@ -82,4 +82,23 @@ describe('a documented call', () => {
     expect((await admin.put(`${path}/1`, { stage_name: '' })).body.message).toBe('Stage is required');
     expect((await admin.post('/api/addLeadStage', {})).body.message).toBe('Stage is required');
   });
+
+  it('takes numbers as ids and an empty text as none, in a call action', async () => {
+    const lead = await admin.post('/api/leadGenerate', { name: 'Ravi', phone: '9700000001', source: 'WEB' }).expect(200);
+    const lead_id = lead.body.data.leadId as string;
+    const colleges = (await data(admin, 'colleges')) as { clg_id: string; clgId: string; clg_name: string }[];
+    const chosen = colleges.find(({ clgId }) => /^\d+$/.test(clgId));
+    const empty = { selectSubStage: '', call_date_time: '', message: '', selectCollegeId: '' };
+    const call = { lead_id, callObj: { group: 'call', selectStage: 'stage-wrong-number', ...empty }, lead_source_at_stage: '' };
+    await admin
+      .post('/api/callGenerate', { ...call, user_selected_college_id: -1, is_stage_mark_locked: 1, allowAutomation: 0 })
+      .expect(200);
+    const object = await admin.post('/api/callGenerate', { ...call, user_selected_college_id: { id: 1 } });
+    expect(object.status).toBe(400);
+    await admin.post('/api/callGenerate', { ...call, user_selected_college_id: Number(chosen?.clgId) }).expect(200);
+    await desk.settle();
+    const [last, first] = (await data(admin, `get/call/history/by/lead/id?id=${lead_id}`)) as Record<string, unknown>[];
+    expect(first).toMatchObject({ clg_name: null, sub_stage: null, message: null, call_date_time: null });
+    expect(last).toMatchObject({ clg_name: chosen?.clg_name, collegeId: chosen?.clg_id });
+  });
 });

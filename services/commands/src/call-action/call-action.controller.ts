@@ -10,6 +10,9 @@ import { LeadAccess } from '../lead/lead-access';
 import { CallActionDto } from './call-action.dto';
 import { RecordCallActionCommand } from './record-call-action.handler';
 
+/** What says that no college was chosen (CA-23; 001 §3 Lead). */
+const NO_COLLEGE = ['-1', '0'];
+
 /** The call action (001 §7.4). */
 @ApiTags('call-action')
 @Allow('LEADS')
@@ -25,15 +28,14 @@ export class CallActionController {
   async callGenerate(@Body() dto: CallActionDto, @Context() context: RequestContext) {
     await this.access.assertVisible(context, [dto.lead_id]);
     const { group, selectStage, selectSubStage, call_date_time, message, selectCollegeId } = dto.callObj;
-    const chosen = String(dto.user_selected_college_id ?? selectCollegeId ?? '');
     const submission = {
       leadId: dto.lead_id,
       stageTag: group,
       stageId: selectStage,
-      subStage: selectSubStage || undefined,
+      subStage: selectSubStage,
       followUpAt: followUpAt(call_date_time, context.timeZone),
-      comment: message || undefined,
-      collegeId: chosen === '' || chosen === '-1' ? undefined : chosen,
+      comment: message,
+      collegeId: [dto.user_selected_college_id, selectCollegeId].find((id) => id !== undefined && !NO_COLLEGE.includes(id)),
       source: dto.lead_source_at_stage,
       allowAutomation: dto.allowAutomation ?? false,
       dialer: dto.dialer ?? false,

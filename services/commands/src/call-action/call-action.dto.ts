@@ -12,16 +12,17 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
+import { AsFlag, AsId, EmptyIsNone } from '@matricula/http';
 import { stageTags } from '@matricula/domain/call-action';
 
 /** `callObj` of the submission (001 §3). */
 export class CallObjectDto {
   @IsIn(stageTags, { message: 'Stage Tag must be Lead, Call or Application.' }) group: (typeof stageTags)[number];
-  @IsString({ message: 'Stage is required' }) @IsNotEmpty({ message: 'Stage is required' }) selectStage: string;
-  @IsOptional() @IsString() @MaxLength(200) selectSubStage?: string;
-  @IsOptional() @IsISO8601({ strict: true }, { message: 'Followup Date is not a date' }) call_date_time?: string;
-  @IsOptional() @IsString() @MaxLength(10_000) message?: string;
-  @IsOptional() @IsString() @MaxLength(50) selectCollegeId?: string;
+  @AsId() @IsString({ message: 'Stage is required' }) @IsNotEmpty({ message: 'Stage is required' }) selectStage: string;
+  @EmptyIsNone() @IsOptional() @IsString() @MaxLength(200) selectSubStage?: string;
+  @EmptyIsNone() @IsOptional() @IsISO8601({ strict: true }, { message: 'Followup Date is not a date' }) call_date_time?: string;
+  @EmptyIsNone() @IsOptional() @IsString() @MaxLength(10_000) message?: string;
+  @AsId() @IsOptional() @IsString() @MaxLength(200) selectCollegeId?: string;
 }
 
 /** One attachment: base64 data URL, MIME type and name (CA-14). */
@@ -31,14 +32,14 @@ export class AttachmentDto {
   @IsString() @IsNotEmpty() @MaxLength(255) name: string;
 }
 
-/** Body of `callGenerate`: the call action submission (001 §3). */
+/** Body of `callGenerate`: the call action submission (001 §3); ids may be numbers, and an empty text is none. */
 export class CallActionDto {
-  @IsString() @IsNotEmpty() lead_id: string;
-  @IsOptional() @IsString() lead_source_at_stage?: string;
-  @IsOptional() @IsString() last_re_enquired_clg_id?: string;
-  @IsOptional() @IsIn([0, 1, true, false, null]) is_stage_mark_locked?: number | boolean | null;
+  @AsId() @IsString({ message: 'lead_id is required' }) @IsNotEmpty({ message: 'lead_id is required' }) lead_id: string;
+  @EmptyIsNone() @IsOptional() @IsString() @MaxLength(100) lead_source_at_stage?: string;
+  @AsId() @IsOptional() @IsString() @MaxLength(200) last_re_enquired_clg_id?: string;
+  @AsFlag() @IsOptional() @IsBoolean() is_stage_mark_locked?: boolean;
   @IsObject() @ValidateNested() @Type(() => CallObjectDto) callObj: CallObjectDto;
-  @IsOptional() @IsBoolean() allowAutomation?: boolean;
+  @AsFlag() @IsOptional() @IsBoolean() allowAutomation?: boolean;
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(10)
@@ -47,6 +48,6 @@ export class CallActionDto {
   @Type(() => AttachmentDto)
   files?: AttachmentDto[];
   /** -1 when no college is chosen (CA-23). */
-  @IsOptional() user_selected_college_id?: string | number;
-  @IsOptional() @IsBoolean() dialer?: boolean;
+  @AsId() @IsOptional() @IsString() @MaxLength(200) user_selected_college_id?: string;
+  @AsFlag() @IsOptional() @IsBoolean() dialer?: boolean;
 }

@@ -1,4 +1,4 @@
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import {
   IsArray,
   IsDefined,
@@ -11,11 +11,8 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import { KeepsNulls } from '@matricula/http';
+import { AsFlag, KeepsNulls } from '@matricula/http';
 import type { Json } from '@matricula/domain/kernel';
-
-const asFlag = ({ value }: { value: unknown }): unknown =>
-  value === 1 || value === '1' ? true : value === 0 || value === '0' ? false : value;
 
 class SubStageNameDto {
   @IsString() @IsNotEmpty() @MaxLength(100) name: string;
@@ -31,8 +28,8 @@ export class LeadStageChangeDto {
   @ValidateNested({ each: true })
   @Type(() => SubStageNameDto)
   sub_stages?: SubStageNameDto[];
-  @IsOptional() @Transform(asFlag) @IsBoolean() sub_stage_required?: boolean;
-  @IsOptional() @Transform(asFlag) @IsBoolean() followup_required?: boolean;
+  @IsOptional() @AsFlag() @IsBoolean() sub_stage_required?: boolean;
+  @IsOptional() @AsFlag() @IsBoolean() followup_required?: boolean;
   /** 1 locks the stage, null and 0 do not. */
   @IsOptional() @IsIn([1, 0, null]) is_allow_user_lock_stage?: number | null;
 }

@@ -11,7 +11,7 @@ import {
   IsString,
   MaxLength,
 } from 'class-validator';
-import { KeepsNulls } from '@matricula/http';
+import { AsFlag, AsId, KeepsNulls } from '@matricula/http';
 import type { DetailName } from '@matricula/domain/lead';
 import type { IncomingEnquiry } from './lead-capture';
 
@@ -39,12 +39,12 @@ export class EnquiryDto {
   @IsOptional() @IsString() @MaxLength(200) utm_source?: string;
   @IsOptional() @IsString() @MaxLength(200) utm_medium?: string;
   @IsOptional() @IsString() @MaxLength(200) utm_campaign?: string;
-  @IsOptional() @IsString() @MaxLength(50) clg_id?: string;
+  @AsId() @IsOptional() @IsString() @MaxLength(200) clg_id?: string;
   @IsOptional() @IsString() @MaxLength(200) clg_name?: string;
   @IsOptional() @IsString() @MaxLength(5000) message?: string;
   @IsOptional() @IsIn([0, 1, 2]) priority?: number;
   @IsOptional() @IsObject() attributes?: Record<string, string>;
-  @IsOptional() @IsString() @MaxLength(60) user_id?: string;
+  @AsId() @IsOptional() @IsString() @MaxLength(60) user_id?: string;
 }
 
 /** The wire's names to ours. */
@@ -112,7 +112,7 @@ export class LeadPriorityDto {
 export class FavouriteDto {
   @IsString() @IsNotEmpty() lId: string;
   @IsOptional() @IsString() uId?: string;
-  @Transform(({ value }) => value === true || value === 'true' || value === '1' || value === 1) @IsBoolean() flag: boolean;
+  @AsFlag() @IsBoolean() flag: boolean;
 }
 
 /** Body of the bookmark path. */

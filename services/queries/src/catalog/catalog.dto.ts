@@ -1,17 +1,14 @@
-import { Transform } from 'class-transformer';
 import { IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-
-const asFlag = ({ value }: { value: unknown }): unknown =>
-  value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value;
+import { AsFlag } from '@matricula/http';
 
 /** Query of `getLeadStages`; without `allStages` those in use. */
 export class LeadStagesDto {
-  @IsOptional() @Transform(asFlag) @IsBoolean() allStages?: boolean;
+  @IsOptional() @AsFlag() @IsBoolean() allStages?: boolean;
 }
 
 /** Query of `getPartnerColleges`; without `allpartnerclgs` partners only. */
 export class PartnerCollegesDto {
-  @IsOptional() @Transform(asFlag) @IsBoolean() allpartnerclgs?: boolean;
+  @IsOptional() @AsFlag() @IsBoolean() allpartnerclgs?: boolean;
 }
 
 /** Query of `getPartnerCollegesCities`: one or several states, joined by commas. */

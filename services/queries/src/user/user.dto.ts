@@ -1,9 +1,7 @@
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { AsFlag } from '@matricula/http';
 import { IsOptionalDay } from '@matricula/lists';
-
-const asFlag = ({ value }: { value: unknown }): unknown =>
-  value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value;
 
 /** Body of `getCrmUserNotification/{userId}`. */
 export class NotificationPageDto {
@@ -17,7 +15,7 @@ export const viewTypes = ['all', 'active', 'suspended'] as const;
 export class UsersDto {
   @IsOptional() @IsString() @MaxLength(200) search?: string;
   /** Only oneself and those below. */
-  @IsOptional() @Transform(asFlag) @IsBoolean() userHierarchy?: boolean;
+  @IsOptional() @AsFlag() @IsBoolean() userHierarchy?: boolean;
   /** Which accounts: all, those that may sign in, those that may not. */
   @IsOptional() @IsIn(viewTypes) viewType?: (typeof viewTypes)[number];
   /** One or several role numbers, joined by commas. */
