@@ -99,7 +99,7 @@ describe('a log whose server fails', () => {
           n % 4 ? patient.append(to(`s${n}`, 'after')) : patient.appendMany([to(`s${n}`, 'after'), to(`t${n}`, 'after')]),
         );
         const reading = patient.read('s0');
-        while (server.leadership.refused < 20) await new Promise(setImmediate);
+        await Promise.race([server.leadership.refusals(20), Promise.all(writing)]);
         server.leadership.elect();
         await Promise.all([...writing, reading]);
         // What hangs is not waited for to its deadline.

@@ -6,8 +6,8 @@ export type Hanging = 'carried-out' | 'lost';
 
 /** A cluster's leader as its clients see it: when it dies, calls under way are told, one append hangs, and others find nobody. */
 export class Leadership {
-  /** How many calls found nobody. */
-  refused = 0;
+  private refused = 0;
+  private noticed = () => {};
   private vacant = false;
   private hanging: Hanging | undefined;
   private readonly calls = new Set<EventEmitter>();
@@ -25,11 +25,16 @@ export class Leadership {
     this.hanging = undefined;
   }
 
+  /** Resolves when so many calls have found nobody. */
+  async refusals(count: number): Promise<void> {
+    while (this.refused < count) await new Promise<void>((resolve) => (this.noticed = resolve));
+  }
+
   /** False when there is none, which the call is told. */
   takes(call: EventEmitter): boolean {
     this.follow(call);
     if (!this.vacant) return true;
-    this.refused += 1;
+    this.refuse();
     fail(call, status.UNKNOWN, 'No leader');
     return false;
   }
@@ -45,8 +50,13 @@ export class Leadership {
     if (!this.vacant) return undefined;
     const { hanging } = this;
     this.hanging = undefined;
-    if (!hanging) this.refused += 1;
+    if (!hanging) this.refuse();
     return hanging ?? 'refused';
+  }
+
+  private refuse(): void {
+    this.refused += 1;
+    this.noticed();
   }
 }
 
