@@ -7,6 +7,7 @@ import type { ExportColumn } from './csv-export';
 import { freshnessOf, type Freshness } from './freshness';
 import { allOf, type ListDeclaration } from './list-declaration';
 import { lists } from './lists';
+import { searchText } from './search-text';
 
 const MOST_ROWS = 1_000;
 
@@ -147,8 +148,9 @@ export class ListService {
     for (const { field } of ('sort' in query && !('by' in query) && query.sort) || []) this.assertField(list, field, context);
     const fields = list.shown?.(context);
     // A search looks into every searchable field: where some are hidden, it is asked of the others one by one.
-    const found = fields && searched(list, fields, query.search);
-    return { ...query, search: fields ? undefined : query.search, where: allOf(list.rows?.(context), query.where, found) };
+    const search = searchText(query.search);
+    const found = fields && searched(list, fields, search);
+    return { ...query, search: fields ? undefined : search, where: allOf(list.rows?.(context), query.where, found) };
   }
 
   private assertFilter(list: ListDeclaration, filter: Filter | undefined, context: RequestContext): void {

@@ -1,4 +1,4 @@
-import { Select } from 'antd';
+import { AutoComplete, Select } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { fetchRows } from '../../../shared/grid/list-source';
@@ -34,6 +34,11 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
     queryKey: ['import-sources'],
     queryFn: async () => (await fetchRows<{ name: string }>('lead-sources', { limit: SOURCES })).rows.map(({ name }) => name),
   });
+  const targets = [
+    { value: 'attribute', label: 'Keep as extra attribute' },
+    { value: 'ignore', label: 'Leave out' },
+    { label: 'Field of the lead', options: analysis.fields.map(({ field, label }) => ({ value: `field:${field}`, label })) },
+  ];
   return (
     <>
       {analysis.remembered && <p className="import-note">Mapped as last time for files with these columns ({analysis.remembered.name}).</p>}
@@ -61,21 +66,14 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
                     {samples.length === 0 && <em>no value</em>}
                   </td>
                   <td>
-                    <select
+                    <Select
                       aria-label={`${name || `Column ${column + 1}`} becomes`}
+                      className="import-choice"
+                      showSearch={{ optionFilterProp: 'label' }}
                       value={valueOf(chosen)}
-                      onChange={(event) => onChange({ mapping: withChoice(mapping, choiceOf(column, event.target.value)) })}
-                    >
-                      <option value="attribute">Keep as extra attribute</option>
-                      <option value="ignore">Leave out</option>
-                      <optgroup label="Field of the lead">
-                        {analysis.fields.map(({ field, label }) => (
-                          <option key={field} value={`field:${field}`}>
-                            {label}
-                          </option>
-                        ))}
-                      </optgroup>
-                    </select>
+                      options={targets}
+                      onChange={(value) => onChange({ mapping: withChoice(mapping, choiceOf(column, value)) })}
+                    />
                   </td>
                 </tr>
               );
@@ -110,19 +108,13 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
           />
           {choices.ownerIds.length > 1 && <small>In turn, one lead after the other.</small>}
           <label htmlFor={`${id}-source`}>Source of rows without one</label>
-          <input
+          <AutoComplete
             id={`${id}-source`}
-            className="import-input"
-            list={`${id}-sources`}
-            maxLength={100}
             value={choices.source}
-            onChange={(event) => onChange({ source: event.target.value })}
+            options={(sources.data ?? []).map((name) => ({ value: name }))}
+            showSearch={{ filterOption: (typed, option) => option?.value.toLowerCase().includes(typed.toLowerCase()) ?? false }}
+            onChange={(source: string) => onChange({ source: source.slice(0, 100) })}
           />
-          <datalist id={`${id}-sources`}>
-            {(sources.data ?? []).map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
           <label className="import-check">
             <input type="checkbox" checked={choices.remember} onChange={(event) => onChange({ remember: event.target.checked })} />
             Remember this mapping for files with the same columns

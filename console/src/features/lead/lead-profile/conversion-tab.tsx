@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type LeadHistoryRow, type LeadRow } from '@matricula/read-models/lead';
 import { get } from '../../../shared/http/http';
 import { leadKey } from '../../../shared/lead/lead.query';
+import { useSourceWord } from '../../../shared/lead/masters.query';
 import { useLabels } from '../../../shared/session/labels';
 import { useTenantZone } from '../../../shared/session/session';
 import { LeadPart } from './lead-part';
@@ -11,6 +12,7 @@ import { momentIn } from './moment';
 export function ConversionTab({ lead }: { lead: LeadRow }) {
   const zone = useTenantZone();
   const labels = useLabels();
+  const source = useSourceWord();
   const query = useQuery({
     queryKey: [...leadKey(lead.leadId), 'conversions'],
     queryFn: async () => (await get<LeadHistoryRow[]>('getLeadConversions', { lead_id: lead.leadId })).data,
@@ -23,7 +25,7 @@ export function ConversionTab({ lead }: { lead: LeadRow }) {
       columns={[
         { title: 'When', cell: ({ at }) => <span className="tabular">{momentIn(at, zone)}</span> },
         { title: 'What', cell: ({ kind, attempt }) => (kind === 'conversion' ? <b className="done">Enrolled</b> : enquiryWord(attempt)) },
-        { title: 'Source', cell: ({ source }) => source },
+        { title: 'Source', cell: (row) => source(row.source) },
         { title: labels.entity, cell: ({ collegeName, subStage }) => [collegeName, subStage].filter(Boolean).join(', ') },
         {
           title: 'Campaign',

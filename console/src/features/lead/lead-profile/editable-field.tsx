@@ -1,3 +1,4 @@
+import { Select } from 'antd';
 import { useState } from 'react';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { ConflictDialog, type Conflict } from '../../../shared/grid/conflict.dialog';
@@ -54,20 +55,19 @@ export function EditableField({ lead, field, wire, label, options, large, tabula
 
   const value = draft ? (
     options ? (
-      <select
+      <Select
         autoFocus
+        defaultOpen
+        allowClear
+        showSearch
         aria-label={label}
-        className="editable-input"
-        value={draft.text}
-        onChange={({ target }) => setDraft({ ...draft, text: target.value })}
+        className="editable-choice"
+        options={[...new Set([...options, draft.original])].filter(Boolean).map((option) => ({ value: option, label: option }))}
+        value={draft.text || undefined}
+        onChange={(text) => setDraft({ ...draft, text: text ?? '' })}
         onBlur={finish}
-        onKeyDown={({ key }) => (key === 'Enter' ? finish() : key === 'Escape' && setDraft(null))}
-      >
-        <option value="">(empty)</option>
-        {[...new Set([...options, draft.original])].filter(Boolean).map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
+        onInputKeyDown={({ key }) => key === 'Escape' && setDraft(null)}
+      />
     ) : (
       <input
         autoFocus

@@ -11,7 +11,9 @@ import { type LeadRow } from '@matricula/read-models/lead';
 import { get, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { callLead, markFavourite, refreshLead } from '../../../shared/lead/lead.query';
+import { useSourceWord } from '../../../shared/lead/masters.query';
 import { priorities } from '../../../shared/lead/priorities';
+import { StagePill } from '../../../shared/lead/stage-pill';
 import { useLabels } from '../../../shared/session/labels';
 import { useCurrentUser, useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
@@ -25,6 +27,7 @@ const MOMENT = 'DD MMM YYYY, hh:mm A';
 export function LeadFacts({ lead }: { lead: LeadRow }) {
   const zone = useTenantZone();
   const labels = useLabels();
+  const source = useSourceWord();
   const userId = String(useCurrentUser()?.id ?? '');
   const { leadId, nextFollowUpAt } = lead;
   const favourite = lead.favouriteOf.includes(userId);
@@ -94,7 +97,7 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
       <dl>
         <dt>Stage</dt>
         <dd>
-          {lead.stage ? <b className="record-stage">{lead.stage}</b> : <span className="faint">none yet</span>}
+          <StagePill stage={lead.stage} />
           {lead.subStage && <span> {lead.subStage}</span>}
           {lead.stageLocked && <span className="faint"> locked</span>}
         </dd>
@@ -116,8 +119,8 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
         </dd>
         <dt>Source</dt>
         <dd>
-          {lead.source ?? <span className="faint">unknown</span>}
-          {lead.lastSource && lead.lastSource !== lead.source && <span className="faint"> last {lead.lastSource}</span>}
+          {source(lead.source) || <span className="faint">unknown</span>}
+          {lead.lastSource && lead.lastSource !== lead.source && <span className="faint"> last {source(lead.lastSource)}</span>}
         </dd>
         <dt>{labels.entity}</dt>
         <dd>{lead.collegeName ?? <span className="faint">none</span>}</dd>

@@ -3,9 +3,11 @@ import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-route
 import { type LeadRow } from '@matricula/read-models/lead';
 import { HttpError } from '../../../shared/http/http-error';
 import { openCallAction, useLeadMoved } from '../../../shared/lead/call-action-request';
+import { leadName } from '../../../shared/lead/lead-name';
 import { refreshLead, useLead } from '../../../shared/lead/lead.query';
 import { type QueuePlace, type QueueState } from '../../../shared/lead/queue-place';
 import { useLiveRows } from '../../../shared/live/live-hooks';
+import { useScreenTitle } from '../../../shared/session/screen-title';
 import { Failure } from '../../../shared/ui/error-boundary';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 import { CallHistoryTab } from './call-history-tab';
@@ -57,6 +59,7 @@ function LeadRecord({ lead }: { lead: LeadRow }) {
   const tab = tabs.find(({ path }) => pathname.endsWith(`/${path}`)) ?? tabs[0];
   const { neighbours, go } = useQueue(queue, tab.path);
 
+  useScreenTitle(leadName(lead));
   const refresh = () => void refreshLead(lead.leadId);
   useLiveRows('leads', refresh, refresh, [lead.leadId]);
   useLeadMoved(({ leadId }) => leadId === lead.leadId && refresh());

@@ -1,5 +1,5 @@
 import { type LeadRow } from '@matricula/read-models/lead';
-import { useCourses } from '../../../shared/lead/masters.query';
+import { useCourses, useSourceWord } from '../../../shared/lead/masters.query';
 import { useLabels } from '../../../shared/session/labels';
 import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
@@ -12,11 +12,12 @@ const genders = ['female', 'male', 'other'];
 export function ProfileTab({ lead }: { lead: LeadRow }) {
   const labels = useLabels();
   const zone = useTenantZone();
+  const source = useSourceWord();
   const { data: courses } = useCourses();
   const more = Object.entries(lead.attributes ?? {});
   const came: [label: string, value: string | undefined][] = [
-    ['First source', lead.source],
-    ['Last source', lead.lastSource],
+    ['First source', source(lead.source)],
+    ['Last source', source(lead.lastSource)],
     ['UTM Source', lead.utmSource],
     ['UTM Medium', lead.utmMedium],
     ['UTM Campaign', lead.utmCampaign],
