@@ -1,5 +1,5 @@
-/** Codes of SQLite, of files and of MongoDB for a disk, or a share of it, that is full. */
-const CODES = new Set<unknown>(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', 14031]);
+/** Codes of SQLite (of its file and of its shared memory), of files and of MongoDB for a disk, or a share of it, that is full. */
+const CODES = new Set<unknown>(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT', 14031]);
 
 /** Whether something could not be written because there was no room; it can be as soon as there is. */
 export function isOutOfSpace(error: unknown): boolean {

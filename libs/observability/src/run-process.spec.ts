@@ -17,6 +17,9 @@ describe('what keeps a process from starting', () => {
   it.each([
     ['ENOSPC', 'The disk is full'],
     ['SQLITE_FULL', 'The disk is full'],
+    ['SQLITE_IOERR_SHMSIZE', 'The disk is full'],
+    ['SQLITE_IOERR_READ', 'The disk of the data folder fails'],
+    ['SQLITE_NOTADB', 'A file in the data folder is damaged'],
     ['SQLITE_CANTOPEN', 'The data folder cannot be written'],
     ['SQLITE_READONLY_DIRECTORY', 'The data folder cannot be written'],
   ])('is one sentence for %s', (code, beginning) => {

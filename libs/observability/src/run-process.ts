@@ -41,6 +41,10 @@ export function whyNot(error: unknown): string {
   if (code === 'ENOTDIR' || code === 'EEXIST') return `${path} is a file, not a folder: choose another folder with DATA_DIR.`;
   if (code === 'EACCES' || code === 'EROFS' || code?.startsWith('SQLITE_READONLY') || code === 'SQLITE_CANTOPEN')
     return `${path} cannot be written: check its permissions, or choose another folder with DATA_DIR.`;
+  if (code === 'EIO' || code?.startsWith('SQLITE_IOERR'))
+    return `The disk of the data folder fails (${code}): check it before you start again.`;
+  if (code === 'SQLITE_NOTADB' || code?.startsWith('SQLITE_CORRUPT'))
+    return `A file in the data folder is damaged (${code}): restore the folder from a backup.`;
   return error.stack ?? error.message;
 }
 
