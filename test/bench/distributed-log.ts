@@ -20,7 +20,7 @@ export async function fillLog(dataDir: string, file: string): Promise<number> {
   const { log: source, vault: secrets } = embeddedFiles(dataDir);
   for (const one of [source, secrets])
     for (const end of ['', '-wal']) if (existsSync(one + end)) copyFileSync(one + end, join(copy, basename(one) + end));
-  const { store, vault } = openLog(copy);
+  const { store, vault } = await openLog({ dataDir: copy });
   const log = new StreamsLog(file, false);
   let count = 0;
   for await (const events of store.readAll('', { sealed: true, batchSize: BATCH })) {

@@ -14,7 +14,7 @@ const BATCH = 5_000;
 export async function rebuildFigure(dataDir: string): Promise<Figure> {
   const files = embeddedFiles(dataDir);
   for (const file of [files.rows, files.columns]) for (const end of ['', '-wal', '-shm', '.wal']) rmSync(`${file}${end}`, { force: true });
-  const { store, vault } = openLog(dataDir);
+  const { store, vault } = await openLog({ dataDir });
   const reads = await openSqliteReadStore({ rowsFile: files.rows, role: 'writer' });
   const feed = new LogEventFeed(store);
   const head = await store.head();

@@ -19,7 +19,7 @@ describe('a process that is killed', () => {
 
   /** The events of some types, read from the log's own file after the process ended. */
   async function events(...types: string[]): Promise<RecordedEvent[]> {
-    const { store, vault } = openLog(server.dataDir);
+    const { store, vault } = await openLog({ dataDir: server.dataDir });
     const found: RecordedEvent[] = [];
     for await (const batch of store.readAll('', { filter: { tenantId: 'sunrise', types } })) found.push(...batch);
     await store.close();

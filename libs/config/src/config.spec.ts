@@ -40,6 +40,14 @@ describe('the configuration', () => {
     expect(() => loadConfig({ PUBLIC_URL: 'crm.example' })).toThrow(/PUBLIC_URL is "crm.example"/);
   });
 
+  it('takes a key for the vault in base64 or hex, of 32 bytes', () => {
+    const hex = 'ab'.repeat(32);
+    expect(loadConfig({ VAULT_KEY: hex }).vaultKey).toBe(hex);
+    expect(loadConfig({ VAULT_KEY: Buffer.from(hex, 'hex').toString('base64') }).vaultKey).toBe(hex);
+    expect(loadConfig({}).vaultKey).toBeUndefined();
+    expect(() => loadConfig({ VAULT_KEY: 'secret' })).toThrow(/VAULT_KEY must be 32 bytes/);
+  });
+
   it('asks for a mail server in production', () => {
     expect(() => loadConfig({ NODE_ENV: 'production' })).toThrow(/SMTP_URL is missing/);
     expect(loadConfig({ NODE_ENV: 'production', SMTP_URL: 'smtp://me:se%40cret@mail.example' }).smtp).toMatchObject({

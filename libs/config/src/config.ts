@@ -19,6 +19,9 @@ export interface Config {
   /** Sign-in attempts per minute and network address; wrong passwords, wrong codes and mails per account before its pauses begin. */
   limits: { signInPerMinute: number; otpAttempts: number; bodyBytes: number; uploadBytes: number };
   sessionHours: number;
+  /** Key that wraps every value of the vault, 64 hex digits; kept apart from the vault. The one before it, while it is changed. */
+  vaultKey?: string;
+  vaultKeyBefore?: string;
   /** How long an uploaded file, and what was made from it, can be read. */
   uploadDays: number;
   /** Believe `X-Forwarded-For`: only behind a proxy of one's own, or anybody could choose their address and escape the limits. */
@@ -89,6 +92,14 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   };
   const flag = (name: string, fallback: boolean) => oneOf(name, ['true', 'false'] as const, fallback ? 'true' : 'false') === 'true';
 
+  const key = (name: string): string | undefined => {
+    const text = given(name);
+    if (text === undefined) return undefined;
+    const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
+    if (bytes.length !== 32) mistakes.push(`${name} must be 32 bytes in base64 or hex; openssl rand -base64 32 makes such a key.`);
+    return bytes.toString('hex');
+  };
+
   const environment = oneOf('NODE_ENV', ['development', 'production', 'test'] as const, 'development');
   const port = whole('PORT', 3000, 0, 65535);
   const smtpUrl = given('SMTP_URL');
@@ -129,6 +140,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       bodyBytes: whole('BODY_BYTES', 32 * 1024 * 1024, 1024),
       uploadBytes: whole('UPLOAD_BYTES', 512 * 1024 * 1024, 1024),
     },
+    vaultKey: key('VAULT_KEY'),
+    vaultKeyBefore: key('VAULT_KEY_BEFORE'),
     sessionHours: whole('SESSION_HOURS', 12, 1, 24 * 30),
     uploadDays: whole('UPLOAD_DAYS', 30, 1, 3650),
     trustProxy: flag('TRUST_PROXY', false),

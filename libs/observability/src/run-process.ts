@@ -31,11 +31,14 @@ export function runProcess(start: () => Promise<RunningProcess>): void {
   }, fail);
 }
 
+/** Errors whose message says what to do. */
+const PLAIN = new Set(['ConfigError', 'DataDirInUse', 'VaultKeyError']);
+
 /** Why a process did not start or end: a sentence where a person can do something about it, otherwise everything that is known. */
 export function whyNot(error: unknown): string {
   if (!types.isNativeError(error)) return String(error);
   const { code, port, path = 'The data folder' } = error as NodeJS.ErrnoException & { port?: number };
-  if (error.name === 'ConfigError' || error.name === 'DataDirInUse') return error.message;
+  if (PLAIN.has(error.name)) return error.message;
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program: end it, or choose another port with PORT.`;
   if (isOutOfSpace(error)) return 'The disk is full: make room, then start again. Nothing that was acknowledged is lost.';
   if (code === 'ENOTDIR' || code === 'EEXIST') return `${path} is a file, not a folder: choose another folder with DATA_DIR.`;

@@ -2,6 +2,7 @@ export { KafkaChanges, type KafkaChangesOptions } from './announcements/kafka-ch
 export { KafkaRequests, RequestUnanswered, type KafkaRequestsOptions, type ProjectorRequest } from './announcements/kafka-requests';
 export { Background } from './background';
 export { Changes } from './changes';
+export { lockDataDir } from './data-dir-lock';
 export { embeddedFiles } from './embedded-files';
 export { exportLog, type ExportSummary } from './ledger/export-log';
 export { doubtOf } from './ledger/ledger-origin';
@@ -9,7 +10,7 @@ export { LedgerKeeper } from './ledger/ledger-keeper';
 export { openLedger, type OpenedLedger } from './ledger/open-ledger';
 export { verifyLog, type KeptHead, type LogDamage, type LogVerdict } from './ledger/verify-log';
 export { openEmbedded, type OpenOptions, type ProjectorThreadOptions } from './open-embedded';
-export { openLog } from './open-log';
+export { openLog, type EmbeddedPlace } from './open-log';
 export { BULK_THREAD, JOB_DUTY, MAILBOX, PlatformModule } from './platform.module';
 export { rebuildReadModel, type ReadModelProgress } from './rebuild-read-model';
 export { Projections, type BulkThread, type JobDuty, type Ports } from './ports';

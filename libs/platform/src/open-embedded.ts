@@ -6,7 +6,7 @@ import { openSqliteReadStore, type ColumnProgress, type ReadStore } from '@matri
 import { Changes } from './changes';
 import { lockDataDir } from './data-dir-lock';
 import { LedgerKeeper } from './ledger/ledger-keeper';
-import { openLog } from './open-log';
+import { openLog, type EmbeddedPlace } from './open-log';
 import { openMail } from './open-mail';
 import type { BulkThread, Ports, Projections } from './ports';
 
@@ -15,14 +15,14 @@ export interface OpenOptions {
   /** File of a worker thread that runs the projectors; without it they run in this thread. */
   projectorThread?: (started: ProjectorThreadOptions) => Promise<Projections>;
   /** Starts a thread for bulk work; without it that is done in this thread. */
-  bulkThread?: (dataDir: string) => BulkThread;
+  bulkThread?: (place: EmbeddedPlace) => BulkThread;
   onProgress?(progress: RebuildProgress | ColumnProgress): void;
   onError?(error: unknown): void;
 }
 
 /** What a thread of projectors needs and reports. */
 export interface ProjectorThreadOptions {
-  dataDir: string;
+  place: EmbeddedPlace;
   announce: Parameters<Changes['announce']> extends [infer C] ? (changed: C) => void : never;
   onProgress?(progress: RebuildProgress): void;
   onError?(error: unknown): void;
@@ -31,7 +31,8 @@ export interface ProjectorThreadOptions {
 /** Opens the embedded profile: one institution, one machine, five files and a directory. */
 export async function openEmbedded(config: Config, options: OpenOptions): Promise<Ports> {
   const lock = lockDataDir(config.dataDir);
-  const { files, vault, keys, store } = openLog(config.dataDir);
+  const { files, vault, keys, store } = await openLog(config);
+  const place: EmbeddedPlace = { dataDir: config.dataDir, vaultKey: config.vaultKey };
   const feed = new LogEventFeed(store);
   const onError = options.onError ?? (() => undefined);
   const elsewhere = options.projectorThread !== undefined;
@@ -56,7 +57,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
   let keeper: LedgerKeeper | undefined;
   let ledger: ReadStore | undefined;
   if (options.projectorThread) {
-    projections = await options.projectorThread({ dataDir: config.dataDir, announce, onProgress: options.onProgress, onError });
+    projections = await options.projectorThread({ place, announce, onProgress: options.onProgress, onError });
     reads = await open();
   } else {
     reads = await open();
@@ -76,7 +77,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
   }
   const { mailer, mailbox } = openMail(config);
   const opened = reads;
-  const bulkThread = options.bulkThread?.(config.dataDir);
+  const bulkThread = options.bulkThread?.(place);
   return {
     store,
     feed,

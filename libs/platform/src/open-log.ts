@@ -1,12 +1,16 @@
+import type { Config } from '@matricula/config';
 import { eventDefinitions } from '@matricula/domain/registry';
 import { EventCodec, SqliteEventStore } from '@matricula/event-store';
-import { DataSubjectKeys, SqliteVault } from '@matricula/vault';
+import { DataSubjectKeys, openWrapped, SqliteVault } from '@matricula/vault';
 import { embeddedFiles } from './embedded-files';
 
-/** Log, vault and keys of the embedded profile; every thread and process opens its own. */
-export function openLog(dataDir: string) {
+/** Where the embedded profile is, and the key of its vault. */
+export type EmbeddedPlace = Pick<Config, 'dataDir' | 'vaultKey'>;
+
+/** Log, vault and keys of the embedded profile; every thread and process opens its own. @throws VaultKeyError */
+export async function openLog({ dataDir, vaultKey }: EmbeddedPlace) {
   const files = embeddedFiles(dataDir);
-  const vault = new SqliteVault({ file: files.vault });
+  const vault = await openWrapped(new SqliteVault({ file: files.vault }), vaultKey);
   const keys = new DataSubjectKeys(vault);
   const store = new SqliteEventStore({ file: files.log, codec: new EventCodec({ definitions: eventDefinitions, keys }) });
   return { files, vault, keys, store };

@@ -55,9 +55,9 @@ async function fold({ feed, store }: Lane, projector: Projector, { onError, onPr
   await runner.stop();
 }
 
-async function logLane({ dataDir }: Config): Promise<{ reads: ReadStore; lanes: Lane[]; close(): Promise<void> }> {
-  const lock = lockDataDir(dataDir);
-  const { files, store, vault } = openLog(dataDir);
+async function logLane(config: Config): Promise<{ reads: ReadStore; lanes: Lane[]; close(): Promise<void> }> {
+  const lock = lockDataDir(config.dataDir);
+  const { files, store, vault } = await openLog(config);
   const reads = await openSqliteReadStore({ rowsFile: files.rows, role: 'writer' });
   return {
     reads,

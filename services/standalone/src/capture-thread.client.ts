@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { BulkThread } from '@matricula/platform';
+import type { BulkThread, EmbeddedPlace } from '@matricula/platform';
 import type { CaptureAnswer, CaptureQuestion } from './capture-thread';
 
 /** The capture thread as the process sees it: started by the first import, gone with the process. */
@@ -9,7 +9,7 @@ export class CaptureThread implements BulkThread {
   private readonly waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
   private questions = 0;
 
-  constructor(private readonly dataDir: string) {}
+  constructor(private readonly place: EmbeddedPlace) {}
 
   capture<Outcome>(input: object): Promise<Outcome> {
     return this.ask<Outcome>({ capture: input as CaptureQuestion['capture'] });
@@ -32,7 +32,7 @@ export class CaptureThread implements BulkThread {
 
   private start(): Worker {
     const worker = new Worker(join(__dirname, 'capture-thread.js'), {
-      workerData: { dataDir: this.dataDir },
+      workerData: this.place,
       // Rows live for a slice only: with room for several slices, most of them die before anybody moves them.
       resourceLimits: { maxYoungGenerationSizeMb: 128 },
     });

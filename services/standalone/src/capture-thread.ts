@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { parentPort, workerData } from 'node:worker_threads';
-import { openLog } from '@matricula/platform';
+import { openLog, type EmbeddedPlace } from '@matricula/platform';
 import { LeadCapture } from '../../commands/src/lead/lead-capture';
 import { LeadIdentities } from '../../commands/src/lead/lead-identities';
 
@@ -14,10 +14,10 @@ export interface CaptureQuestion {
 export type CaptureAnswer = { id: number; value?: unknown; failure?: string; code?: string };
 
 /** Captures the rows of imports beside the thread that answers requests, on connections of its own. */
-function run(): void {
+async function run(): Promise<void> {
   if (!parentPort) throw new Error('The capture thread runs inside the standalone process');
   const port = parentPort;
-  const { store, vault } = openLog((workerData as { dataDir: string }).dataDir);
+  const { store, vault } = await openLog(workerData as EmbeddedPlace);
   const capture = new LeadCapture(store, new LeadIdentities(vault));
 
   const answer = async ({ id, capture: asked }: CaptureQuestion): Promise<CaptureAnswer> => {
@@ -39,4 +39,7 @@ function run(): void {
   });
 }
 
-run();
+run().catch((error: unknown) => {
+  // Whoever waits hears of it as the end of the thread.
+  throw error;
+});

@@ -18,7 +18,7 @@ runProcess(async () => {
   const ports = await openEmbedded(config, {
     projectors,
     projectorThread: (options) => ProjectorThread.start(options),
-    bulkThread: (dataDir) => new CaptureThread(dataDir),
+    bulkThread: (place) => new CaptureThread(place),
     onProgress: (progress) => say(`  catching up ${JSON.stringify(progress)}`),
     onError: retriedBy(logger),
   });

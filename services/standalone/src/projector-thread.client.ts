@@ -27,7 +27,7 @@ export class ProjectorThread implements Projections {
 
   /** Starts the thread and waits until its read models are prepared. */
   static async start(options: ProjectorThreadOptions): Promise<ProjectorThread> {
-    const worker = new Worker(join(__dirname, 'projector-thread.js'), { workerData: { dataDir: options.dataDir } });
+    const worker = new Worker(join(__dirname, 'projector-thread.js'), { workerData: options.place });
     const thread = new ProjectorThread(worker, options);
     for (;;) {
       const [message] = (await once(worker, 'message')) as [FromThread];

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { LogEventFeed } from '@matricula/event-feed';
-import { embeddedFiles, LedgerKeeper, openLog } from '@matricula/platform';
+import { LedgerKeeper, openLog, type EmbeddedPlace } from '@matricula/platform';
 import { ProjectionRunner } from '@matricula/projection-kit';
 import { projectors } from '@matricula/projections';
 import { openSqliteReadStore } from '@matricula/read-store';
@@ -11,10 +11,8 @@ async function run(): Promise<void> {
   if (!parentPort) throw new Error('The projector thread runs inside the standalone process');
   const port = parentPort;
   const say = (message: FromThread) => port.postMessage(message);
-  const { dataDir } = workerData as { dataDir: string };
-  const { store, vault } = openLog(dataDir);
+  const { files, store, vault } = await openLog(workerData as EmbeddedPlace);
   const feed = new LogEventFeed(store);
-  const files = embeddedFiles(dataDir);
   const reads = await openSqliteReadStore({ rowsFile: files.rows, role: 'writer' });
   const ledger = await openSqliteReadStore({ rowsFile: files.ledger, role: 'writer' });
   const runner = new ProjectionRunner({

@@ -4,7 +4,7 @@ import { eventDefinitions } from '@matricula/domain/registry';
 import { createTopics, KafkaEventFeed, partitionOf, type KafkaConnection, type PoisonMessage } from '@matricula/event-feed';
 import { EventCodec, EventStoreDbEventStore } from '@matricula/event-store';
 import { openMongoReadStore, type MongoReadStore } from '@matricula/read-store';
-import { DataSubjectKeys, openMongoVault, type Vault } from '@matricula/vault';
+import { DataSubjectKeys, openMongoVault, openWrapped, type Vault } from '@matricula/vault';
 
 /**
  * How long an append over several streams may stay undecided before anybody decides it: people wait behind one whose process died. A live
@@ -24,10 +24,14 @@ export interface Engines {
 }
 
 /** The engines that the configuration names. @throws Error when it is that of the embedded profile */
-export async function openEngines(config: Pick<Config, 'distributed'>, name: string, onError: (error: unknown) => void): Promise<Engines> {
+export async function openEngines(
+  config: Pick<Config, 'distributed' | 'vaultKey'>,
+  name: string,
+  onError: (error: unknown) => void,
+): Promise<Engines> {
   const settings = config.distributed;
   if (!settings) throw new Error('This process belongs to the distributed profile: set EVENT_STORE=eventstoredb and what goes with it');
-  const vault = await openMongoVault(settings.mongo);
+  const vault = await openWrapped(await openMongoVault(settings.mongo), config.vaultKey);
   const keys = new DataSubjectKeys(vault);
   const codec = new EventCodec({ definitions: eventDefinitions, keys });
   const store = new EventStoreDbEventStore({

@@ -27,7 +27,7 @@ describe('the ledger', () => {
   async function recorded(before?: (db: Database.Database) => void): Promise<string[]> {
     const ids: string[] = [];
     for (const part of [0, 1]) {
-      const { store, vault } = openLog(dataDir);
+      const { store, vault } = await openLog({ dataDir });
       const chain = await openSqliteReadStore({ rowsFile: embeddedFiles(dataDir).ledger, role: 'writer' });
       await beginLedger(chain, () => store.head());
       for (let n = 0; n < EVENTS / 2; n += 1) {
@@ -69,7 +69,7 @@ describe('the ledger', () => {
 
   /** What the product does at a start: the ledger is begun where it is missing, and comes to the end of the log. */
   async function started(): Promise<void> {
-    const { store, vault } = openLog(dataDir);
+    const { store, vault } = await openLog({ dataDir });
     const chain = await openSqliteReadStore({ rowsFile: embeddedFiles(dataDir).ledger, role: 'writer' });
     const feed = new LogEventFeed(store);
     const keeper = new LedgerKeeper({ feed, store: chain });
@@ -162,7 +162,7 @@ describe('the ledger', () => {
 
   it('does not mind that a person was erased, nor events that it has not come to', async () => {
     await recorded();
-    const { store, keys, vault } = openLog(dataDir);
+    const { store, keys, vault } = await openLog({ dataDir });
     await keys.destroy('sunrise/0-1');
     await store.append({
       stream: 'lead-sunrise-late',
@@ -198,7 +198,7 @@ describe('the ledger', () => {
   it('knows the heads that were kept elsewhere, also after it has grown, and no other', async () => {
     await recorded();
     const [head] = (await verdict()).heads.filter(({ tenantId }) => tenantId === 'sunrise');
-    const { store, vault } = openLog(dataDir);
+    const { store, vault } = await openLog({ dataDir });
     await store.append({
       stream: 'lead-sunrise-late',
       tenantId: 'sunrise',

@@ -3,8 +3,7 @@ import type { EventStore } from '@matricula/event-store';
 import { timeline } from '@matricula/read-models/audit';
 import { openSqliteReadStore, type ReadStore } from '@matricula/read-store';
 import { openEngines, openLedgerStore, openReads } from '../distributed/engines';
-import { embeddedFiles } from '../embedded-files';
-import { openLog } from '../open-log';
+import { openLog, type EmbeddedPlace } from '../open-log';
 
 /** What a verification or an export of the log stands on. */
 export interface OpenedLedger {
@@ -17,10 +16,10 @@ export interface OpenedLedger {
 
 /** Log and ledger of the configured profile for tools; the product may run meanwhile. A ledger that is lost is not begun here. */
 export async function openLedger(
-  config: Pick<Config, 'dataDir' | 'distributed'>,
+  config: Pick<Config, 'dataDir' | 'distributed' | 'vaultKey'>,
   onError: (error: unknown) => void = () => undefined,
 ): Promise<OpenedLedger> {
-  const { store, reads, ledger, closeLog } = config.distributed ? await remote(config, onError) : await local(config.dataDir);
+  const { store, reads, ledger, closeLog } = config.distributed ? await remote(config, onError) : await local(config);
   await reads.prepare(timeline);
   const close = async () => {
     await ledger.close();
@@ -30,9 +29,8 @@ export async function openLedger(
   return { store, reads, ledger, close };
 }
 
-async function local(dataDir: string) {
-  const { store, vault } = openLog(dataDir);
-  const files = embeddedFiles(dataDir);
+async function local(place: EmbeddedPlace) {
+  const { files, store, vault } = await openLog(place);
   const reads = await openSqliteReadStore({ rowsFile: files.rows, role: 'writer' });
   const ledger = await openSqliteReadStore({ rowsFile: files.ledger, role: 'writer' });
   const closeLog = async () => {
@@ -42,7 +40,7 @@ async function local(dataDir: string) {
   return { store, reads, ledger, closeLog };
 }
 
-async function remote(config: Pick<Config, 'distributed'>, onError: (error: unknown) => void) {
+async function remote(config: Pick<Config, 'distributed' | 'vaultKey'>, onError: (error: unknown) => void) {
   const { settings, store, close } = await openEngines(config, 'ledger', onError);
   return { store, reads: await openReads(settings), ledger: await openLedgerStore(settings), closeLog: close };
 }
