@@ -7,7 +7,8 @@ import { root } from '../../services/standalone/bin/steps.mjs';
 /**
  * `npm test`: everything on a fresh clone. Arguments narrow it: `npm test -- lint`, `npm test -- jest test/flows`.
  * Parts: lint (eslint, types, boundaries, format), jest (every spec, a real browser included), distributed (flows and main job again, on
- * the engines of the distributed profile). Its faults take ten minutes more: `npm run test:faults`.
+ * the engines of the distributed profile). Only when it is asked for: faults (`npm run test:faults`), which interrupts every adapter that
+ * speaks to a server in 200 rounds instead of 10, then kills every process and engine of the distributed profile.
  */
 const node = await prepare({ testing: true });
 await build(node);
@@ -17,6 +18,11 @@ const script = (path) => join(root, 'node_modules', path);
 const jest = ['--max-old-space-size=4096', script('jest/bin/jest.js'), '-c', '.jestrc.json', '--maxWorkers=2'];
 /** What is run by itself: it kills engines and processes for minutes. */
 const FAULTS = 'test/faults/distributed';
+const onEngines = [
+  '--globalSetup=./test/fixtures/start-engines.ts',
+  '--globalTeardown=./test/fixtures/stop-engines.ts',
+  '--testTimeout=300000',
+];
 const engines = existsSync(join(root, '..', 'shared', 'engines'));
 const parts = {
   lint: [
@@ -27,16 +33,12 @@ const parts = {
   ],
   jest: [[...jest, `--testPathIgnorePatterns=${FAULTS}`, ...(part === 'jest' ? rest : [])]],
   distributed: engines
-    ? [
-        [
-          ...jest,
-          '--globalSetup=./test/fixtures/start-engines.ts',
-          '--globalTeardown=./test/fixtures/stop-engines.ts',
-          '--testTimeout=300000',
-          ...(part === 'distributed' && rest.length > 0 ? rest : ['test/flows', 'test/e2e/main-job']),
-        ],
-      ]
+    ? [[...jest, ...onEngines, ...(part === 'distributed' && rest.length > 0 ? rest : ['test/flows', 'test/e2e/main-job'])]]
     : [],
+  faults: [
+    [...jest, '--testTimeout=1800000', ...rest, 'cuts\\.spec'],
+    [...jest, '--testTimeout=300000', ...rest, FAULTS],
+  ],
 };
 
 if (!existsSync(join(root, '..', 'shared')))
@@ -44,13 +46,18 @@ if (!existsSync(join(root, '..', 'shared')))
     'Left out: specs on the real enquiry file, on real engines, and the distributed profile (../shared is not beside this folder).\n',
   );
 for (const [name, commands] of Object.entries(parts)) {
-  if (part !== undefined && part !== name) continue;
+  if (part === undefined ? name === 'faults' : part !== name) continue;
   for (const args of commands) {
     const started = Date.now();
     const { status } = spawnSync(node, args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, NODE_ENV: 'test', PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
+      env: {
+        CUT_ROUNDS: name === 'faults' ? '200' : '10',
+        ...process.env,
+        NODE_ENV: 'test',
+        PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
+      },
     });
     process.stdout.write(
       `${name}: ${args

@@ -4,28 +4,37 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadConfig } from '@matricula/config';
 import type { RecordedEvent } from '@matricula/domain/kernel';
-import { LogEventFeed, topicsOf } from '@matricula/event-feed';
+import { LogEventFeed, partitionOf, topicsOf } from '@matricula/event-feed';
 import { canonicalJson } from '@matricula/event-store';
 import { openDistributed, openLedger, verifyLog, type Ports } from '@matricula/platform';
 import { ProjectionRunner } from '@matricula/projection-kit';
 import { projectors } from '@matricula/projections';
 import type { ReadModel } from '@matricula/read-models/kernel';
+import { leadList } from '@matricula/read-models/lead';
 import { openSqliteReadStore, type ReadStore } from '@matricula/read-store';
 import { DEMO_PASSWORD, institutions } from '../../services/standalone/src/demo/institution';
 import { DistributedProduct, type ProductProcess } from '../fixtures/distributed-product';
 import { engineIsThere } from '../fixtures/engines';
 import { seedTenants } from '../fixtures/seed-tenants';
+import { VisibleRows } from './visible-rows';
 import { Writers } from './writers';
 
 /** Seconds of writing around each fault, half of them for an engine's absence; `FAULT_SECONDS=60` for the long run. */
 const SECONDS = Number(process.env.FAULT_SECONDS ?? 4);
+/** How often each fault happens; `FAULT_ROUNDS=10` for the long run. */
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
+/** What is lost of rows when MongoDB dies depends on the millisecond. */
+const MONGO_DEATHS = 8;
 const WRITERS = 64;
+/** After any single death, whoever has waited that long sees what was saved. */
+const VISIBLE_MS = 15_000;
 
 interface Line {
   fault: string;
   acknowledged: number;
   'sent again': number;
   'longest gap, s': string;
+  'rows after, s': string;
   lost: number;
   doubled: number;
   'rows that differ': number;
@@ -36,6 +45,7 @@ const there = engineIsThere('kafka') && engineIsThere('mongod');
   let product: DistributedProduct;
   let ports: Ports;
   let writers: Writers;
+  let visible: VisibleRows;
   let folder: string;
   /** The same log folded by another engine, in one process, without Kafka. */
   let oracle: { runner: ProjectionRunner; reads: Awaited<ReturnType<typeof openSqliteReadStore>>; feed: LogEventFeed };
@@ -70,6 +80,7 @@ const there = engineIsThere('kafka') && engineIsThere('mongod');
     oracle = { reads, feed, runner: new ProjectionRunner({ feed, store: reads, projectors }) };
     await oracle.runner.start();
     writers = new Writers(() => [named.api!.url, named['second api']!.url], await signIn(named.api!.url), WRITERS);
+    visible = new VisibleRows(ports.reads, leadList, 'sunrise', () => writers.newest);
   }, 240_000);
 
   afterAll(async () => {
@@ -99,25 +110,48 @@ const there = engineIsThere('kafka') && engineIsThere('mongod');
     return (await post('verify-otp', { email, otp: mail?.subject.slice(0, 6) })).result.token;
   }
 
+  interface Mortal {
+    signal(signal: NodeJS.Signals): void;
+    start(): Promise<void>;
+  }
   /** Dies as by a power cut, and is back after a second. */
-  const killed = (one: () => { signal(signal: NodeJS.Signals): void; start(): Promise<void> }) => async () => {
-    one().signal('SIGKILL');
-    await pause(1_000);
-    await one().start();
-  };
+  const killed =
+    (one: () => Mortal | Promise<Mortal>, absenceMs = 1_000) =>
+    async () => {
+      const chosen = await one();
+      chosen.signal('SIGKILL');
+      await pause(absenceMs);
+      await chosen.start();
+    };
+  const away = (one: () => Mortal) => killed(one, SECONDS * 500);
   const kafka = () => ({ signal: (signal: NodeJS.Signals) => product.kafka.kill(signal), start: () => product.kafka.start() });
   const mongo = () => ({ signal: (signal: NodeJS.Signals) => product.mongo.kill(signal), start: () => product.mongo.start() });
-  const away = (one: () => { signal(signal: NodeJS.Signals): void; start(): Promise<void> }) => async () => {
-    one().signal('SIGKILL');
-    await pause(SECONDS * 500);
-    await one().start();
+
+  /** The one of two processes whose figures have a line, and the other, once it is one. */
+  async function oneOf(names: readonly [string, string], line: RegExp): Promise<[ProductProcess, ProductProcess]> {
+    const [first, second] = [named[names[0]]!, named[names[1]]!];
+    for (;;) {
+      const [here, there] = await Promise.all(
+        [first, second].map(async ({ url }) => line.test(await (await fetch(`${url}/metrics`)).text())),
+      );
+      if (here !== there) return here ? [first, second] : [second, first];
+      await pause(100);
+    }
+  }
+  /** The relay that carries the log, and the one that would take over. */
+  const relays = () => oneOf(['relay', 'second relay'], /^relay_leader.* 1$/m);
+  /** The projector that works for those who write, and the other. */
+  const projecting = () => {
+    const partition = partitionOf('sunrise', Number(product.env.KAFKA_PARTITIONS));
+    return oneOf(['projector', 'second projector'], new RegExp(`^feed_lag_events.*"${partition}"`, 'm'));
   };
 
   const faults: [string, () => Promise<void>][] = [
     ['api killed', killed(() => named.api!)],
-    ['relay killed', killed(() => named.relay!)],
-    ['second relay killed', killed(() => named['second relay']!)],
-    ['projector killed', killed(() => named.projector!)],
+    ['leading relay killed', killed(async () => (await relays())[0])],
+    ['waiting relay killed', killed(async () => (await relays())[1])],
+    ['projector at work killed', killed(async () => (await projecting())[0])],
+    ['other projector killed', killed(async () => (await projecting())[1])],
     ['live killed', killed(() => named.live!)],
     ['automation killed', killed(() => named.automation!)],
     [
@@ -153,16 +187,23 @@ const there = engineIsThere('kafka') && engineIsThere('mongod');
     ],
   ];
 
-  it.each(faults)(
-    '%s: loses nothing, doubles nothing, every row is as folded from the log',
+  const rounds = faults.flatMap(([fault, happen]) => {
+    const times = fault === 'MongoDB killed' ? Math.max(ROUNDS, MONGO_DEATHS) : ROUNDS;
+    return Array.from({ length: times }, (_, round) => [times === 1 ? fault : `${fault} ${round + 1}`, happen] as const);
+  });
+
+  it.each(rounds)(
+    '%s: loses nothing, doubles nothing, every row is as folded from the log, and soon',
     async (fault, happen) => {
       const before = writers.acknowledged.leads.size + writers.acknowledged.callActions.size;
       const began = performance.now();
       writers.start();
+      visible.start();
       await pause(SECONDS * 250);
       await happen();
       await pause(Math.max(SECONDS * 250, SECONDS * 1_000 - (performance.now() - began)));
       await writers.stop();
+      await visible.stop(60_000);
       const { lost, doubled } = await inLog();
       const differing = await differingRows();
       const { leads, callActions } = writers.acknowledged;
@@ -171,11 +212,14 @@ const there = engineIsThere('kafka') && engineIsThere('mongod');
         acknowledged: leads.size + callActions.size - before,
         'sent again': writers.repeated,
         'longest gap, s': (writers.longestGapMs / 1000).toFixed(1),
+        'rows after, s': (visible.longestMs / 1000).toFixed(1),
         lost: lost.length,
         doubled: doubled.length,
         'rows that differ': differing.length,
       });
       expect({ lost, doubled, differing }).toEqual({ lost: [], doubled: [], differing: [] });
+      // Somebody who is away for long is waited for; whatever dies is replaced.
+      if (/killed/.test(fault)) expect(visible.longestMs).toBeLessThan(VISIBLE_MS);
     },
     300_000 + SECONDS * 2_000,
   );

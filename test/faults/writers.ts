@@ -11,6 +11,8 @@ export interface Acknowledged {
 export class Writers {
   /** Phone by lead id, and ids of call actions. */
   readonly acknowledged: Acknowledged = { leads: new Map(), callActions: new Set() };
+  /** The lead that was captured last. */
+  newest: string | undefined;
   /** Requests that failed and were sent again. */
   repeated = 0;
   /** When the last request was acknowledged, and the longest time without one. */
@@ -45,6 +47,7 @@ export class Writers {
       const phone = `9${String(++this.phones).padStart(9, '0')}`;
       const lead = await this.send<{ data: { leadId: string } }>(turn, 'leadGenerate', { name: `Person ${phone}`, phone, source: 'WEB' });
       this.acknowledged.leads.set(lead.data.leadId, phone);
+      this.newest = lead.data.leadId;
       const callObj = { group: 'call', selectStage: 'stage-wrong-number' };
       const body = { lead_id: lead.data.leadId, callObj, user_selected_college_id: -1 };
       const called = await this.send<{ data: { call_action_id: string } }>(turn, 'callGenerate', body);

@@ -129,6 +129,16 @@ describe('a projection runner', () => {
       expect(await store.versions('counter-list')).toEqual([2]);
     });
 
+    it('switches all the same when the store was away for the moment', async () => {
+      const activate = store.activate.bind(store);
+      jest.spyOn(store, 'activate').mockRejectedValueOnce(new Error('away')).mockImplementation(activate);
+      const again = await run({ projectors: [counting(2, 10), everything] });
+      feed.push(counted(41, 1));
+      await again.caughtUp(position(41));
+      expect(await store.active('counter-list')).toBe(2);
+      expect(await store.versions('counter-list')).toEqual([2]);
+    });
+
     it('goes on with a rebuild that was interrupted', async () => {
       const first = await run({ projectors: [counting(2, 10), everything], batch: { live: 5, catchUp: 10 } });
       await first.stop();

@@ -186,8 +186,10 @@ export class ProjectionRunner {
       group.inHand = undefined;
       if (this.gate?.group === group) this.openGate();
     }
-    if (group !== this.live) this.stepIn(group, batch, full);
+    if (this.behind.has(group)) this.stepIn(group, batch, full);
     await this.switchVersions();
+    // Not awaited: it waits for the batch that is being handled here. Not before: where the switch fails, it is tried again with this batch.
+    if (!this.groups().includes(group)) group.subscription?.stop().catch((error: unknown) => this.options.onError?.(error));
     for (const check of [...this.waiters]) check();
     this.options.metrics?.(await this.stats());
   }
@@ -208,8 +210,6 @@ export class ProjectionRunner {
     if (done) {
       this.behind.delete(group);
       this.live.members.push(...group.members);
-      // Not awaited: it waits for the batch that is being handled here.
-      group.subscription?.stop().catch((error: unknown) => this.options.onError?.(error));
     } else if (!full && !this.gate) {
       let open = () => {};
       const opened = new Promise<void>((resolve) => (open = resolve));
@@ -226,11 +226,13 @@ export class ProjectionRunner {
   private async switchVersions(): Promise<void> {
     if (this.unswitched.length === 0 || this.live.position < this.target) return;
     const ready = this.unswitched.filter((projector) => this.live.members.some((member) => member.projector === projector));
-    this.unswitched = this.unswitched.filter((projector) => !ready.includes(projector));
     const { store } = this.options;
-    for (const { model } of ready) {
+    for (const projector of ready) {
+      const { model } = projector;
       await store.activate(model);
       for (const version of await store.versions(model.name)) if (version !== model.version) await store.drop(model.name, version);
+      // Not before: where the store is away, it is still to be done.
+      this.unswitched = this.unswitched.filter((other) => other !== projector);
     }
   }
 }

@@ -54,7 +54,7 @@ const SEND_SIZE = 4 * 1024 * 1024;
 /** With the pause between two looks at it: somebody else leads within 10 s after a leader has died. */
 const LEASE_MS = 8_000;
 const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 1_000;
 
 /**
  * Carries the log to its topic: sealed, in order per tenant, at least once. Of several copies one leads; the others wait.

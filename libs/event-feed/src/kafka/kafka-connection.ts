@@ -20,7 +20,7 @@ export interface KafkaLogger {
 }
 
 /** Few and short: every loop on top of the client begins anew by itself when the client gives up. */
-export const RETRY = { initialRetryTime: 100, maxRetryTime: 2_000, retries: 5 };
+export const RETRY = { initialRetryTime: 100, maxRetryTime: 500, retries: 5 };
 
 const WARN = 2 satisfies logLevel.WARN;
 const ERROR = 1 satisfies logLevel.ERROR;
@@ -48,7 +48,7 @@ export async function connectTo({ brokers, clientId, ssl, sasl, socketFactory = 
 }
 
 const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 1_000;
 
 /** How long to wait after the nth failure in a row. */
 export const backOffMs = (failures: number) => Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ReadModel } from '@matricula/read-models/kernel';
+import type { ReadStore } from '@matricula/read-store';
+
+const LOOK_EVERY_MS = 50;
+
+/** Watches how long it takes from a yes to somebody's command until everybody sees the row. */
+export class VisibleRows {
+  /** The longest time that a row took, those included that have not come yet. */
+  longestMs = 0;
+  private readonly awaited = new Map<string, number>();
+  private working = false;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly reads: ReadStore,
+    private readonly model: ReadModel,
+    private readonly tenantId: string,
+    /** Key of the row that was promised last. */
+    private readonly newest: () => string | undefined,
+  ) {}
+
+  start(): void {
+    this.working = true;
+    this.longestMs = 0;
+    this.running = this.watch();
+  }
+
+  /** Ends when every row that it has waited for is there. @throws Error when one takes longer than that */
+  async stop(withinMs: number): Promise<void> {
+    this.working = false;
+    const until = performance.now() + withinMs;
+    while (this.awaited.size > 0 && performance.now() < until) await pause(LOOK_EVERY_MS);
+    if (this.awaited.size === 0) return this.running;
+    const missing = [...this.awaited.keys()];
+    this.awaited.clear();
+    throw new Error(`Rows are not there ${withinMs} ms after the last command was answered: ${missing.join(', ')}`);
+  }
+
+  private async watch(): Promise<void> {
+    let last: string | undefined;
+    while (this.working || this.awaited.size > 0) {
+      const newest = this.newest();
+      if (this.working && newest !== undefined && newest !== last) this.awaited.set((last = newest), performance.now());
+      const there = await this.seen([...this.awaited.keys()]);
+      const now = performance.now();
+      for (const [key, since] of this.awaited) {
+        this.longestMs = Math.max(this.longestMs, now - since);
+        if (there.has(key)) this.awaited.delete(key);
+      }
+      await pause(LOOK_EVERY_MS);
+    }
+  }
+
+  /** Nobody sees a row while the store is away. */
+  private async seen(keys: string[]): Promise<Set<string>> {
+    try {
+      const rows = await this.reads.getMany<Record<string, unknown>>(this.model as never, this.tenantId, keys);
+      return new Set(rows.map((row) => String(row[this.model.key])));
+    } catch (error) {
+      if (error instanceof Error && error.name.startsWith('Mongo')) return new Set();
+      throw error;
+    }
+  }
+}
