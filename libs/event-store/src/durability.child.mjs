@@ -22,12 +22,13 @@ async function write(writer) {
   }
 }
 
-/** Batches as a capture makes them: a reservation, its owner, and a common stream. */
+/** Batches as a capture makes them: a reservation, its owner, and a common stream; the owner's events are more than a server may take at once. */
 async function writeBatches() {
+  const large = 'x'.repeat(240 * 1024);
   for (let n = 0; ; n++) {
     const events = (...texts) => texts.map((text) => note(text, { meta: { ...note('').meta, correlationId: `batch ${n}` } }));
     await store.appendMany([
-      { stream: `lead-t1-${n}`, tenantId: 't1', events: events('captured', 'assigned'), expected: 'none' },
+      { stream: `lead-t1-${n}`, tenantId: 't1', events: events('captured', 'assigned', large, large, large, large), expected: 'none' },
       { stream: `lead-identity-t1-${n}`, tenantId: 't1', events: events(`lead-t1-${n}`), expected: 'none' },
       { stream: 'job', tenantId: 't1', events: events('progress'), expected: 'any' },
     ]);

@@ -7,8 +7,10 @@ import type { ChildStore } from './durability.contract';
 import { type EventStore, RevisionConflict } from './event-store';
 import type { EventStoreUnderTest } from './event-store.contract';
 
-/** Events of a batch: two of a lead, one of its reservation, one of the job. */
-const BATCH_EVENTS = 4;
+/** Events of a lead in a batch, four of them large. */
+const LEAD_EVENTS = 6;
+/** Beside them one of its reservation, one of the job. */
+const BATCH_EVENTS = LEAD_EVENTS + 2;
 const LATEST_STEP = 12;
 
 /**
@@ -71,7 +73,7 @@ async function everyReservationHasOneOwner(store: EventStore, owned: number): Pr
     expect(events.map(({ data, revision }) => ({ data, revision }))).toEqual([
       { data: { text: n === owned ? 'another' : `lead-t1-${n}` }, revision: 0 },
     ]);
-    expect(await store.read(`lead-t1-${n}`)).toHaveLength(n === owned ? 0 : 2);
+    expect(await store.read(`lead-t1-${n}`)).toHaveLength(n === owned ? 0 : LEAD_EVENTS);
   }
 }
 
