@@ -35,7 +35,7 @@ export interface ReportColumn {
 /** What a report answers; `totals` are computed over the facts, so that distinct leads are not added up. */
 export interface ReportData {
   columns: ReportColumn[];
-  /** All groups, or the first of them; `count` says how many there are. */
+  /** All lines, or those of the first groups; `count` says how many lines a table has (groups without the dimension across). */
   rows: AggregateRow[];
   count: number;
   totals: AggregateRow;
@@ -98,13 +98,15 @@ export class ReportService {
       before && totalsOf(this.reads, figuresOf(report, { ...question, ...before }, context)),
     ]);
     const named = (some: AggregateRow[]) => some.map((row) => labelled(row, labels));
+    const lines = across === undefined ? rows : rowTotals;
+    const shown = lines.slice(0, most);
     return {
       columns: columnsOf(report),
-      rows: named(rows.slice(0, most)),
-      count: rows.length,
+      rows: named(across === undefined ? shown : withinLines(rows, shown, report)),
+      count: lines.length,
       totals,
       chart: { ...report.chart, series: [...report.chart.series] },
-      cross: across === undefined ? undefined : { across, rows: named(rowTotals), columns: named(columnTotals) },
+      cross: across === undefined ? undefined : { across, rows: named(shown), columns: named(columnTotals) },
       previous: before && previous && { ...before, totals: previous },
     };
   }
@@ -160,6 +162,13 @@ const columnsOf = ({ dimensions, measures }: Report): ReportColumn[] => [
     return { field, title, kind: 'measure', ...('distinct' in measure && { distinct: true }), ...('share' in measure && { share: true }) };
   }),
 ];
+
+/** The cells of some lines of a table with a dimension across. */
+function withinLines(cells: AggregateRow[], lines: AggregateRow[], { dimensions, across }: Report): AggregateRow[] {
+  const key = (row: AggregateRow) => JSON.stringify(dimensions.flatMap(({ field }) => (field === across ? [] : [row[field]])));
+  const shown = new Set(lines.map(key));
+  return cells.filter((cell) => shown.has(key(cell)));
+}
 
 function labelled(row: AggregateRow, labels: Map<string, Labels>): AggregateRow {
   const shown = [...labels]

@@ -42,7 +42,7 @@ export function QuickViewMenu({ list, query, untouched, columns, onApply }: Quic
       label: `${view.name}${view.isDefault ? ' · default' : ''}${view.mine ? '' : ' · shared'}`,
     })),
     { type: 'divider' as const },
-    { key: 'save', label: 'Save this view…' },
+    { key: 'save', label: 'Save as quick view…' },
     { key: 'link', label: 'Copy link' },
     ...(current?.mine
       ? [

@@ -14,5 +14,5 @@ export function useStageTone(): (stage: string | undefined) => StageTone {
 export function useStageColour(): (stage: string | undefined) => string {
   const tone = useStageTone();
   const tokens = useTokens();
-  return (stage) => stageColours(tokens, tone(stage)).solid;
+  return useCallback((stage) => stageColours(tokens, tone(stage)).solid, [tokens, tone]);
 }

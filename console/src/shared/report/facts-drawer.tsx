@@ -1,25 +1,23 @@
 import { Drawer } from 'antd';
 import { Link } from 'react-router-dom';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { type FollowUpRow } from '@matricula/read-models/follow-up';
 import { type ActivityFact } from '@matricula/read-models/overview';
 import { post } from '../http/http';
 import { messageOf } from '../http/http-error';
+import { useSourceWord } from '../lead/masters.query';
 import { useTenantZone } from '../session/session';
 import { inZone } from '../session/tenant-clock';
 import { Problem } from '../ui/page-states';
-import { type Cell, type ReportQuestion } from './report-answer';
+import { type PickedCell, type ReportQuestion } from './report-answer';
 
-/** A fact as the server answers it: the name is the lead's of today, facts themselves name nobody. */
-type ShownFact = ActivityFact & { leadName?: string };
+/** A fact as the server answers it: the name is the lead's of today; of what a distinct figure counts once, the latest of `happenings`. */
+type Named = { leadName?: string; happenings?: number };
+type ShownFact = ActivityFact & Named;
+type ShownFollowUp = FollowUpRow & Named;
 
 const PAGE = 50;
 const whole = new Intl.NumberFormat('en-IN');
-
-/** The cell that was clicked: the values of its row's dimensions and, in the grid, the measure. */
-export interface PickedCell {
-  title: string;
-  cell: Record<string, Cell>;
-}
 
 const kinds: Record<ActivityFact['kind'], string> = {
   captured: 'Enquiry arrived',
@@ -36,22 +34,26 @@ const kinds: Record<ActivityFact['kind'], string> = {
 /** The events behind a figure, newest first as the server answers, fifty at a time. */
 export function FactsDrawer({
   report,
+  list,
   question,
   picked,
   onClose,
 }: {
   report: string;
+  /** The list of the facts. */
+  list: string;
   question: ReportQuestion;
   picked: PickedCell | null;
   onClose: () => void;
 }) {
   const zone = useTenantZone();
+  const sourceWord = useSourceWord();
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['facts', report, question, picked?.cell],
     enabled: picked !== null,
     initialPageParam: 0,
     queryFn: async ({ pageParam }) =>
-      post<ShownFact[]>(`reports/${report}/facts`, { ...question, cell: picked?.cell, skip: pageParam, limit: PAGE }),
+      post<(ShownFact | ShownFollowUp)[]>(`reports/${report}/facts`, { ...question, cell: picked?.cell, skip: pageParam, limit: PAGE }),
     getNextPageParam: (last, pages) => (last.data.length === PAGE ? pages.length * PAGE : undefined),
   });
   const facts = data?.pages.flatMap((page) => page.data) ?? [];
@@ -67,17 +69,19 @@ export function FactsDrawer({
       {!error && isPending && <p className="facts-note">Loading...</p>}
       {data && facts.length === 0 && <p className="facts-note">No event stands behind this figure.</p>}
       <ul className="facts">
-        {facts.map((fact) => (
-          <li key={fact.factId}>
-            <time className="tabular">{inZone(fact.at, zone).format('DD MMM, hh:mm A')}</time>
-            <div>
-              <Link to={`/lp/${fact.leadId}/profiles`}>{fact.leadName ?? fact.leadId}</Link> {kinds[fact.kind] ?? fact.kind}
-              {fact.stage &&
-                (fact.previousStage && fact.previousStage !== fact.stage ? `: ${fact.previousStage} → ${fact.stage}` : `: ${fact.stage}`)}
-              <small>{[fact.userName, fact.source].filter(Boolean).join(' · ')}</small>
-            </div>
-          </li>
-        ))}
+        {facts.map((fact) => {
+          const { key, at, ...said } = list === 'follow-ups' ? ofFollowUp(fact as ShownFollowUp) : ofFact(fact as ShownFact);
+          const { by, source, among } = said;
+          return (
+            <li key={key}>
+              <time className="tabular">{inZone(at, zone).format('DD MMM, hh:mm A')}</time>
+              <div>
+                <Link to={`/lp/${fact.leadId}/profiles`}>{fact.leadName ?? fact.leadId}</Link> {said.what}
+                <small>{[by, sourceWord(source), among].filter(Boolean).join(' · ')}</small>
+              </div>
+            </li>
+          );
+        })}
       </ul>
       {hasNextPage && (
         <button type="button" className="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -86,4 +90,15 @@ export function FactsDrawer({
       )}
     </Drawer>
   );
+}
+
+function ofFact({ factId, at, kind, stage, previousStage, userName, source, happenings = 1 }: ShownFact) {
+  const moved = stage && (previousStage && previousStage !== stage ? `: ${previousStage} → ${stage}` : `: ${stage}`);
+  const among = happenings > 1 ? `the latest of ${whole.format(happenings)}` : undefined;
+  return { key: factId, at, what: `${kinds[kind]}${moved ?? ''}`, by: userName, source, among };
+}
+
+function ofFollowUp({ followUpId, dueAt, status, late, stage, ownerName, source }: ShownFollowUp) {
+  const state = status === 'done' ? (late ? 'Done late' : 'Done') : dueAt < new Date().toISOString() ? 'Overdue' : 'Pending';
+  return { key: followUpId, at: dueAt, what: `${state}: ${stage}`, by: ownerName, source, among: undefined };
 }

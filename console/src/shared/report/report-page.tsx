@@ -1,84 +1,85 @@
 /**
- * A page of kind "report": date range, filters, figure cards, chart and grid side by side, the events behind each figure.
+ * A page of kind "report": date range, filters, figure cards, chart and table side by side, the events behind each figure.
  *
- *   <ReportPage title="User Productivity Report" report="user-productivity" filters={[{ field: 'userName', title: 'User', kind: 'keyword', pinned: true }]} />
+ *   <ReportPage title="User Productivity Report" report={declared} filters={[{ field: 'counsellorName', title: 'User', kind: 'keyword', pinned: true }]} />
  *
- * `filters` name fields of the facts and are a constant of the module; `option` replaces the chart that the answer proposes,
- * `figures` the measures shown as cards (all of them otherwise).
+ * `filters` name fields of the facts and keep their identity. Everything that a person chose is in the address: days, chips and, for a
+ * table with a dimension across, the figure that it shows.
  */
-import { Popover } from 'antd';
-import { type ColDef } from 'ag-grid-community';
+import { Popover, Segmented, Select } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type EChartsCoreOption } from 'echarts/core';
 import { Chart, type PickedPoint } from '../chart/chart';
-import { csvOf } from '../chart/chart-table';
 import { toFilter, type Condition, type FilterField } from '../grid/conditions';
+import { ExportButton } from '../grid/export-button';
 import { FilterChips } from '../grid/filter-chips';
-import { download } from '../grid/list-source';
-import { readList, writeList } from '../grid/list-url';
-import { TableGrid } from '../grid/table-grid';
+import { readable, readList, writeList } from '../grid/list-url';
+import { QuickViewMenu } from '../grid/quick-view-menu';
 import { post } from '../http/http';
 import { HttpError, messageOf } from '../http/http-error';
+import { useSourceWord } from '../lead/masters.query';
+import { useStageColour } from '../lead/use-stage-tone';
 import { useReportsMoved } from '../live/live-hooks';
+import { useTokens } from '../session/appearance';
 import { useLabels, type Labels } from '../session/labels';
 import { useTenantZone } from '../session/session';
 import { secondsIn } from '../session/tenant-clock';
 import { datesInWords, daysOf, readDates, writeDates, type DateChoice } from '../ui/date-presets';
 import { DateRangePicker } from '../ui/date-range-picker';
 import { Problem } from '../ui/page-states';
-import { FactsDrawer, type PickedCell } from './facts-drawer';
-import { cellOf, defaultOption, secondChart, tableOf, type Cell, type ReportData } from './report-answer';
+import { useWideScreen } from '../ui/wide-screen';
+import { FactsDrawer } from './facts-drawer';
+import { measuresOf, type Cell, type PickedCell, type ReportData } from './report-answer';
+import { optionOf, pointCell } from './report-chart';
+import { ReportFigures } from './report-figures';
+import { ReportTable } from './report-table';
+import { asText, inOrder, tableOf } from './table-model';
 import './report-page.css';
 
-const whole = new Intl.NumberFormat('en-IN');
+/** Columns that have room beside a chart. */
+const BESIDE = 5;
 const noSort: never[] = [];
-const noRows: ReportRow[] = [];
-const figure = (value: Cell | undefined) => (value === null || value === undefined ? '–' : whole.format(Number(value)));
-const DEFAULT_DATES: DateChoice = { preset: 'today' };
+/** Colours that mean something, by measure. */
+const meanings: Record<string, 'green' | 'amber' | 'red'> = { done: 'green', pending: 'amber', late: 'red', overdue: 'red' };
+const nothing = { columns: [], rows: [] };
+
+/** A report as the server declares it. */
+export interface DeclaredReport {
+  name: string;
+  title: string;
+  /** The list of its facts, and their moment. */
+  list: string;
+  at: string;
+  filters: { field: string; title: string }[];
+  chart: { kind: string };
+}
 
 export interface ReportPageProps {
   title: string;
-  /** Name of the report on the server. */
-  report: string;
+  report: DeclaredReport;
   filters: readonly FilterField[];
-  defaultDates?: DateChoice;
-  figures?: readonly string[];
-  option?: (data: ReportData) => EChartsCoreOption;
+  defaultDates: DateChoice;
 }
 
-type ReportRow = Record<string, Cell>;
-
-function gridColumns(data: ReportData): ColDef<ReportRow>[] {
-  return data.columns.map(({ field, title, kind }) => ({
-    field,
-    headerName: title,
-    flex: kind === 'measure' ? 1 : 2,
-    minWidth: kind === 'measure' ? 90 : 140,
-    sortable: true,
-    resizable: true,
-    wrapHeaderText: true,
-    autoHeaderHeight: true,
-    cellClass: kind === 'measure' ? 'cell-number' : undefined,
-    headerClass: kind === 'measure' ? 'header-number' : undefined,
-    valueFormatter: ({ value, node }) =>
-      typeof value === 'number'
-        ? whole.format(value)
-        : (value ?? (node?.rowPinned ? (field === data.columns[0]?.field ? 'Total' : '') : '(none)')),
-  }));
-}
-
-const inWordsOfTenant = (data: ReportData, { entity }: Labels): ReportData => ({
+/** The tenant's word for a college, the master's for a source. */
+const inWords = (data: ReportData, { entity }: Labels, sourceWord: (source: string) => string): ReportData => ({
   ...data,
-  columns: data.columns.map((column) =>
-    column.field.startsWith('college') ? { ...column, title: column.title.replace('College', entity) } : column,
-  ),
+  columns: data.columns.map((column) => {
+    if (column.field === 'source') return { ...column, word: sourceWord };
+    if (!column.field.startsWith('college')) return column;
+    return { ...column, title: column.title.replace('College', entity), none: column.none?.replace('college', entity) };
+  }),
 });
 
 /** A report with its figures, chart, table and events; see the head of this file. */
-export function ReportPage({ title, report, filters, defaultDates = DEFAULT_DATES, figures, option }: ReportPageProps) {
+export function ReportPage({ title, report, filters, defaultDates }: ReportPageProps) {
+  const { name, list, at } = report;
   const zone = useTenantZone();
+  const labels = useLabels();
+  const sourceWord = useSourceWord();
+  const stageColour = useStageColour();
+  const tokens = useTokens();
   const [params, setParams] = useSearchParams();
   const [picked, setPicked] = useState<PickedCell | null>(null);
   const [choosing, setChoosing] = useState(false);
@@ -94,59 +95,45 @@ export function ReportPage({ title, report, filters, defaultDates = DEFAULT_DATE
     isFetching,
     refetch,
   } = useQuery({
-    queryKey: ['report', report, question],
-    queryFn: () => post<ReportData>(`reports/${report}`, { ...question, compare: true }),
+    queryKey: ['report', name, question],
+    queryFn: () => post<ReportData>(`reports/${name}`, { ...question, compare: true }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
   useReportsMoved(() => void refetch());
 
-  const labels = useLabels();
-  const data = useMemo(() => answer && inWordsOfTenant(answer.data, labels), [answer, labels]);
-  const columns = useMemo(() => (data ? gridColumns(data) : []), [data]);
-  const table = useMemo(() => (data ? tableOf(data) : { columns: [], rows: [] }), [data]);
-  const chart = useMemo(() => (data ? (option ?? defaultOption)(data) : {}), [data, option]);
-  const measures = data?.columns.filter(({ field, kind }) => kind === 'measure' && (!figures || figures.includes(field))) ?? [];
+  const data = useMemo(() => answer && inWords(answer.data, labels, sourceWord), [answer, labels, sourceWord]);
+  const measures = data ? measuresOf(data).filter(({ share }) => !share) : [];
+  const figure = params.get('figure');
+  const FigureChoice = useWideScreen() ? Segmented<string> : Select<string>;
+  const across =
+    data?.cross &&
+    (measures.find(({ field }) => field === figure) ?? measures.find(({ field }) => data.chart.series.includes(field)) ?? measures[0]);
+  const table = useMemo(() => data && tableOf(data, across), [data, across]);
+  const text = useMemo(() => (table ? asText({ ...table, lines: inOrder(table, undefined) }) : nothing), [table]);
+  const option = useMemo(() => {
+    const colourOf = (field: string, value: Cell) => {
+      if (field === 'stage') return value === null ? undefined : stageColour(String(value));
+      const meaning = field === 'measure' ? meanings[String(value)] : undefined;
+      return meaning && tokens[meaning];
+    };
+    return data ? optionOf(data, colourOf) : {};
+  }, [data, stageColour, tokens]);
 
-  const setDates = (next: DateChoice | undefined) => {
+  const set = (parameter: string, value: string | undefined) =>
     setParams(
       (current) => {
         const changed = new URLSearchParams(current);
-        if (next) changed.set('days', writeDates(next));
-        else changed.delete('days');
+        if (value) changed.set(parameter, value);
+        else changed.delete(parameter);
         return changed;
       },
       { replace: true },
     );
-    setChoosing(false);
-  };
   const setConditions = (next: Condition[]) =>
     setParams((current) => writeList(current, { conditions: next, search: '', sort: noSort }, filters, noSort), { replace: true });
-
-  const dimensions = useCallback(
-    (row: ReportRow) =>
-      Object.fromEntries((data?.columns ?? []).filter(({ kind }) => kind !== 'measure').map(({ field }) => [field, row[field] ?? null])),
-    [data],
-  );
-
-  const pickCell = useCallback(
-    (row: ReportRow, field: string) => {
-      const column = data?.columns.find((candidate) => candidate.field === field);
-      const cell = dimensions(row);
-      setPicked({
-        title: [...Object.values(cell).map((value) => value ?? '(none)'), column?.kind === 'measure' ? column.title : undefined]
-          .filter(Boolean)
-          .join(' · '),
-        cell: column?.kind === 'measure' ? { ...cell, measure: field } : cell,
-      });
-    },
-    [data, dimensions],
-  );
-
-  const second = useMemo(() => data && secondChart(data), [data]);
-  const secondOption = useMemo(() => (second ? defaultOption(second) : {}), [second]);
-  const pickPoint = useCallback((point: PickedPoint) => data && setPicked(cellOf(data, point)), [data]);
-  const pickSecond = useCallback((point: PickedPoint) => second && setPicked(cellOf(second, point)), [second]);
+  const applyView = useCallback((query: string) => setParams(new URLSearchParams(query)), [setParams]);
+  const pickPoint = useCallback((point: PickedPoint) => setPicked((data && pointCell(data, point)) ?? null), [data]);
 
   if (error && !data) {
     const denied = error instanceof HttpError && error.status === 403;
@@ -163,16 +150,14 @@ export function ReportPage({ title, report, filters, defaultDates = DEFAULT_DATE
     <div className="report-page">
       <div className="list-title">
         <h1>{title}</h1>
+        <QuickViewMenu list={name} query={readable(params)} untouched={written === ''} columns={noSort} onApply={applyView} />
         {answer?.asOf && <span className="list-as-of tabular">as of {secondsIn(answer.asOf, zone)}</span>}
         <span className="list-space" />
-        <button
-          type="button"
-          className="button"
-          disabled={!data}
-          onClick={() => download(new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }), `${report}-${from}-${to}.csv`)}
-        >
-          Export
-        </button>
+        <ExportButton
+          path={`reports/${name}/export`}
+          fileName={`${name}-${from}-${to}.csv`}
+          request={() => ({ ...question, columns: data?.columns.map(({ field, title: shown }) => ({ field, title: shown })) })}
+        />
       </div>
       <div className="list-tools">
         <Popover
@@ -181,57 +166,58 @@ export function ReportPage({ title, report, filters, defaultDates = DEFAULT_DATE
           arrow={false}
           open={choosing}
           onOpenChange={setChoosing}
-          content={<DateRangePicker value={dates} onChange={setDates} />}
+          content={
+            <DateRangePicker
+              value={dates}
+              onChange={(next) => {
+                set('days', next && writeDates(next));
+                setChoosing(false);
+              }}
+            />
+          }
         >
           <button type="button" className="chip chip-add report-dates tabular">
             {datesInWords(dates)} <small aria-hidden="true">▾</small>
           </button>
         </Popover>
         <FilterChips
-          list="activity"
+          list={list}
           fields={filters}
           conditions={conditions}
           onChange={setConditions}
-          where={factDays(from, to, zone)}
+          where={toFilter([{ field: at, op: 'dates', dates: { from, to } }], zone)}
           search=""
         />
       </div>
-      <div className="report-figures">
-        {measures.map(({ field, title: name }) => (
-          <button
-            key={field}
-            type="button"
-            className="report-figure"
-            title={`Show what stands behind ${name}`}
-            onClick={() => setPicked({ title: name, cell: { measure: field } })}
+      {data && table && (
+        <>
+          <ReportFigures data={data} onPick={setPicked} />
+          <div
+            className="report-body"
+            aria-busy={isFetching}
+            data-cross={Boolean(across)}
+            data-wide={table.names.length + table.columns.length > BESIDE}
           >
-            <span>{name}</span>
-            <b className="tabular">{figure(data?.totals[field])}</b>
-            {data?.previous && <small className="tabular">before: {figure(data.previous.totals[field])}</small>}
-          </button>
-        ))}
-      </div>
-      <div className="report-body" aria-busy={isFetching} data-second={Boolean(second)}>
-        <div className="report-card">
-          <Chart title={title} option={chart} table={table} loading={isFetching} onPick={pickPoint} />
-        </div>
-        {second && (
-          <div className="report-card">
-            <Chart title="By hour" option={secondOption} table={table} loading={isFetching} onPick={pickSecond} />
+            <section className="report-card report-figures-table" aria-label="Table">
+              {across && (
+                <header>
+                  <FigureChoice
+                    aria-label="Figure"
+                    options={measures.map(({ field, title: label }) => ({ value: field, label }))}
+                    value={across.field}
+                    onChange={(value: string) => set('figure', value)}
+                  />
+                </header>
+              )}
+              <ReportTable key={across?.field} table={table} data={data} caption={title} onPick={setPicked} />
+            </section>
+            <div className="report-card">
+              <Chart title={title} option={option} table={text} loading={isFetching} onPick={pickPoint} />
+            </div>
           </div>
-        )}
-        <div className="report-card">
-          <TableGrid<ReportRow>
-            rows={data?.rows ?? noRows}
-            columns={columns}
-            totals={data && data.rows.length > 0 ? data.totals : undefined}
-            onCell={pickCell}
-          />
-        </div>
-      </div>
-      <FactsDrawer report={report} question={question} picked={picked} onClose={() => setPicked(null)} />
+        </>
+      )}
+      <FactsDrawer report={name} list={list} question={question} picked={picked} onClose={() => setPicked(null)} />
     </div>
   );
 }
-
-const factDays = (from: string, to: string, zone: string) => toFilter([{ field: 'at', op: 'dates', dates: { from, to } }], zone);

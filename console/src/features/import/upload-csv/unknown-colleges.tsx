@@ -64,15 +64,15 @@ export function UnknownColleges({ unknown, chosen, busy, onChosen }: Props) {
           <thead>
             <tr>
               <th>{entity} in the file</th>
-              <th>Rows</th>
               <th>What it is</th>
             </tr>
           </thead>
           <tbody>
             {unknown.names.map(({ name, rows }) => (
               <tr key={name}>
-                <th scope="row">{name}</th>
-                <td className="tabular">{whole.format(rows)}</td>
+                <th scope="row">
+                  {name} <small className="import-note tabular">{rows === 1 ? '1 row' : `${whole.format(rows)} rows`}</small>
+                </th>
                 <td>
                   <Select
                     aria-label={`What ${name} is`}

@@ -4,21 +4,17 @@ import { useLocation } from 'react-router-dom';
 import { type FilterField } from '../../../shared/grid/conditions';
 import { get } from '../../../shared/http/http';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
-import { ReportPage } from '../../../shared/report/report-page';
+import { ReportPage, type DeclaredReport } from '../../../shared/report/report-page';
 import { useLabels, withLabels } from '../../../shared/session/labels';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 
-interface DeclaredReport {
-  name: string;
-  title: string;
-  filters: { field: string; title: string }[];
-  chart: { kind: string };
-}
-
 const PINNED = 3;
 /** An hour of the day is looked at for one day; every other report tells more over some days. */
-const shownDays = ({ name, chart }: DeclaredReport) =>
-  chart.kind === 'heat' || name === 'today-activity' ? { preset: 'today' } : { preset: 'last-7-days' };
+function shownDays({ name, at, chart }: DeclaredReport) {
+  // Follow-ups are due in days to come as well.
+  if (at === 'dueAt') return { preset: 'this-month' };
+  return chart.kind === 'heat' || name === 'today-activity' ? { preset: 'today' } : { preset: 'last-7-days' };
+}
 
 /** The report whose name is the path, as the server declares it: title, filters and chart. */
 export function ReportScreen() {
@@ -57,6 +53,12 @@ export function ReportScreen() {
       />
     );
   return (
-    <ReportPage key={name} title={withLabels(declared.title, labels)} report={name} filters={filters} defaultDates={shownDays(declared)} />
+    <ReportPage
+      key={name}
+      title={withLabels(declared.title, labels)}
+      report={declared}
+      filters={filters}
+      defaultDates={shownDays(declared)}
+    />
   );
 }

@@ -1,0 +1,143 @@
+/** The chart of a report: what it shows of the answer, and the figure behind each of its points. Pure. */
+import { type EChartsCoreOption } from 'echarts/core';
+import {
+  dimensionsOf,
+  measuresOf,
+  num,
+  unbroken,
+  wordOf,
+  type Cell,
+  type PickedCell,
+  type ReportChart,
+  type ReportColumn,
+  type ReportData,
+} from './report-answer';
+
+const SERIES = 8;
+const BARS = 25;
+const OTHERS = 'Others';
+
+interface Named {
+  name: string;
+  value: Cell;
+}
+
+interface Series {
+  name: string;
+  /** What its points show of the cell: a value of the second dimension, or a measure; undefined for what is left over. */
+  cell?: Record<string, Cell>;
+  values: number[];
+}
+
+/** Values by category and series; from the eighth series on, the rest is "Others". */
+export interface Matrix {
+  categories: Named[];
+  series: Series[];
+}
+
+/** A heat map says what the shaded table says already: beside that one stand bars of its measures. */
+export const chartOf = (data: ReportData): ReportChart =>
+  data.chart.kind === 'heat'
+    ? {
+        kind: 'bars',
+        category: data.chart.category,
+        series: measuresOf(data)
+          .filter(({ share }) => !share)
+          .map(({ field }) => field)
+          .slice(0, SERIES),
+      }
+    : data.chart;
+
+export function matrixOf(data: ReportData): Matrix {
+  const { category, series } = chartOf(data);
+  const column = data.columns.find(({ field }) => field === category);
+  if (!column) return { categories: [], series: [] };
+  const split = dimensionsOf(data).find(({ field }) => series.includes(field));
+  const measures = measuresOf(data).filter(({ field }) => series.includes(field));
+  const first = measures[0];
+  if (!first) return { categories: [], series: [] };
+  // One dimension across measures: the server's own totals of its values count each lead once.
+  const rows = !split && data.cross?.across === category ? data.cross.columns : data.rows;
+  const values = [...new Set(rows.map((row) => row[category] ?? null))];
+  const sum = (value: Cell, field: string) =>
+    rows.filter((row) => (row[category] ?? null) === value).reduce((total, row) => total + num(row[field]), 0);
+  const ordered = column.kind === 'time' ? unbroken(column, values) : values.sort((a, b) => sum(b, first.field) - sum(a, first.field));
+  const categories = ordered.map((value) => ({ value, name: wordOf(column, value) }));
+  if (!split) {
+    const drawn = measures.map(({ field, title }) => ({
+      name: title,
+      cell: { measure: field },
+      values: ordered.map((value) => sum(value, field)),
+    }));
+    return { categories, series: drawn.filter((one) => one.values.some(Boolean)) };
+  }
+  return { categories, series: splitSeries(data, ordered, category, split, first.field) };
+}
+
+function splitSeries(data: ReportData, categories: readonly Cell[], category: string, split: ReportColumn, measure: string): Series[] {
+  const sizes = new Map<Cell, number>();
+  for (const row of data.rows) sizes.set(row[split.field] ?? null, (sizes.get(row[split.field] ?? null) ?? 0) + num(row[measure]));
+  const values = [...sizes].filter(([, size]) => size > 0).sort((a, b) => b[1] - a[1]);
+  const own = values.length > SERIES ? values.slice(0, SERIES - 1) : values;
+  const line = (wanted: (value: Cell) => boolean) =>
+    categories.map((at) =>
+      data.rows.reduce(
+        (total, row) => ((row[category] ?? null) === at && wanted(row[split.field] ?? null) ? total + num(row[measure]) : total),
+        0,
+      ),
+    );
+  const shown: Series[] = own.map(([value]) => ({
+    name: wordOf(split, value),
+    cell: { [split.field]: value, measure },
+    values: line((other) => other === value),
+  }));
+  const named = new Set(own.map(([value]) => value));
+  if (own.length < values.length) shown.push({ name: OTHERS, values: line((value) => !named.has(value)) });
+  return shown;
+}
+
+/** The cell behind a point; undefined where no single figure stands behind it. */
+export function pointCell(data: ReportData, point: { name: string; series: string; value: unknown }): PickedCell | undefined {
+  const { categories, series } = matrixOf(data);
+  const category = categories.find(({ name }) => name === point.name);
+  const one = series.find(({ name }) => name === point.series);
+  if (!category || !one?.cell || Number(point.value) === 0) return undefined;
+  return { title: `${category.name} · ${one.name}`, cell: { [chartOf(data).category]: category.value, ...one.cell } };
+}
+
+const grid = { left: 8, right: 16, top: 40, bottom: 8, containLabel: true };
+const whole = { type: 'value', minInterval: 1 } as const;
+
+/** How ECharts draws it; `colourOf` gives a series a colour of its own, by the value of its dimension or by `measure`. */
+export function optionOf(data: ReportData, colourOf: (field: string, value: Cell) => string | undefined): EChartsCoreOption {
+  const { kind, category } = chartOf(data);
+  const column = data.columns.find(({ field }) => field === category);
+  const split = dimensionsOf(data).find(({ field }) => chartOf(data).series.includes(field));
+  const { categories, series } = matrixOf(data);
+  const names = categories.map(({ name }) => name);
+  const legend = { top: 4, left: 8, right: 8, type: 'scroll', show: series.length > 1 };
+  const tooltip = { trigger: 'axis', axisPointer: { type: 'shadow' }, confine: true };
+  const coloured = ({ cell }: Series) => ({
+    color: cell && (split ? colourOf(split.field, cell[split.field] ?? null) : colourOf('measure', cell.measure ?? null)),
+  });
+  if (kind === 'lines') {
+    const lines = series.map(({ name, values }) => ({ type: 'line', name, data: values, symbolSize: 6 }));
+    return { grid, legend, tooltip, xAxis: { type: 'category', data: names }, yAxis: whole, series: lines };
+  }
+  const stacked = kind === 'stacked';
+  const bars = (pick: (values: number[]) => number[]) =>
+    series.map((one) => ({
+      type: 'bar',
+      name: one.name,
+      data: pick(one.values),
+      stack: stacked ? 'all' : undefined,
+      barMaxWidth: 28,
+      itemStyle: { borderRadius: stacked ? 0 : 3, ...coloured(one) },
+    }));
+  if (column?.kind === 'time')
+    return { grid, legend, tooltip, xAxis: { type: 'category', data: names }, yAxis: whole, series: bars((values) => values) };
+  // Names are read on a horizontal bar without turning the head; the largest stands on top.
+  const top = <T>(values: T[]) => values.slice(0, BARS).reverse();
+  const yAxis = { type: 'category', data: top(names), axisLabel: { width: 140, overflow: 'truncate' } };
+  return { grid, legend, tooltip, xAxis: whole, yAxis, series: bars(top) };
+}

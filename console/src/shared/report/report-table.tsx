@@ -1,0 +1,168 @@
+import { useMemo, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { figureOf, type PickedCell, type ReportData } from './report-answer';
+import { inOrder, type ReportTable as Table, type TableColumn, type TableLine, type TableSort } from './table-model';
+
+const STEP = 200;
+const whole = new Intl.NumberFormat('en-IN');
+
+interface ReportTableProps {
+  table: Table;
+  data: ReportData;
+  caption: string;
+  onPick: (picked: PickedCell) => void;
+}
+
+/** Figures in lines: names stay at the left, totals at both ends, every figure opens what it counts. Arrow keys go from figure to figure. */
+export function ReportTable({ table, data, caption, onPick }: ReportTableProps) {
+  const [sort, setSort] = useState<TableSort>();
+  const [most, setMost] = useState(STEP);
+  const lines = useMemo(() => inOrder(table, sort), [table, sort]);
+  const { names, columns, totals } = table;
+  const distinct = columns.some(({ measure }) => measure.distinct);
+  const shown = lines.slice(0, most);
+
+  const turn = (by: TableSort['by'], at: number) =>
+    setSort((now) =>
+      now?.by === by && now.at === at
+        ? now.down === (by === 'figure')
+          ? { by, at, down: !now.down }
+          : undefined
+        : { by, at, down: by === 'figure' },
+    );
+  const sorted = (by: TableSort['by'], at: number) =>
+    sort?.by === by && sort.at === at ? (sort.down ? 'descending' : 'ascending') : undefined;
+  const pick = (line: TableLine | undefined, column: TableColumn) =>
+    onPick({
+      title: [
+        ...(line?.names ?? []),
+        column.title === column.measure.title || column.total ? undefined : column.title,
+        column.measure.title,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      cell: { ...line?.cell, ...column.cell, measure: column.measure.field },
+    });
+
+  const figures = (line: TableLine | undefined, values: readonly (number | null)[], first: boolean) =>
+    columns.map((column, at) => {
+      const value = values[at] ?? null;
+      const heat = line && table.peak > 0 && !column.total ? Number(value) / table.peak : 0;
+      const text = figureOf(column.measure, value);
+      return (
+        <td
+          key={column.key}
+          data-total={column.total}
+          data-nothing={!value}
+          style={heat > 0 ? ({ '--heat': `${Math.round(6 + heat * 34)}%` } as CSSProperties) : undefined}
+        >
+          {value ? (
+            <button type="button" tabIndex={first && at === 0 ? 0 : -1} onClick={() => pick(line, column)}>
+              {text}
+            </button>
+          ) : (
+            text
+          )}
+        </td>
+      );
+    });
+
+  return (
+    <>
+      <div className="report-table-box">
+        <table className="report-table" onKeyDown={moveOn}>
+          <caption className="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              {names.map(({ field, title }, at) => (
+                <th key={field} scope="col" data-first={at === 0} aria-sort={sorted('name', at)}>
+                  <button type="button" onClick={() => turn('name', at)}>
+                    {title} <Direction of={sorted('name', at)} />
+                  </button>
+                </th>
+              ))}
+              {columns.map(({ key, title, measure, total }, at) => (
+                <th key={key} scope="col" data-total={total} aria-sort={sorted('figure', at)}>
+                  <button type="button" onClick={() => turn('figure', at)}>
+                    <Direction of={sorted('figure', at)} /> {title}
+                    {measure.distinct && !table.peak && <small>distinct</small>}
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((line, at) => (
+              <tr key={line.key}>
+                {line.names.map((name, column) => (
+                  <th
+                    key={names[column]?.field}
+                    scope="row"
+                    data-first={column === 0}
+                    data-again={!sort && column === 0 && line.names.length > 1 && shown[at - 1]?.names[0] === name}
+                  >
+                    {name}
+                  </th>
+                ))}
+                {figures(line, line.figures, at === 0)}
+              </tr>
+            ))}
+          </tbody>
+          {lines.length > 0 && (
+            <tfoot>
+              <tr>
+                <th scope="row" data-first colSpan={names.length}>
+                  Total
+                </th>
+                {figures(undefined, totals, false)}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+        {lines.length === 0 && <p className="report-none">Nothing happened in these days.</p>}
+      </div>
+      {(distinct || most < lines.length || data.count > data.rows.length) && (
+        <p className="report-note">
+          {distinct && 'Distinct leads are counted once, so that their lines do not add up to the total. '}
+          {data.count > lines.length &&
+            !data.cross &&
+            `${whole.format(lines.length)} of ${whole.format(data.count)} lines are here; the totals count all, and the export has all. `}
+          {most < lines.length && (
+            <button type="button" className="link-button" onClick={() => setMost(most + STEP)}>
+              Show {whole.format(Math.min(STEP, lines.length - most))} more of {whole.format(lines.length - most)}
+            </button>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+const Direction = ({ of }: { of: string | undefined }) => (
+  <i aria-hidden="true">{of === 'descending' ? '▾' : of === 'ascending' ? '▴' : ''}</i>
+);
+
+const steps: Record<string, [down: number, right: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** One figure of the table is in the order of the tab key; from there the arrows reach the others, past those that count nothing. */
+function moveOn(event: KeyboardEvent<HTMLTableElement>) {
+  const step = steps[event.key];
+  const from = (event.target as HTMLElement).closest('td');
+  const row = from?.closest('tr');
+  if (!step || !from || !row) return;
+  const [down, right] = step;
+  const rows = [...event.currentTarget.querySelectorAll('tbody tr, tfoot tr')].map((one) => [...one.querySelectorAll('td')]);
+  let at = rows.findIndex((cells) => cells.includes(from));
+  let across = rows[at]?.indexOf(from) ?? 0;
+  for (at += down, across += right; rows[at]?.[across]; at += down, across += right) {
+    const button = rows[at]?.[across]?.querySelector('button');
+    if (!button) continue;
+    event.preventDefault();
+    button.focus();
+    return;
+  }
+}
