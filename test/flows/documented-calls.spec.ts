@@ -101,4 +101,150 @@ describe('a documented call', () => {
     expect(first).toMatchObject({ clg_name: null, sub_stage: null, message: null, call_date_time: null });
     expect(last).toMatchObject({ clg_name: chosen?.clg_name, collegeId: chosen?.clg_id });
   });
+
+  describe('about leads', () => {
+    let ids: string[];
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+
+    beforeAll(async () => {
+      const lead = async (name: string, phone: string, more: object) =>
+        (await admin.post('/api/leadGenerate', { name, phone, ...more }).expect(200)).body.data.leadId as string;
+      ids = [
+        await lead('Anita Desai', '9710000001', { source: 'WEB', city: 'Panaji', attributes: { budget: '5 lakh', hobby: 'chess' } }),
+        await lead('Bina Shah', '9710000002', { source: 'IVR', clg_id: '1001' }),
+        await lead('Chitra Rao', '9710000003', { source: 'WEB', user_id: 'sunrise-counsellor' }),
+      ];
+      const call = (lead_id: string | undefined, more: object) =>
+        admin.post('/api/callGenerate', {
+          lead_id,
+          callObj: { group: 'call', selectStage: 'stage-call-back', call_date_time: tomorrow },
+          ...more,
+        });
+      await call(ids[0], { dialer: true }).expect(200);
+      await call(ids[1], {}).expect(200);
+      await admin
+        .post('/api/callGenerate', { lead_id: ids[2], callObj: { group: 'call', selectStage: 'stage-wrong-number' }, dialer: 1 })
+        .expect(200);
+      await desk.settle();
+    });
+
+    it('corrects college, source and attributes of a profile', async () => {
+      const [leadId] = ids;
+      const path = `/api/updateProfileLead/${leadId}`;
+      await admin
+        .put(path, {
+          clg_id: 1002,
+          source: 'ivr',
+          attributes: { budget: '7 lakh', hobby: null, school: 'Sunrise High' },
+          expected: { source: 'WEB' },
+        })
+        .expect(200);
+      await desk.settle();
+      const profile = async () => ((await data(admin, `getProfileDataFromId?lead_id=${leadId}`)) as Record<string, unknown>[])[0];
+      const colleges = (await data(admin, 'colleges')) as { clg_id: string; clg_name: string }[];
+      const clg_name = colleges.find(({ clg_id }) => clg_id === '1002')?.clg_name;
+      const attributes = { budget: '7 lakh', school: 'Sunrise High' };
+      expect(await profile()).toMatchObject({
+        clg_id: '1002',
+        clg_name,
+        source: 'IVR',
+        prmary_source: 'IVR',
+        last_source: 'IVR',
+        attributes,
+      });
+      expect((await profile())?.attributes).toEqual(attributes);
+      expect((await admin.put(path, { clg_id: '77777' })).body).toMatchObject({ code: 404, message: 'There is no college 77777.' });
+      expect((await admin.put(path, { source: 'WEB', expected: { source: 'WEB' } })).status).toBe(409);
+      expect((await admin.put(path, { attributes: { budget: { from: 1 } } })).body.message).toBe('attributes must be texts by name');
+      await admin.put(path, { clg_id: '', source: 'WEB' }).expect(200);
+      await desk.settle();
+      expect(await profile()).toMatchObject({ clg_id: null, clg_name: null, prmary_source: 'WEB' });
+    });
+
+    it('counts what a bulk call changed and lists what was refused', async () => {
+      const [, , third] = ids;
+      await admin.delete(`/api/removeLead?leadId=${third}`).expect(200);
+      const assign = { lead_ids: [...ids, 'nobody', ids[0]], user_id: 'sunrise-counsellor' };
+      const { body } = await admin.post('/api/lead-assign-to', assign).expect(200);
+      expect(body.message).toBe('2 leads assigned to Asha Sharma, 2 refused');
+      const refused = [
+        { lead_id: third, message: 'This lead was removed.' },
+        { lead_id: 'nobody', message: 'There is no such lead.' },
+      ];
+      expect(body.data).toEqual({ changed: 2, unchanged: 0, refused });
+      const again = await admin.post('/api/re-assignment-leads', assign).expect(200);
+      expect(again.body).toMatchObject({
+        message: '0 leads assigned to Asha Sharma, 2 already so, 2 refused',
+        data: { changed: 0, unchanged: 2 },
+      });
+      const caller = await desk.signIn('caller@sunrise.example');
+      const hidden = await caller.delete(`/api/deleteAllSelectedLead?leadIds=${ids[0]},${ids[1]}`).expect(200);
+      expect(hidden.body).toMatchObject({ message: '0 leads deleted, 2 refused', data: { changed: 0, unchanged: 0 } });
+      await admin.post(`/api/leads/${third}/restore`).expect(200);
+      await desk.settle();
+    });
+
+    it('shows calls by how they were made', async () => {
+      const kinds = async (leadId: string | undefined, type: string) =>
+        ((await data(admin, `get/call/history/by/lead/id?id=${leadId}${type}`)) as { dialer: boolean }[]).map(({ dialer }) => dialer);
+      expect([await kinds(ids[0], ''), await kinds(ids[0], '&call_type=all'), await kinds(ids[0], '&call_type=')]).toEqual([
+        [true],
+        [true],
+        [true],
+      ]);
+      expect([await kinds(ids[0], '&call_type=dialer'), await kinds(ids[0], '&call_type=manual')]).toEqual([[true], []]);
+      expect((await admin.get(`/api/get/call/history/by/lead/id?id=${ids[0]}&call_type=odd`)).status).toBe(400);
+    });
+
+    it('finds follow-ups by the name of their lead, and names their fields', async () => {
+      const found = async (query: string) => (await data(admin, `getfollowups?followup_type=all&${query}`)) as Record<string, unknown>[];
+      expect((await found('name=bina')).map(({ name }) => name)).toEqual(['Bina Shah']);
+      expect(await found('name=9710000002')).toEqual([]);
+      expect((await found('search=9710000002')).map(({ name }) => name)).toEqual(['Bina Shah']);
+      const [row] = await found('name=Anita%20Desai');
+      expect(row).toMatchObject({ lead_id: ids[0], call_date_time: tomorrow, btn_message: 'Call Back', user_name: 'Asha Sharma' });
+      expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(['call_action_id', 'created_date', 'clg_name', 'user_id', 'message']));
+      expect((await admin.get('/api/getfollowups?priority=urgent')).body.message).toBe('Priority must be Low, Medium or High.');
+    });
+
+    it('gives time differences as a file', async () => {
+      const { text, headers } = await admin.get('/api/activity/get-time-difference?format=csv').expect(200);
+      const [head, ...rows] = text.trim().split('\n');
+      expect(headers['content-type']).toContain('text/csv');
+      expect(head).toContain('Seconds since the one before');
+      const { body } = await admin.get('/api/activity/get-time-difference?limit=1000').expect(200);
+      const seconds = (body.data as { differenceSeconds: number | null }[]).map(({ differenceSeconds }) => String(differenceSeconds ?? ''));
+      expect(rows.map((line) => line.split(',').at(-1))).toEqual(seconds);
+    });
+
+    it('reports on a source or a college, and refuses what is neither', async () => {
+      const leads = async (scl: string) => {
+        const { body } = await admin.get(`/api/get_lead_reports?scl=${scl}`).expect(200);
+        return (body.data.rows as { callActions: number }[]).reduce((sum, { callActions }) => sum + callActions, 0);
+      };
+      expect(await leads('ivr')).toBe(1);
+      expect(await leads('1001')).toBe(await leads('ivr'));
+      expect((await admin.get('/api/get_lead_reports?scl=WEB,nowhere')).body).toMatchObject({
+        code: 422,
+        message: 'There is no source and no college nowhere.',
+      });
+    });
+
+    it('filters leads by days of their dates, and sorts by any field of the documents', async () => {
+      const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+      const names = async (body: object) => {
+        const answer = await admin.post('/api/getLeads', { limit: 100, search: '97100000', ...body }).expect(200);
+        return (answer.body.data as { name: string }[]).map(({ name }) => name);
+      };
+      expect(await names({ filters: { created_at: [today, today] }, sort_by: 'name', sort_dir: 'asc' })).toHaveLength(3);
+      expect(await names({ filters: { created_at: '2020-01-01,2020-01-31' } })).toEqual([]);
+      expect(
+        await names({ filters: { last_callaction_call_date_time: [today, '2999-12-31'] }, sort_by: 'source', sort_dir: 'asc' }),
+      ).toEqual(['Bina Shah', 'Anita Desai']);
+      expect(await names({ sort_by: 'prmary_source', sort_dir: 'asc', filters: { city: 'Panaji' } })).toEqual(['Anita Desai']);
+      expect((await admin.get('/api/getProfileDataFromId')).body.message).toBe('lead_id is required');
+      const sources = (await data(admin, 'getDistinctLeadCourses?column=prmary_source')) as { prmary_source: string }[];
+      expect(sources.map(({ prmary_source }) => prmary_source).sort()).toEqual(['IVR', 'WEB']);
+    });
+  });
 });

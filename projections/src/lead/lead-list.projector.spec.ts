@@ -58,6 +58,19 @@ describe('the lead list', () => {
       .then('lead-1')
       .matches({ ownerName: 'Asha Sharma', assignmentIds: ['assignment-1'] }));
 
+  it('corrects the source of the first enquiry, and attributes one by one', async () => {
+    const to = { source: 'REFERRAL', 'attributes.budget': '7 lakh', 'attributes.hobby': null, city: null };
+    const from = { source: 'WEB', 'attributes.budget': '5 lakh', 'attributes.hobby': 'chess', city: 'Pune' };
+    const first = captured({ city: 'Pune', attributes: { budget: '5 lakh', hobby: 'chess', school: 'Sunrise' } });
+    await leads
+      .given(first, reEnquired(2, 'IVR', '1002'), { type: 'LeadDetailsChanged', data: { leadId: 'lead-1', from, to } })
+      .then('lead-1')
+      .matches({
+        ...{ source: 'REFERRAL', primarySource: 'REFERRAL', secondarySource: 'IVR', lastSource: 'IVR', city: undefined },
+        attributes: { budget: '7 lakh', school: 'Sunrise' },
+      });
+  });
+
   it('forgets a person who was erased', () =>
     leads
       .given(captured(), { type: 'LeadErased', data: { leadId: 'lead-1' } })

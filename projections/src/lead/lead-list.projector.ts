@@ -67,14 +67,31 @@ const withFollowUps = (pending: LeadRow['pendingFollowUps']): Partial<LeadRow> =
   return { pendingFollowUps, followUpPending: pending.length > 0, nextFollowUpAt: pendingFollowUps[0]?.dueAt };
 };
 
+/** Details, college and attributes as they were corrected; a corrected source is that of the first enquiry. */
+function corrected({ enquiryLog, attributes = {} }: LeadRow, values: [string, string | null][]): Partial<LeadRow> {
+  const own = values.filter(([name]) => !name.startsWith('attributes.')).map(([name, value]) => [name, value ?? undefined] as const);
+  const more = values.flatMap(([name, value]) =>
+    name.startsWith('attributes.') ? [[name.slice('attributes.'.length), value] as const] : [],
+  );
+  const kept = Object.entries({ ...attributes, ...Object.fromEntries(more) }).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  );
+  const source = own.find(([name]) => name === 'source');
+  const first = (entry: EnquiryEntry, index: number) => (index === 0 && source ? { ...entry, source: source[1] } : entry);
+  return {
+    ...Object.fromEntries(own),
+    ...(source ? attributed(enquiryLog.map(first)) : {}),
+    ...(more.length > 0 ? { attributes: Object.fromEntries(kept) } : {}),
+  };
+}
+
 /** One row per lead; a removed lead keeps its row, marked, so that an undo brings it back as it was. */
 export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadList, {
   LeadCaptured: (event) => fold<LeadRow>(event.data.leadId, () => captured(event)),
   LeadReEnquired: ({ data, at }) => change(data.leadId, at, (row) => attributed([...row.enquiryLog, enquiry(data.enquiryId, at, data)])),
   LeadReEnquiryWithdrawn: ({ data, at }) =>
     change(data.leadId, at, (row) => attributed(row.enquiryLog.filter(({ enquiryId }) => enquiryId !== data.enquiryId))),
-  LeadDetailsChanged: ({ data, at }) =>
-    change(data.leadId, at, () => Object.fromEntries(Object.entries(data.to).map(([name, value]) => [name, value ?? undefined]))),
+  LeadDetailsChanged: ({ data, at }) => change(data.leadId, at, (row) => corrected(row, Object.entries(data.to ?? {}))),
   LeadAssigned: ({ data, at }) =>
     change(data.leadId, at, (row) => ({
       ownerId: data.ownerId,

@@ -6,7 +6,7 @@ export {
   type LeadIdentityReleased,
   type LeadIdentityReserved,
 } from './lead-identity.events';
-export { leadDecider, type LeadCommand } from './lead.decider';
+export { leadDecider, type ChangeLeadDetails, type LeadCommand } from './lead.decider';
 export { evolve, noLead, type Lead, type LeadStreamEvent, type PendingFollowUp } from './lead.state';
 export { openLead } from './open-lead';
 export { importMapping } from './import-mapping.record';

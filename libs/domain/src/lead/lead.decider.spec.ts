@@ -28,6 +28,26 @@ describe('details of a lead', () => {
       .given(captured())
       .when(change({ name: 'Ravi K', city: 'Pune' }))
       .then({ type: 'LeadDetailsChanged', data: { from: { name: 'Ravi Kumar', city: null }, to: { name: 'Ravi K', city: 'Pune' } } }));
+  it('include source, college and what else was brought', () => {
+    const to = { source: 'IVR', collegeId: 'c2', collegeName: 'Delhi School', 'attributes.budget': '5 lakh' };
+    const changed = { type: 'LeadDetailsChanged', data: { leadId: 'lead-1', from: { source: 'WEB' }, to } } as const;
+    lead
+      .given(captured())
+      .when(change(to))
+      .then({ type: 'LeadDetailsChanged', data: { from: { source: 'WEB', collegeId: '1004', 'attributes.budget': null }, to } });
+    lead.given(captured(), changed).when(change(to)).thenNothing();
+    lead
+      .given(captured(), changed)
+      .when(change({ 'attributes.budget': null }, { 'attributes.budget': '5 lakh' }))
+      .then({ type: 'LeadDetailsChanged', data: { from: { 'attributes.budget': '5 lakh' }, to: { 'attributes.budget': null } } });
+    lead
+      .given(captured(), changed)
+      .when({ type: 'VerifyLead', data: { verified: true } })
+      .then({
+        type: 'LeadVerified',
+        data: { lead: { source: 'IVR', primarySource: 'IVR', collegeId: 'c2', collegeName: 'Delhi School' } },
+      });
+  });
   it('stay when nothing differs', () =>
     lead
       .given(captured())

@@ -1,7 +1,7 @@
 import type { Decider, DomainCommand } from '../kernel';
 import { DomainError } from '../kernel';
-import { type DetailName, type Enquiry, type LeadCaptured, type LeadEvent } from './lead.events';
-import { evolve, noLead, type Lead, type LeadStreamEvent } from './lead.state';
+import { type ChangeName, type Enquiry, type LeadCaptured, type LeadEvent } from './lead.events';
+import { evolve, noLead, valueOf, type Lead, type LeadStreamEvent } from './lead.state';
 import { openLead } from './open-lead';
 
 type Cause = { jobId?: string; jobRow?: number };
@@ -12,7 +12,7 @@ export type WithdrawReEnquiry = DomainCommand<'WithdrawReEnquiry', Cause & { enq
 /** `null` clears a detail. `expected`, when given, must equal what is there (nobody else changed it meanwhile). */
 export type ChangeLeadDetails = DomainCommand<
   'ChangeLeadDetails',
-  Cause & { to: Partial<Record<DetailName, string | null>>; expected?: Partial<Record<DetailName, string | null>> }
+  Cause & { to: Partial<Record<ChangeName, string | null>>; expected?: Partial<Record<ChangeName, string | null>> }
 >;
 export type AssignLead = DomainCommand<
   'AssignLead',
@@ -103,12 +103,12 @@ function reEnquire({ data }: ReEnquireLead, lead: Lead): LeadEvent[] {
 }
 
 function changeDetails({ data: { to, expected, ...cause } }: ChangeLeadDetails, lead: Lead): LeadEvent[] {
-  const current = (name: DetailName) => lead.details[name] ?? null;
-  const names = (Object.keys(to) as DetailName[]).filter((name) => (to[name] ?? null) !== current(name));
+  const current = (name: ChangeName) => valueOf(lead, name);
+  const names = (Object.keys(to) as ChangeName[]).filter((name) => (to[name] ?? null) !== current(name));
   const stale = names.filter((name) => expected && name in expected && (expected[name] ?? null) !== current(name));
   if (stale.length > 0) throw new DomainError('lead/changed-meanwhile', `Somebody changed ${stale.join(', ')} meanwhile.`);
   if (names.length === 0) return [];
-  const values = (of: (name: DetailName) => string | null) => Object.fromEntries(names.map((name) => [name, of(name)]));
+  const values = (of: (name: ChangeName) => string | null) => Object.fromEntries(names.map((name) => [name, of(name)]));
   return [
     { type: 'LeadDetailsChanged', data: { leadId: lead.leadId, from: values(current), to: values((name) => to[name] ?? null), ...cause } },
   ];

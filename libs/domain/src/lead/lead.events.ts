@@ -67,6 +67,8 @@ export type Enquiry = Infer<typeof enquiryFields>;
 export type LeadDimensions = Infer<typeof leadDimensionFields>;
 export type DetailName = keyof LeadDetails;
 export const leadDetailNames = Object.keys(leadDetailFields) as DetailName[];
+/** What people correct about a lead: its details, where it came from, and what else was brought, each by its name. */
+export type ChangeName = DetailName | 'source' | 'collegeId' | 'collegeName' | `attributes.${string}`;
 
 const context = 'lead';
 const subject = 'leadId';

@@ -1,7 +1,7 @@
 import type { CallActionEvent } from '../call-action/call-action.events';
 import type { FollowUpEvent } from '../follow-up/follow-up.events';
 import { unknownEvent } from '../kernel';
-import { leadDetailNames, type LeadDetails, type LeadDimensions, type LeadEvent } from './lead.events';
+import { leadDetailNames, type ChangeName, type DetailName, type LeadDetails, type LeadDimensions, type LeadEvent } from './lead.events';
 
 /** Everything that happens on the lead's stream: one consistency boundary of three contexts. */
 export type LeadStreamEvent = LeadEvent | CallActionEvent | FollowUpEvent;
@@ -19,6 +19,7 @@ export interface Lead {
   leadId: string;
   details: LeadDetails;
   dimensions: LeadDimensions;
+  attributes: Record<string, string>;
   enquiries: { enquiryId: string; collegeId?: string }[];
   stageId?: string;
   stage?: string;
@@ -39,6 +40,7 @@ export const noLead: Lead = {
   leadId: '',
   details: {},
   dimensions: {},
+  attributes: {},
   enquiries: [],
   stageLocked: false,
   pendingFollowUps: [],
@@ -56,6 +58,29 @@ const pick = (from: object): LeadDetails =>
 
 const toggled = (members: string[], member: string, on: boolean) => [...members.filter((m) => m !== member), ...(on ? [member] : [])];
 
+const ATTRIBUTE = 'attributes.';
+const isDetail = (name: string): name is DetailName => (leadDetailNames as string[]).includes(name);
+
+/** What a lead holds under a name that people correct; null when it is nothing. */
+export function valueOf(lead: Lead, name: ChangeName): string | null {
+  if (isDetail(name)) return lead.details[name] ?? null;
+  if (name.startsWith(ATTRIBUTE)) return lead.attributes[name.slice(ATTRIBUTE.length)] ?? null;
+  return lead.dimensions[name as 'source' | 'collegeId' | 'collegeName'] ?? null;
+}
+
+function withValue(lead: Lead, name: ChangeName, value: string | null): Lead {
+  const without = (of: object, key: string) => Object.fromEntries(Object.entries(of).filter(([one]) => one !== key));
+  if (name.startsWith(ATTRIBUTE)) {
+    const key = name.slice(ATTRIBUTE.length);
+    const others = without(lead.attributes, key) as Lead['attributes'];
+    return { ...lead, attributes: value === null ? others : { ...others, [key]: value } };
+  }
+  const details = isDetail(name) ? { ...without(lead.details, name), ...(value === null ? {} : { [name]: value }) } : lead.details;
+  const isDimension = ['course', 'state', 'source', 'collegeId', 'collegeName'].includes(name);
+  const primary = name === 'source' ? { primarySource: value ?? undefined } : {};
+  return { ...lead, details, dimensions: isDimension ? { ...lead.dimensions, [name]: value ?? undefined, ...primary } : lead.dimensions };
+}
+
 /** Folds one event of the lead's stream; never throws. */
 export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
   switch (event.type) {
@@ -67,6 +92,7 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
         leadId: event.data.leadId,
         details: pick(event.data),
         dimensions: { source, primarySource: source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, course, state },
+        attributes: event.data.attributes ?? {},
         enquiries: [{ enquiryId: event.data.leadId, collegeId }],
         priority: event.data.priority,
       };
@@ -75,11 +101,8 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
       return { ...lead, enquiries: [...lead.enquiries, { enquiryId: event.data.enquiryId, collegeId: event.data.collegeId }] };
     case 'LeadReEnquiryWithdrawn':
       return { ...lead, enquiries: lead.enquiries.filter(({ enquiryId }) => enquiryId !== event.data.enquiryId) };
-    case 'LeadDetailsChanged': {
-      const kept = Object.entries({ ...lead.details, ...event.data.to }).filter(([, value]) => value !== null);
-      const details = Object.fromEntries(kept) as LeadDetails;
-      return { ...lead, details, dimensions: { ...lead.dimensions, course: details.course, state: details.state } };
-    }
+    case 'LeadDetailsChanged':
+      return Object.entries(event.data.to ?? {}).reduce((changed, [name, value]) => withValue(changed, name as ChangeName, value), lead);
     case 'LeadAssigned': {
       const { assignmentId, ownerId, ownerName } = event.data;
       return { ...lead, dimensions: { ...lead.dimensions, ownerId, ownerName }, assignments: [...lead.assignments, assignmentId] };
@@ -114,7 +137,7 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
         completedFollowUps: [...lead.completedFollowUps, event.data.followUpId],
       };
     case 'LeadErased':
-      return { ...lead, details: {}, status: 'removed' };
+      return { ...lead, details: {}, attributes: {}, status: 'removed' };
     case 'LeadEnrolled':
     case 'LeadContactClicked':
       return lead;

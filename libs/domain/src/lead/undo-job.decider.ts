@@ -1,8 +1,8 @@
 import type { Decider, DomainCommand } from '../kernel';
 import { DomainError } from '../kernel';
 import { leadDecider, type LeadCommand } from './lead.decider';
-import type { DetailName, LeadEvent } from './lead.events';
-import { evolve, noLead, type Lead, type LeadStreamEvent } from './lead.state';
+import type { ChangeName, LeadEvent } from './lead.events';
+import { evolve, noLead, valueOf, type Lead, type LeadStreamEvent } from './lead.state';
 
 export type UndoJobOnLead = DomainCommand<'UndoJobOnLead', { jobId: string; assignmentId: string }>;
 
@@ -64,7 +64,7 @@ function opposite(event: LeadEvent, lead: Lead, jobId: string, assignmentId: str
       return { type: 'WithdrawReEnquiry', data: { enquiryId: event.data.enquiryId, jobId } };
     case 'LeadDetailsChanged': {
       const { from, to } = event.data;
-      const names = (Object.keys(to) as DetailName[]).filter((name) => (lead.details[name] ?? null) === to[name]);
+      const names = (Object.keys(to) as ChangeName[]).filter((name) => valueOf(lead, name) === to[name]);
       return { type: 'ChangeLeadDetails', data: { to: Object.fromEntries(names.map((name) => [name, from[name] ?? null])), jobId } };
     }
     case 'LeadAssigned': {

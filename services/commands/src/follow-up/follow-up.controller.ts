@@ -8,8 +8,14 @@ import { done } from '@matricula/http';
 import { callActionList } from '@matricula/read-models/call-action';
 import { followUpList } from '@matricula/read-models/follow-up';
 import { ownWrites, ReadStore } from '@matricula/read-store';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { LeadAccess } from '../lead/lead-access';
 import { CompleteFollowUpCommand } from './complete-follow-up.handler';
+
+/** Query of `followup/lead/mark-status`: `new_lead_stage` from the call action. */
+class MarkStatusDto {
+  @IsOptional() @IsString() @MaxLength(100) source?: string;
+}
 
 /** Marking follow-ups done, from the call action and from the list (001 §7.4). */
 @ApiTags('follow-up')
@@ -24,7 +30,7 @@ export class FollowUpController {
 
   /** A state change by GET, served literally (resolutions 49). The id is the call action's or the follow-up's. */
   @Get('followup/lead/mark-status/:callActionId')
-  async markStatus(@Param('callActionId') id: string, @Query('source') source: string | undefined, @Context() context: RequestContext) {
+  async markStatus(@Param('callActionId') id: string, @Query() { source }: MarkStatusDto, @Context() context: RequestContext) {
     const { tenantId, user } = context;
     await ownWrites(this.reads, followUpList, context);
     const row = (await this.reads.get(followUpList, tenantId, id)) ?? (await this.reads.get(callActionList, tenantId, id));

@@ -26,7 +26,7 @@ import { ImportAnalysis } from './import-analysis';
 import { ImportCheck } from './import-check';
 import { ImportFiles } from './import-files';
 import { asJson, type ImportSettings } from './import-settings';
-import { CheckImportDto, CheckPageDto, FixesDto, StartImportDto, UploadAndAssignDto } from './import.dto';
+import { CheckImportDto, CheckPageDto, FixesDto, StartImportDto, UploadAndAssignDto, AssignToDto } from './import.dto';
 import { JobRunner } from './job-runner';
 
 type Choices = Pick<StartImportDto, 'uploadId' | 'mapping' | 'policy' | 'source' | 'colleges'>;
@@ -104,7 +104,7 @@ export class ImportController {
   /** Rows as JSON to one owner; a tenant named in the body must be the one that is worked in. */
   @Post('upload/uploadAndAssign')
   @HttpCode(200)
-  async uploadAndAssign(@Query('user_id') userId: string | undefined, @Body() dto: UploadAndAssignDto, @Context() context: RequestContext) {
+  async uploadAndAssign(@Query() { user_id: userId }: AssignToDto, @Body() dto: UploadAndAssignDto, @Context() context: RequestContext) {
     const { tenantId } = context;
     const named = [dto.tenantId, ...dto.data.map((row) => row.tenantId)].filter((one) => one !== undefined && one !== null && one !== '');
     if (named.some((one) => String(one) !== tenantId)) throw new DomainError('import/not-yours', 'The rows belong to another tenant.');

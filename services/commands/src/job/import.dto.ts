@@ -93,3 +93,8 @@ export class UploadAndAssignDto {
   @IsOptional() @IsString() tenantId?: string;
   @IsOptional() @IsString() @MaxLength(200) audience_name?: string;
 }
+
+/** Query of `upload/uploadAndAssign`: the owner of the leads. */
+export class AssignToDto {
+  @IsOptional() @IsString() @MaxLength(100) user_id?: string;
+}

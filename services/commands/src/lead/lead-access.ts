@@ -11,14 +11,19 @@ export class LeadAccess {
 
   /** @throws DomainError `lead/unknown` for leads that this user does not see */
   async assertVisible(context: RequestContext, leadIds: string[]): Promise<void> {
+    if ((await this.hidden(context, leadIds)).length > 0) throw new DomainError('lead/unknown', 'There is no such lead.');
+  }
+
+  /** Those of some leads that this user does not see, or that there never were. */
+  async hidden(context: RequestContext, leadIds: string[]): Promise<string[]> {
     const { tenantId, visibleUserIds } = context;
-    if (!visibleUserIds || !visibleRows(context, 'ownerId')) return;
+    if (!visibleUserIds || !visibleRows(context, 'ownerId')) return [];
     const histories = await this.store.readMany(leadIds.map((leadId) => leadStream(tenantId, leadId)));
-    for (const leadId of leadIds) {
+    return leadIds.filter((leadId) => {
       const events = (histories.get(leadStream(tenantId, leadId)) ?? []) as unknown as LeadStreamEvent[];
       const { ownerId } = events.reduce(evolve, noLead).dimensions;
       const visible = ownerId ? visibleUserIds.includes(ownerId) : context.user.role === 2;
-      if (events.length === 0 || !visible) throw new DomainError('lead/unknown', 'There is no such lead.');
-    }
+      return events.length === 0 || !visible;
+    });
   }
 }

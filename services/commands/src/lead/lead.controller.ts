@@ -7,11 +7,12 @@ import type { LeadCommand } from '@matricula/domain/lead';
 import { newEventId, type Receipt } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { CaptureLeadCommand } from './capture-lead.handler';
-import { DecideOnLeadsCommand } from './decide-on-leads.handler';
+import { DecideOnLeadsCommand, type BulkReceipt } from './decide-on-leads.handler';
 import { ErasePersonCommand } from './erase-person.handler';
 import { LeadAccess } from './lead-access';
 import type { CaptureOutcome } from './lead-capture';
 import { LeadDecisionCommand } from './lead-decision.handler';
+import { Masters } from './masters';
 import {
   AssignLeadsDto,
   BookmarkDto,
@@ -20,6 +21,7 @@ import {
   FavouriteDto,
   LeadDetailsDto,
   LeadPriorityDto,
+  RemoveLeadDto,
   RemoveLeadsDto,
   toDetails,
   toEnquiry,
@@ -34,6 +36,7 @@ export class LeadController {
     private readonly commands: CommandBus,
     private readonly access: LeadAccess,
     private readonly identity: IdentityService,
+    private readonly masters: Masters,
   ) {}
 
   @Post('leadGenerate')
@@ -75,42 +78,42 @@ export class LeadController {
   @Post('set-lead-priority')
   @HttpCode(200)
   setPriority(@Body() { lead_id, priority }: LeadPriorityDto, @Context() context: RequestContext) {
-    return this.decide([lead_id], { type: 'PrioritiseLead', data: { priority } }, context, 'Priority updated');
+    return this.decide(lead_id, { type: 'PrioritiseLead', data: { priority } }, context, 'Priority updated');
   }
 
   /** A state change by GET, served literally (resolutions 49). */
   @Get('verifiedLeads/:id')
   verify(@Param('id') leadId: string, @Context() context: RequestContext) {
-    return this.decide([leadId], { type: 'VerifyLead', data: { verified: true } }, context, 'Lead verified');
+    return this.decide(leadId, { type: 'VerifyLead', data: { verified: true } }, context, 'Lead verified');
   }
 
   @Get('markasfav')
   markFavourite(@Query() { lId, flag }: FavouriteDto, @Context() context: RequestContext) {
     const data = { userId: context.user.userId, favourite: flag };
-    return this.decide([lId], { type: 'MarkFavourite', data }, context, flag ? 'Added to favourites' : 'Removed from favourites');
+    return this.decide(lId, { type: 'MarkFavourite', data }, context, flag ? 'Added to favourites' : 'Removed from favourites');
   }
 
   @Post('leads/:id/bookmark')
   @HttpCode(200)
   bookmark(@Param('id') leadId: string, @Body() { bookmarked }: BookmarkDto, @Context() context: RequestContext) {
     const data = { userId: context.user.userId, bookmarked };
-    return this.decide([leadId], { type: 'BookmarkLead', data }, context, bookmarked ? 'Bookmarked' : 'Bookmark removed');
+    return this.decide(leadId, { type: 'BookmarkLead', data }, context, bookmarked ? 'Bookmarked' : 'Bookmark removed');
   }
 
   @Delete('removeLead')
-  remove(@Query('leadId') leadId: string, @Context() context: RequestContext) {
-    return this.decide([leadId], { type: 'RemoveLead', data: { reason: 'manual' } }, context, 'Lead deleted');
+  remove(@Query() { leadId }: RemoveLeadDto, @Context() context: RequestContext) {
+    return this.decide(leadId, { type: 'RemoveLead', data: { reason: 'manual' } }, context, 'Lead deleted');
   }
 
   @Delete('deleteAllSelectedLead')
   removeAll(@Query() { leadIds }: RemoveLeadsDto, @Context() context: RequestContext) {
-    return this.decide(leadIds, { type: 'RemoveLead', data: { reason: 'bulk' } }, context, `${leadIds.length} leads deleted`);
+    return this.decideOnMany(leadIds, { type: 'RemoveLead', data: { reason: 'bulk' } }, context, (leads) => `${leads} deleted`);
   }
 
   @Post('leads/:id/restore')
   @HttpCode(200)
   restore(@Param('id') leadId: string, @Context() context: RequestContext) {
-    return this.decide([leadId], { type: 'RestoreLead', data: {} }, context, 'Lead restored');
+    return this.decide(leadId, { type: 'RestoreLead', data: {} }, context, 'Lead restored');
   }
 
   /** Forgets the person for good: rows lose them, and the log cannot be read about them any more. */
@@ -136,19 +139,23 @@ export class LeadController {
 
   private click(leadId: string, channel: 'call' | 'whatsapp', context: RequestContext) {
     const data = { clickId: newEventId(), channel, at: new Date().toISOString() };
-    return this.decide([leadId], { type: 'RecordContactClick', data }, context, 'Saved Successfully');
+    return this.decide(leadId, { type: 'RecordContactClick', data }, context, 'Saved Successfully');
   }
 
-  private changeDetails(leadId: string, { expected, ...to }: LeadDetailsDto, context: RequestContext) {
-    const data = { to: toDetails({ ...to }), expected: expected && toDetails(expected) };
-    return this.decide([leadId], { type: 'ChangeLeadDetails', data }, context, 'Lead updated successfully');
+  private async changeDetails(leadId: string, { expected, ...to }: LeadDetailsDto, context: RequestContext) {
+    const { tenantId } = context;
+    const corrected = await this.masters.corrected(tenantId, toDetails({ ...to }));
+    const data = { to: corrected, expected: expected && toDetails(expected) };
+    return this.decide(leadId, { type: 'ChangeLeadDetails', data }, context, 'Lead updated successfully');
   }
 
   private async assignAll({ lead_ids, user_id }: AssignLeadsDto, context: RequestContext) {
     const owner = await this.owner(context, user_id);
     const reason = lead_ids.length === 1 ? 'manual' : 'bulk';
     const data = { assignmentId: newEventId(), ...owner, reason } as const;
-    return this.decide(lead_ids, { type: 'AssignLead', data }, context, `Assigned to ${owner.ownerName}`);
+    const decision = { type: 'AssignLead', data } as const;
+    if (lead_ids.length === 1) return this.decide(lead_ids[0] ?? '', decision, context, `Assigned to ${owner.ownerName}`);
+    return this.decideOnMany(lead_ids, decision, context, (leads) => `${leads} assigned to ${owner.ownerName}`);
   }
 
   private async owner(context: RequestContext, userId: string) {
@@ -158,13 +165,30 @@ export class LeadController {
     return { ownerId: user.userId, ownerName: user.name };
   }
 
-  private async decide(leadIds: string[], decision: LeadCommand, context: RequestContext, message: string) {
-    await this.access.assertVisible(context, leadIds);
-    const meta = commandMeta(context);
-    const [leadId] = leadIds;
-    const command =
-      leadId && leadIds.length === 1 ? new LeadDecisionCommand(leadId, decision, meta) : new DecideOnLeadsCommand(leadIds, decision, meta);
-    const { position } = await this.commands.execute<object, Pick<Receipt, 'position'>>(command);
+  private async decide(leadId: string, decision: LeadCommand, context: RequestContext, message: string) {
+    await this.access.assertVisible(context, [leadId]);
+    const command = new LeadDecisionCommand(leadId, decision, commandMeta(context));
+    const { position } = await this.commands.execute<LeadDecisionCommand, Receipt>(command);
     return done(message, position);
   }
+
+  /** Each lead by itself: those that changed are counted, those that refuse are listed with the reason. */
+  private async decideOnMany(leadIds: string[], decision: LeadCommand, context: RequestContext, message: (leads: string) => string) {
+    const asked = [...new Set(leadIds)];
+    const hidden = await this.access.hidden(context, asked);
+    const seen = asked.filter((leadId) => !hidden.includes(leadId));
+    const command = new DecideOnLeadsCommand(seen, decision, commandMeta(context));
+    const receipt = await this.commands.execute<DecideOnLeadsCommand, BulkReceipt>(command);
+    const unknown = hidden.map((leadId) => ({ leadId, message: 'There is no such lead.' }));
+    const refused = [...receipt.refused, ...unknown].map(({ leadId, message: why }) => ({ lead_id: leadId, message: why }));
+    const { changed, unchanged, position } = receipt;
+    const words = [
+      message(counted(changed.length)),
+      ...(unchanged.length > 0 ? [`${unchanged.length} already so`] : []),
+      ...(refused.length > 0 ? [`${refused.length} refused`] : []),
+    ];
+    return done(words.join(', '), position, { data: { changed: changed.length, unchanged: unchanged.length, refused } });
+  }
 }
+
+const counted = (leads: number) => (leads === 1 ? '1 lead' : `${leads} leads`);

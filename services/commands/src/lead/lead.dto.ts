@@ -10,10 +10,30 @@ import {
   IsOptional,
   IsString,
   MaxLength,
+  registerDecorator,
 } from 'class-validator';
 import { AsFlag, AsId, KeepsNulls } from '@matricula/http';
-import type { DetailName } from '@matricula/domain/lead';
+import type { ChangeLeadDetails, ChangeName } from '@matricula/domain/lead';
 import type { IncomingEnquiry } from './lead-capture';
+
+const MOST_ATTRIBUTES = 100;
+
+/** Names with texts; null takes one away. */
+const AreAttributes = () => (target: object, propertyName: string) =>
+  registerDecorator({
+    name: 'areAttributes',
+    target: target.constructor,
+    propertyName,
+    options: { message: `${propertyName} must be texts by name` },
+    validator: {
+      validate: (value: unknown) => {
+        const entries = Object.entries((value ?? {}) as Record<string, unknown>);
+        const fits = ([name, text]: [string, unknown]) =>
+          name !== '' && name.length <= 100 && (text === null || (typeof text === 'string' && text.length <= 5_000));
+        return entries.length <= MOST_ATTRIBUTES && entries.every(fits);
+      },
+    },
+  });
 
 const asList = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.split(',').filter(Boolean) : value);
 
@@ -82,19 +102,36 @@ export class LeadDetailsDto {
   @IsOptional() @IsString() @MaxLength(20) year_of_admission?: string | null;
   @IsOptional() @IsString() @MaxLength(100) stream?: string | null;
   @IsOptional() @IsString() @MaxLength(200) course?: string | null;
+  /** Source of the first enquiry. */
+  @IsOptional() @IsString() @MaxLength(100) source?: string | null;
+  /** A college of the master by id, or by name. */
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'number' ? String(value) : value))
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  clg_id?: string | null;
+  @IsOptional() @IsString() @MaxLength(200) clg_name?: string | null;
+  /** What an import or the capture API brought beyond the known fields; those that are named change. */
+  @IsOptional() @IsObject() @AreAttributes() attributes?: Record<string, string | null>;
   /** The values that the person who edits has seen, by the same names. */
-  @IsOptional() @IsObject() expected?: Record<string, string | null>;
+  @IsOptional() @IsObject() expected?: Record<string, unknown>;
 }
 
-const wireDetails: Record<string, DetailName> = {
+const wireDetails: Record<string, ChangeName> = {
+  clg_id: 'collegeId',
+  clg_name: 'collegeName',
   lead_type: 'leadType',
   last_education: 'lastEducation',
   year_of_admission: 'yearOfAdmission',
 };
 
-/** The wire's detail names to ours. */
-export const toDetails = (wire: Record<string, unknown>): Partial<Record<DetailName, string | null>> =>
-  Object.fromEntries(Object.entries(wire).map(([name, value]) => [wireDetails[name] ?? name, value === '' ? null : value]));
+/** The wire's detail names to ours; an empty text clears as null does. */
+export function toDetails({ attributes, ...wire }: Record<string, unknown>): ChangeLeadDetails['data']['to'] {
+  const brought = Object.entries(attributes ?? {}).map(([name, value]): [string, unknown] => [`attributes.${name}`, value]);
+  const named = Object.entries(wire).map(([name, value]): [string, unknown] => [wireDetails[name] ?? name, value]);
+  const text = (value: unknown) => (value === '' || value === null ? null : String(value));
+  return Object.fromEntries([...named, ...brought].flatMap(([name, value]) => (value === undefined ? [] : [[name, text(value)]])));
+}
 
 /** Body of `lead-assign-to` and `re-assignment-leads`. */
 export class AssignLeadsDto {
@@ -118,6 +155,11 @@ export class FavouriteDto {
 /** Body of the bookmark path. */
 export class BookmarkDto {
   @IsBoolean() bookmarked: boolean;
+}
+
+/** Query of `removeLead`. */
+export class RemoveLeadDto {
+  @IsString({ message: 'leadId is required' }) @IsNotEmpty({ message: 'leadId is required' }) leadId: string;
 }
 
 /** Query of `deleteAllSelectedLead`. */

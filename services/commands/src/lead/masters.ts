@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { college as collegeRecord } from '@matricula/domain/catalog';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
-import { leadSource } from '@matricula/domain/lead';
+import { leadSource, type ChangeLeadDetails } from '@matricula/domain/lead';
 import {
   recordDecider,
   recordStream,
@@ -22,6 +22,9 @@ export interface KnownCollege {
   collegeId: string;
   collegeName: string;
 }
+
+/** Corrections of a lead by name; null clears. */
+type Corrections = ChangeLeadDetails['data']['to'];
 
 /** What the wire sends for "no college" (CA-23). */
 const NONE = new Set(['', '0', '-1']);
@@ -72,6 +75,21 @@ export class Masters {
     );
     const sources = await this.sources(tenantId, source ? [source.trim()] : []);
     return withMasters(enquiry, colleges, sources);
+  }
+
+  /** Corrections of a lead with its college and source as the masters have them. @throws DomainError `colleges/unknown` */
+  async corrected(tenantId: string, { collegeId, collegeName, source, ...others }: Corrections): Promise<Corrections> {
+    const college = collegeId === undefined && collegeName === undefined ? {} : await this.college(tenantId, collegeId ?? collegeName);
+    const spelled = source && (await this.sources(tenantId, [source.trim()])).get(source.trim());
+    return { ...others, ...college, ...(source === undefined ? {} : { source: spelled || source }) };
+  }
+
+  private async college(tenantId: string, written: string | null | undefined): Promise<Corrections> {
+    const text = written?.trim() ?? '';
+    if (NONE.has(text)) return { collegeId: null, collegeName: null };
+    const college = (await this.colleges(tenantId, [text])).get(text);
+    if (!college) throw new DomainError('colleges/unknown', `There is no college ${text}.`);
+    return { ...college };
   }
 
   /** Records by id or by name. */

@@ -44,6 +44,28 @@ const columns = [
   { field: 'createdAt', title: 'Created At' },
 ];
 
+/** A follow-up by the documents' names (001 §3 Followup). */
+const wireNames = ({ callActionId, followUpId, dueAt, stage, createdAt }: FollowUpRow) => ({
+  call_action_id: callActionId,
+  follow_up_id: followUpId,
+  call_date_time: dueAt,
+  btn_message: stage,
+  created_date: createdAt,
+});
+
+/** The same with whose it is, as the queue lists it. */
+const wireFollowUp = (row: FollowUpRow) => ({
+  ...row,
+  ...wireNames(row),
+  lead_id: row.leadId,
+  name: row.leadName ?? null,
+  message: row.comment ?? null,
+  clg_id: row.collegeId ?? null,
+  clg_name: row.collegeName ?? null,
+  user_id: row.ownerId,
+  user_name: row.ownerName,
+});
+
 /** Follow-up queue, counts, and the pending list of a lead (001 §2.3, §7.4). */
 @ApiTags('follow-up')
 @Allow('LEADS')
@@ -66,14 +88,7 @@ export class FollowUpQueryController {
       sort: [{ field: 'dueAt', dir: 'asc' }],
       limit: 100,
     });
-    const followups = rows.map(({ callActionId, followUpId, dueAt, stage, createdAt }) => ({
-      call_action_id: callActionId,
-      follow_up_id: followUpId,
-      call_date_time: dueAt,
-      btn_message: stage,
-      created_date: createdAt,
-    }));
-    return answer({ followups });
+    return answer({ followups: rows.map(wireNames) });
   }
 
   @Get('getfollowups')
@@ -81,7 +96,7 @@ export class FollowUpQueryController {
     const { page_no = 1, limit = 10, format } = dto;
     const list = this.list.declared('follow-ups', context);
     const where = await this.where(dto, context);
-    const search = dto.search ?? dto.name;
+    const { search } = dto;
     const sort = [{ field: 'dueAt', dir: 'asc' as const }];
     if (format === 'csv') {
       const [count, rows] = await Promise.all([
@@ -95,7 +110,7 @@ export class FollowUpQueryController {
     }
     const page = { where, search, sort, skip: (page_no - 1) * limit, limit };
     const { rows, count, fresh } = await this.list.page<FollowUpRow>(list, page, context);
-    return { ...answer(rows), count, ...fresh };
+    return { ...answer(rows.map(wireFollowUp)), count, ...fresh };
   }
 
   /** Figures of the queue's tabs, for the same filters. */
@@ -103,7 +118,7 @@ export class FollowUpQueryController {
   async counts(@Query() dto: FollowUpsDto, @Context() context: RequestContext) {
     const list = this.list.declared('follow-ups', context);
     const types = ['today', 'overdue', 'upcoming', 'done'] as const;
-    const search = dto.search ?? dto.name;
+    const { search } = dto;
     const counts = await Promise.all(
       types.map(async (type) =>
         this.list.count(list, { where: await this.where({ ...dto, followup_type: type }, context), search }, context),
@@ -142,6 +157,7 @@ export class FollowUpQueryController {
       anyOf('collegeId', dto.clgId),
       await anyWord(this.reads, followUpList, tenantId, 'source', dto.source),
       anyOf('ownerId', dto.user_id),
+      dto.name ? { field: 'leadName', op: 'contains', value: dto.name } : undefined,
       priorityFilter(dto.priority),
       withinDays('dueAt', dto.sdate, dto.edate, timeZone),
     );

@@ -79,6 +79,7 @@ export function wireLead(row: LeadRow): Record<string, unknown> {
     re_enquired_clgs: row.reEnquiredColleges,
     is_stage_mark_locked: row.stageLocked ? 1 : 0,
     enquiries: row.enquiries,
+    attributes: row.attributes ?? {},
   };
 }
 

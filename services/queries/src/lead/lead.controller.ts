@@ -11,7 +11,25 @@ import { ownWrites, ReadStore } from '@matricula/read-store';
 import { allOf, anyOf, anyWord, equals, ListService, withinDays } from '@matricula/lists';
 import { LeadLookup } from './lead-lookup';
 import { leadField, leadFields, priorityFilter, sourceFields, wireCallAction, wireFilter, wireLead, wireValues } from './lead-wire';
-import { FavouritesDto, GetLeadsDto, LeadCallHistoryDto, PhoneVerificationDto } from './lead.dto';
+import {
+  type CallType,
+  DistinctDto,
+  FavouritesDto,
+  GetLeadsDto,
+  LeadByIdDto,
+  LeadByLeadIdDto,
+  LeadByLIdDto,
+  LeadCallHistoryDto,
+  LeadNotificationsDto,
+  PhoneVerificationDto,
+} from './lead.dto';
+
+/** Calls by how they were made. */
+const callTypes: Record<CallType, Filter | undefined> = {
+  all: undefined,
+  dialer: { field: 'dialer', op: 'eq', value: true },
+  manual: { field: 'dialer', op: 'eq', value: false },
+};
 
 /** Leads and the tabs of a lead under the documents' names (001 §7.1, §7.3). */
 @ApiTags('lead')
@@ -91,10 +109,10 @@ export class LeadQueryController {
   }
 
   @Get('getDistinctLeadCourses')
-  async distinct(@Query('column') column: string | undefined, @Context() context: RequestContext) {
-    const field = leadField(column ?? 'course');
+  async distinct(@Query() { column = 'course' }: DistinctDto, @Context() context: RequestContext) {
+    const field = leadField(column);
     const facets = await this.list.facets(this.list.declared('leads', context), [field], {}, context, 1000);
-    return answer((facets[field] ?? []).flatMap(({ value }) => (value === null ? [] : [{ [column ?? 'course']: value }])));
+    return answer((facets[field] ?? []).flatMap(({ value }) => (value === null ? [] : [{ [column]: value }])));
   }
 
   @Get('leadPhoneVerification')
@@ -121,15 +139,15 @@ export class LeadQueryController {
   }
 
   @Get('getbookmarklead')
-  async bookmark(@Query('lId') leadId: string, @Context() context: RequestContext) {
-    const { bookmarkedBy, favouriteOf } = await this.lookup.lead(leadId, context);
+  async bookmark(@Query() { lId }: LeadByLIdDto, @Context() context: RequestContext) {
+    const { bookmarkedBy, favouriteOf } = await this.lookup.lead(lId, context);
     const { userId } = context.user;
-    return answer({ lead_id: leadId, bookmarked: bookmarkedBy.includes(userId), favourite: favouriteOf.includes(userId) });
+    return answer({ lead_id: lId, bookmarked: bookmarkedBy.includes(userId), favourite: favouriteOf.includes(userId) });
   }
 
   @Get('getProfileDataFromId')
-  async profile(@Query('lead_id') leadId: string, @Context() context: RequestContext) {
-    const row = await this.lookup.lead(leadId, context);
+  async profile(@Query() { lead_id }: LeadByLeadIdDto, @Context() context: RequestContext) {
+    const row = await this.lookup.lead(lead_id, context);
     return answer([{ ...wireLead(row), row }]);
   }
 
@@ -144,13 +162,13 @@ export class LeadQueryController {
   }
 
   @Get('getLeadConversions')
-  async conversions(@Query('lead_id') leadId: string, @Context() context: RequestContext) {
-    return answer(await this.lookup.history(await this.lookup.lead(leadId, context), ['enquiry', 'conversion'], context));
+  async conversions(@Query() { lead_id }: LeadByLeadIdDto, @Context() context: RequestContext) {
+    return answer(await this.lookup.history(await this.lookup.lead(lead_id, context), ['enquiry', 'conversion'], context));
   }
 
   @Get('get-conversion-history')
-  async conversionHistory(@Query('id') leadId: string, @Context() context: RequestContext) {
-    return answer(await this.lookup.history(await this.lookup.lead(leadId, context), ['conversion'], context));
+  async conversionHistory(@Query() { id }: LeadByIdDto, @Context() context: RequestContext) {
+    return answer(await this.lookup.history(await this.lookup.lead(id, context), ['conversion'], context));
   }
 
   @Get('lead/:id/call/click/history')
@@ -159,20 +177,24 @@ export class LeadQueryController {
   }
 
   @Get('getcaldetailbyleadid')
-  async callDetail(@Query('lId') leadId: string, @Context() context: RequestContext) {
-    return answer(await this.callActions(leadId, context));
+  async callDetail(@Query() { lId }: LeadByLIdDto, @Context() context: RequestContext) {
+    return answer(await this.callActions(lId, context));
   }
 
   @Get('get/call/history/by/lead/id')
   async callHistory(@Query() dto: LeadCallHistoryDto, @Context() context: RequestContext) {
-    const more = allOf(withinDays('at', dto.sdate, dto.edate, context.timeZone), anyOf('userId', dto.uId));
+    const more = allOf(
+      withinDays('at', dto.sdate, dto.edate, context.timeZone),
+      anyOf('userId', dto.uId),
+      callTypes[dto.call_type ?? 'all'],
+    );
     return answer(await this.callActions(dto.id, context, more));
   }
 
   @Get('getLeadNotifications')
-  async notifications(@Query('ntfDate') day: string | undefined, @Context() context: RequestContext) {
+  async notifications(@Query() { ntfDate: day, user_id }: LeadNotificationsDto, @Context() context: RequestContext) {
     const list = this.list.declared('notifications', context);
-    const where = allOf(equals('type', 'lead_refered'), withinDays('at', day, day, context.timeZone));
+    const where = allOf(equals('type', 'lead_refered'), equals('userId', user_id), withinDays('at', day, day, context.timeZone));
     return answer(await this.list.rows<NotificationRow>(list, { where, sort: [{ field: 'at', dir: 'desc' }], limit: 100 }, context));
   }
 
@@ -188,7 +210,6 @@ export class LeadQueryController {
     return rows.map(wireCallAction);
   }
 
-  /** `type` and `n_id` of the lead list (RT-22, LD-07). A notification's id begins with the assignment's. */
   private async sourceFilter(filters: Record<string, unknown>, { tenantId }: RequestContext): Promise<Filter | undefined> {
     const asked = sourceFields.filter(({ wire }) => wireValues(filters[wire]).length > 0);
     return allOf(
@@ -198,6 +219,7 @@ export class LeadQueryController {
     );
   }
 
+  /** `type` and `n_id` of the lead list (RT-22, LD-07). A notification's id begins with the assignment's. */
   private typeFilter({ type, n_id }: GetLeadsDto, { user }: RequestContext): Filter | undefined {
     if (type === 'fav') return equals('favouriteOf', user.userId);
     if (type === 'assigned-leads')

@@ -36,11 +36,42 @@ export class PhoneVerificationDto {
   @IsOptional() @IsString() phonecode?: string;
 }
 
+export const leadCallTypes = ['all', 'dialer', 'manual'] as const;
+export type CallType = (typeof leadCallTypes)[number];
+
 /** Query of `get/call/history/by/lead/id`. */
 export class LeadCallHistoryDto {
   @IsString() @IsNotEmpty() id: string;
   @IsOptionalDay() sdate?: string;
   @IsOptionalDay() edate?: string;
   @IsOptional() @IsString() uId?: string;
-  @IsOptional() @IsString() call_type?: string;
+  /** How the call was made; `all` without it. */
+  @IsOptional() @IsIn(leadCallTypes) call_type?: CallType;
+}
+
+/** Query of `getDistinctLeadCourses`; the courses without a column. */
+export class DistinctDto {
+  @IsOptional() @IsString() @MaxLength(100) column?: string;
+}
+
+/** Query of `getLeadNotifications`: one's own, of a day of the tenant. */
+export class LeadNotificationsDto {
+  @IsOptional() @IsString() @MaxLength(100) user_id?: string;
+  @IsOptional() @IsString() @MaxLength(100) role?: string;
+  @IsOptionalDay() ntfDate?: string;
+}
+
+/** Query of calls that name a lead by `lId`. */
+export class LeadByLIdDto {
+  @IsString({ message: 'lId is required' }) @IsNotEmpty({ message: 'lId is required' }) lId: string;
+}
+
+/** Query of calls that name a lead by `lead_id`. */
+export class LeadByLeadIdDto {
+  @IsString({ message: 'lead_id is required' }) @IsNotEmpty({ message: 'lead_id is required' }) lead_id: string;
+}
+
+/** Query of calls that name a lead by `id`. */
+export class LeadByIdDto {
+  @IsString({ message: 'id is required' }) @IsNotEmpty({ message: 'id is required' }) id: string;
 }

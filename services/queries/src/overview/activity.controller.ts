@@ -2,7 +2,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, type RequestContext } from '@matricula/auth';
 import { answer } from '@matricula/http';
-import { allOf, anyOf, anyWord, csvStream, ListService, shownColumns, todayIn, withinDays } from '@matricula/lists';
+import { allOf, anyOf, anyWord, csvStream, type ExportColumn, ListService, shownColumns, todayIn, withinDays } from '@matricula/lists';
 import type { Filter, Sort } from '@matricula/read-models/kernel';
 import { activityFacts, type ActivityFact } from '@matricula/read-models/overview';
 import { ReadStore } from '@matricula/read-store';
@@ -22,6 +22,32 @@ const columns = [
   { field: 'collegeName', title: 'College' },
   { field: 'userName', title: 'User' },
 ];
+
+/** A file of activities. */
+interface ActivityExport {
+  name: string;
+  columns: ExportColumn[];
+  sort: Sort[];
+}
+
+const plain: ActivityExport = { name: 'activity', columns, sort: [{ field: 'at', dir: 'desc' }] };
+const timed: ActivityExport = {
+  name: 'time-differences',
+  columns: [...columns, { field: 'differenceSeconds', title: 'Seconds since the one before' }],
+  sort: [
+    { field: 'userId', dir: 'asc' },
+    { field: 'at', dir: 'asc' },
+  ],
+};
+
+/** Facts with the seconds since the one before of the same user; null for a user's first. */
+function withDifferences(facts: ActivityFact[], last?: ActivityFact): (ActivityFact & { differenceSeconds: number | null })[] {
+  return facts.map((fact, index) => {
+    const before = facts[index - 1] ?? last;
+    const same = before?.userId === fact.userId;
+    return { ...fact, differenceSeconds: same ? (Date.parse(fact.at) - Date.parse(before.at)) / 1000 : null };
+  });
+}
 
 /** The lead activity report: happenings one by one, the time between them, and their export (RE-02). */
 @ApiTags('reports')
@@ -48,25 +74,18 @@ export class ActivityController {
 
   /** Each happening with the seconds since the same user's one before; null for the first. */
   @Get('activity/get-time-difference')
-  async timeDifference(@Query() dto: ActivityDto, @Context() context: RequestContext) {
+  async timeDifference(@Query() dto: ActivityDto, @Res({ passthrough: true }) reply: FastifyReply, @Context() context: RequestContext) {
+    if (dto.format === 'csv') return this.csv(dto, reply, context, timed);
     const { page_no = 1, limit = 10 } = dto;
     const list = this.list.declared('activity', context);
     const where = await this.where(dto, context);
-    const sort: Sort[] = [
-      { field: 'userId', dir: 'asc' },
-      { field: 'at', dir: 'asc' },
-    ];
     const skip = (page_no - 1) * limit;
     // One more in front: the first of a page follows the last of the page before.
     const ahead = skip > 0 ? 1 : 0;
-    const page = { where, sort, skip: skip - ahead, limit: limit + ahead };
+    const page = { where, sort: timed.sort, skip: skip - ahead, limit: limit + ahead };
     const { rows, count, fresh } = await this.list.page<ActivityFact>(list, page, context);
-    const timed = rows.map((row, index) => {
-      const before = rows[index - 1];
-      const same = before?.userId === row.userId;
-      return { ...row, differenceSeconds: same ? (Date.parse(row.at) - Date.parse(before.at)) / 1000 : null };
-    });
-    return { ...answer(await withLeadNames(this.reads, context.tenantId, timed.slice(ahead))), count, ...fresh };
+    const facts = withDifferences(rows).slice(ahead);
+    return { ...answer(await withLeadNames(this.reads, context.tenantId, facts)), count, ...fresh };
   }
 
   @Get('export-get-activity')
@@ -96,22 +115,26 @@ export class ActivityController {
     return { ...answer(rows), ...(await this.list.freshness(list, context)) };
   }
 
-  private async csv(dto: ActivityDto, reply: FastifyReply, context: RequestContext) {
+  private async csv(dto: ActivityDto, reply: FastifyReply, context: RequestContext, file: ActivityExport = plain) {
+    const { name, columns: chosen, sort } = file;
     const list = this.list.declared('activity', context);
     const where = await this.where(dto, context);
-    const sort: Sort[] = [{ field: 'at', dir: 'desc' }];
     const [count, facts] = await Promise.all([
       this.list.count(list, { where }, context),
       this.list.stream<ActivityFact>(list, { where, sort }, context),
     ]);
-    await this.exports.note({ list: 'activity', filter: { where }, rows: count, columns }, context);
-    void reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="activity.csv"');
-    const shown = shownColumns(columns, list.model, list.words ?? {}, context.timeZone, dto.dates);
+    await this.exports.note({ list: 'activity', filter: { where }, rows: count, columns: chosen }, context);
+    void reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`);
+    const shown = shownColumns(chosen, list.model, list.words ?? {}, context.timeZone, dto.dates);
     return csvStream(shown, this.named(facts, context));
   }
 
   private async *named(batches: AsyncIterable<ActivityFact[]>, { tenantId }: RequestContext) {
-    for await (const facts of batches) yield await withLeadNames(this.reads, tenantId, facts);
+    let before: ActivityFact | undefined;
+    for await (const facts of batches) {
+      yield await withLeadNames(this.reads, tenantId, withDifferences(facts, before));
+      before = facts.at(-1);
+    }
   }
 
   private source(words: string | undefined, { tenantId }: RequestContext): Promise<Filter | undefined> {

@@ -9,6 +9,7 @@ import { ReadStore } from '@matricula/read-store';
 import { reportColumns, ReportService, type ReportQuestion } from '@matricula/reports';
 import type { FastifyReply } from 'fastify';
 import { ExportNotes } from '../audit/export-notes';
+import { sourceOrCollege } from './source-or-college';
 import { HourlyDto, LeadReportsDto, ReportExportDto, ReportFactsDto, ReportQuestionDto, StageReportDto } from './report.dto';
 
 /** More groups than a person reads. The answer says how many there are, its totals count all, and the export has them. */
@@ -92,10 +93,7 @@ export class ReportController {
   @Get('get_lead_reports')
   async leadReports(@Query() dto: LeadReportsDto, @Context() context: RequestContext) {
     const { page_no = 1, limit = 10 } = dto;
-    const chosen = [await this.source(dto.scl, context), anyOf('collegeId', dto.scl), anyOf('collegeName', dto.scl)].filter(
-      (filter) => filter !== undefined,
-    );
-    const where = allOf(anyOf('counsellorId', dto.userId), chosen.length > 0 ? { or: chosen } : undefined);
+    const where = allOf(anyOf('counsellorId', dto.userId), await sourceOrCollege(this.reads, context.tenantId, dto.scl));
     const { data, ...rest } = await this.answered('quick-report', this.question(context, dto.sdate, dto.edate, where), context);
     return { ...rest, data: { ...data, rows: data.rows.slice((page_no - 1) * limit, page_no * limit) }, count: data.count };
   }
