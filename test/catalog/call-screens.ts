@@ -29,8 +29,11 @@ const stricter: Record<string, { screen: string } | { roles: number[] }> = {
   'GET followup/lead/mark-status/{callActionId}': { screen: '/leads' },
   'GET getfollowups': { screen: '/leads' },
   'GET followup/counts-by-date': { screen: '/leads' },
-  // Whoever makes accounts gives away every permission.
+  // Whoever makes or changes accounts gives away every permission.
   'POST users/register': { roles: [1] },
+  'PUT users/{id}': { roles: [1] },
+  'DELETE users/{id}': { roles: [1] },
+  'POST admin/reset-user-suspension': { roles: [1] },
 };
 
 /** The screen or the roles of a call; null when a session is enough. */

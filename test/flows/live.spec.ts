@@ -136,6 +136,96 @@ describe('browsers that are connected', () => {
     expect(await left).toBe('io server disconnect');
   });
 
+  it('leave at once when an admin suspends the account, who may come back when that is reset', async () => {
+    const email = 'counsellor2@sunrise.example';
+    const person = await desk.signIn(email);
+    const { socket } = await watching(person, 'leads');
+    const left = gone(socket);
+    await admin.post(`/api/users/${person.userId}/suspend`).expect(200);
+    expect(await left).toBe('io server disconnect');
+    await person.get('/api/acl').expect(401);
+    await desk.settle();
+    await expect(desk.signInAgain(email)).rejects.toThrow('expected 200 "OK", got 422');
+    await admin.post('/api/lead-assign-to', { lead_ids: [await capture('9300000010')], user_id: person.userId }).expect(404);
+    await admin.post('/api/admin/reset-user-suspension', { user_id: person.userId }).expect(200);
+    await desk.settle();
+    await (await desk.signInAgain(email)).get('/api/acl').expect(200);
+  });
+
+  it('leave at once when role or tenants change, not when a name does', async () => {
+    const email = 'manager2@sunrise.example';
+    const person = await desk.signIn(email);
+    const { socket } = await watching(person, 'leads');
+    await admin.put(`/api/users/${person.userId}`, { name: 'Farida K. Khan' }).expect(200);
+    await person.get('/api/acl').expect(200);
+    const left = gone(socket);
+    await admin.put(`/api/users/${person.userId}`, { role: 3 }).expect(200);
+    expect(await left).toBe('io server disconnect');
+    await desk.settle();
+    const again = await desk.signInAgain(email);
+    expect((await again.get(`/api/users/${person.userId}`).expect(200)).body.data).toMatchObject({
+      name: 'Farida K. Khan',
+      role: 3,
+      role_name: 'Counsellor',
+    });
+  });
+
+  it('hear of what their people may see now, not of what they saw when they connected', async () => {
+    const manager = await desk.signIn('manager@sunrise.example');
+    const { socket, heard } = await watching(manager, 'leads');
+    const [before, after] = [await capture('9300000011', 'sunrise-caller'), '9300000012'];
+    await next<Changed>(socket, 'changed', ({ keys }) => keys.includes(before));
+    // Pooja now reports to another team.
+    await admin.put('/api/users/sunrise-caller', { manager_id: 'sunrise-counsellor3' }).expect(200);
+    await desk.settle();
+    const hidden = await capture(after, 'sunrise-caller');
+    const own = await capture('9300000013', 'sunrise-counsellor');
+    await next<Changed>(socket, 'changed', ({ keys }) => keys.includes(own));
+    expect(heard.flatMap(({ keys }) => keys)).not.toContain(hidden);
+    expect(socket.connected).toBe(true);
+  });
+
+  it('of somebody who left are closed, and nothing lets them in again', async () => {
+    const created = {
+      name: 'Short Stay',
+      email: 'short@sunrise.example',
+      password: 'Admissions@2026',
+      role: 3,
+      manager_id: 'sunrise-manager',
+    };
+    await admin.post('/api/users/register', { ...created, manager_id: 'lakeview-admin' }).expect(422);
+    const { body } = await admin.post('/api/users/register', created).expect(200);
+    await desk.settle();
+    await admin.put('/api/users/sunrise-manager', { manager_id: body.data.id }).expect(422);
+    const person = await desk.signIn(created.email);
+    const { socket } = await watching(person, 'leads');
+    const left = gone(socket);
+    await admin.delete(`/api/users/${person.userId}`).expect(200);
+    expect(await left).toBe('io server disconnect');
+    await person.get('/api/acl').expect(401);
+    await desk.anonymous('post', '/api/users/signin').send({ email: created.email, password: created.password }).expect(422);
+    await desk.settle();
+    expect(JSON.stringify((await admin.post('/api/lists/users/rows', {}).expect(200)).body.data)).not.toContain('Short Stay');
+    await admin.post('/api/users/register', { ...created, name: 'Somebody New' }).expect(200);
+  });
+
+  it('always leave one admin in place', async () => {
+    const lakeview = await desk.signIn('admin@lakeview.example');
+    for (const attempt of [
+      lakeview.delete('/api/users/lakeview-admin'),
+      lakeview.put('/api/users/lakeview-admin', { role: 2 }),
+      lakeview.post('/api/users/lakeview-admin/suspend'),
+    ]) {
+      const { body } = await attempt.expect(422);
+      expect(body.error).toBe('user/last-admin');
+    }
+    await lakeview.put('/api/users/lakeview-manager', { role: 1 }).expect(200);
+    await desk.settle();
+    const other = await desk.signIn('manager@lakeview.example');
+    const answers = await Promise.all([lakeview.delete(`/api/users/${other.userId}`), other.delete('/api/users/lakeview-admin')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
   it('hear why something that they ask for is refused', async () => {
     const caller = await desk.signIn('caller3@sunrise.example');
     const { socket } = await watching(caller, 'leads');

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DomainError } from '@matricula/domain/kernel';
 import { role as roleRecord, REQUIRED_PERMISSION, type AclEntry } from '@matricula/domain/user';
 import { ReadStore, whole } from '@matricula/read-store';
 import { recordList } from '@matricula/read-models/record';
@@ -6,6 +7,7 @@ import { tenantList, type TenantRow } from '@matricula/read-models/tenant';
 import type { Filter, ReadModel } from '@matricula/read-models/kernel';
 import { userList, type UserRow } from '@matricula/read-models/user';
 import { Looks } from './looks';
+import type { RequestContext } from './request-context';
 
 /** Roles that see every row of their tenant: the admin, and the auditor who may look but not touch. */
 const SEES_ALL = [1, 6];
@@ -27,6 +29,14 @@ export class IdentityService {
 
   user(tenantId: string, userId: string): Promise<UserRow | undefined> {
     return this.looks.at(`user/${tenantId}/${userId}`, () => this.found(userList, tenantId, userId));
+  }
+
+  /** Somebody of the team who works here. @throws DomainError `user/unknown` */
+  async colleague({ tenantId, visibleUserIds }: Pick<RequestContext, 'tenantId' | 'visibleUserIds'>, userId: string): Promise<UserRow> {
+    const user = await this.user(tenantId, userId);
+    const visible = !visibleUserIds || visibleUserIds.includes(userId);
+    if (user?.status !== 'active' || !visible) throw new DomainError('user/unknown', 'There is no such user in your team.');
+    return user;
   }
 
   tenant(tenantId: string): Promise<TenantRow | undefined> {

@@ -15,6 +15,8 @@ export class InputPipe extends ValidationPipe {
   }
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    // What our own decorators hand over (the context, a socket) is no input.
+    if (metadata.type === 'custom') return value;
     if (metadata.type === 'body' || metadata.type === 'query') assertShape(value);
     const given = metadata.type === 'query' ? withoutEmpty(value) : value;
     return withoutNulls(await super.transform(given, metadata));

@@ -54,7 +54,12 @@ export const lists: readonly ListDeclaration[] = [
     rows: (context) => allOf({ field: 'withdrawn', op: 'eq', value: false }, visibleRows(context, 'userId')),
     words: activityWords,
   },
-  { name: 'users', model: userList, shown: ({ user }) => (user.role === 1 ? undefined : COLLEAGUE) },
+  {
+    name: 'users',
+    model: userList,
+    rows: () => ({ field: 'status', op: 'ne', value: 'removed' }),
+    shown: ({ user }) => (user.role === 1 ? undefined : COLLEAGUE),
+  },
   { name: 'auth-log', model: authLog, rows: own('userId') },
   { name: 'notifications', model: notificationList, rows: mine('userId') },
   { name: 'jobs', model: jobList, rows: mineOrAdmin('createdBy') },

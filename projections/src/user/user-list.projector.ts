@@ -9,6 +9,9 @@ export const userListProjector = defineProjector<UserRow, UserEvent>(userList, {
       data.userId,
       (row) => row && { ...row, ...Object.fromEntries(Object.entries(data.to).map(([k, v]) => [k, v ?? undefined])) },
     ),
+  UserSuspended: ({ data }) => patch(data.userId, { status: 'suspended' }),
+  UserReinstated: ({ data }) => patch(data.userId, { status: 'active' }),
+  UserRemoved: ({ data }) => patch(data.userId, { status: 'removed' }),
   UserSignedIn: ({ data, at }) => patch(data.userId, { lastSignInAt: at, presence: 0, breakReason: undefined }),
   UserPresenceChanged: ({ data }) => patch(data.userId, { presence: data.status, breakReason: data.reason }),
 });

@@ -34,6 +34,7 @@ import { SaveRecordHandler } from './record/record.handlers';
 import { Records } from './record/records.service';
 import { ApiKeyController } from './tenant/api-key.controller';
 import { AuthController } from './user/auth.controller';
+import { Accounts } from './user/accounts.service';
 import { Attempts } from './user/attempts';
 import { Credentials } from './user/credentials';
 import { OneTimeCodes } from './user/one-time-codes';
@@ -75,6 +76,7 @@ const handlers = [
   ],
   providers: [
     ...handlers,
+    Accounts,
     ApiKeyThrottle,
     Attachments,
     Attempts,

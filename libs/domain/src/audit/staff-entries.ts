@@ -1,10 +1,10 @@
-import type { ExportEvent, RecordReservationEvent, TenantEvent, UserEvent } from '../registry';
+import type { AdminRightsWithdrawn, ExportEvent, RecordReservationEvent, TenantEvent, UserEvent } from '../registry';
 import { fieldsOf, type EntriesOf } from './entry';
 
 const presence = (status: number) => (status === 0 ? 'online' : 'on a break');
 
 /** How accounts, sessions and the institution read in the timeline. */
-export const staffEntries: EntriesOf<ExportEvent | UserEvent | TenantEvent | RecordReservationEvent> = {
+export const staffEntries: EntriesOf<ExportEvent | UserEvent | AdminRightsWithdrawn | TenantEvent | RecordReservationEvent> = {
   UserRegistered: {
     property: 'Account',
     sentence: (who, { name, roleName }) => `${who} gave ${name ?? '[erased]'} an account as ${roleName}`,
@@ -13,6 +13,22 @@ export const staffEntries: EntriesOf<ExportEvent | UserEvent | TenantEvent | Rec
     property: 'Account',
     sentence: (who, { to }) => `${who} changed ${fieldsOf(to)} of an account`,
   },
+  UserSuspended: {
+    property: 'Account',
+    change: () => [{ status: 'active' }, { status: 'suspended' }],
+    sentence: (who) => `${who} suspended an account`,
+  },
+  UserReinstated: {
+    property: 'Account',
+    change: () => [{ status: 'suspended' }, { status: 'active' }],
+    sentence: (who) => `${who} ended the suspension of an account`,
+  },
+  UserRemoved: {
+    property: 'Account',
+    change: () => [{ status: 'active' }, { status: 'removed' }],
+    sentence: (who) => `${who} removed an account`,
+  },
+  AdminRightsWithdrawn: { property: 'Account', sentence: (who) => `${who} withdrew the rights of an admin` },
   UserPasswordChanged: { property: 'Password', change: ({ by }) => [{}, { by }], sentence: (who) => `${who} set a password anew` },
   UserSignedIn: { property: 'Session', change: ({ via }) => [{}, { via }], sentence: (who) => `${who} signed in` },
   UserSignInRefused: {

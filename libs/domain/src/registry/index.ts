@@ -44,4 +44,4 @@ export type { FollowUpEvent } from '../follow-up';
 export type { LeadEvent, LeadIdentityEvent } from '../lead';
 export type { RecordReservationEvent } from '../record';
 export type { TenantEvent } from '../tenant';
-export type { UserEvent } from '../user';
+export type { AdminRightsWithdrawn, UserEvent } from '../user';

@@ -36,6 +36,34 @@ export const userPasswordChanged = defineEvent('UserPasswordChanged', {
 });
 export type UserPasswordChanged = EventOf<typeof userPasswordChanged>;
 
+export const userSuspended = defineEvent('UserSuspended', {
+  context,
+  doc: 'The account is closed until somebody reinstates it; every session of the user ended.',
+  fields: { userId: id() },
+});
+export type UserSuspended = EventOf<typeof userSuspended>;
+
+export const userReinstated = defineEvent('UserReinstated', {
+  context,
+  doc: 'The suspension of an account ended.',
+  fields: { userId: id() },
+});
+export type UserReinstated = EventOf<typeof userReinstated>;
+
+export const userRemoved = defineEvent('UserRemoved', {
+  context,
+  doc: 'Somebody left: the account is gone for good, what they did stays.',
+  fields: { userId: id() },
+});
+export type UserRemoved = EventOf<typeof userRemoved>;
+
+export const adminRightsWithdrawn = defineEvent('AdminRightsWithdrawn', {
+  context,
+  doc: 'An admin of the institution lost the role or the account. One after another, so that one admin always stays.',
+  fields: { userId: id() },
+});
+export type AdminRightsWithdrawn = EventOf<typeof adminRightsWithdrawn>;
+
 export const userSignedIn = defineEvent('UserSignedIn', {
   context,
   doc: 'A session began after the OTP was verified.',
@@ -82,6 +110,10 @@ export const userEvents = [
   userRegistered,
   userChanged,
   userPasswordChanged,
+  userSuspended,
+  userReinstated,
+  userRemoved,
+  adminRightsWithdrawn,
   userSignedIn,
   userSignInRefused,
   userSignedOut,
@@ -90,7 +122,7 @@ export const userEvents = [
   notificationRead,
 ];
 
-export type AccountEvent = UserRegistered | UserChanged | UserPasswordChanged;
+export type AccountEvent = UserRegistered | UserChanged | UserPasswordChanged | UserSuspended | UserReinstated | UserRemoved;
 
 export type SessionEvent =
   UserSignedIn | UserSignInRefused | UserSignedOut | UserPresenceChanged | UserActiveTimeRecorded | NotificationRead;
@@ -102,3 +134,6 @@ export const userStream = (tenantId: string, userId: string) => `user-${tenantId
 
 /** Stream of one session, or of the refused sign-ins of one day: bounded, however long the account lives. */
 export const sessionStream = (tenantId: string, userId: string, session: string) => `session-${tenantId}-${userId}-${session}`;
+
+/** Stream of a tenant in which admins lose their rights one after another. */
+export const adminsStream = (tenantId: string) => `admins-${tenantId}`;

@@ -11,7 +11,8 @@ export interface UserRow {
   managerId?: string;
   altMobile?: string;
   allowedTenants: string[];
-  status: 'active' | 'suspended';
+  /** Who was removed stays for the names in what they did; lists leave them out. */
+  status: 'active' | 'suspended' | 'removed';
   /** 0 online, 1 on a break. */
   presence: number;
   breakReason?: string;
@@ -21,7 +22,7 @@ export interface UserRow {
 
 export const userList = defineReadModel<UserRow>({
   name: 'user-list',
-  version: 1,
+  version: 2,
   key: 'userId',
   fields: {
     userId: keyword(),
@@ -32,7 +33,7 @@ export const userList = defineReadModel<UserRow>({
     userType: keyword(),
     managerId: keyword(),
     allowedTenants: keywords(),
-    status: keyword(['active', 'suspended']),
+    status: keyword(['active', 'suspended', 'removed']),
     presence: integer(),
     lastSignInAt: instant(),
     createdAt: instant(),

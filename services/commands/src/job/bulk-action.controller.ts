@@ -64,11 +64,9 @@ export class BulkActionController {
     return this.list.keys(this.list.declared('leads', context), { where: narrowed, search, limit: MOST_LEADS }, context);
   }
 
-  private async owner(userId: string, { tenantId, visibleUserIds }: RequestContext) {
-    const user = await this.identity.user(tenantId, userId);
-    if (!user || (visibleUserIds && !visibleUserIds.includes(userId)))
-      throw new DomainError('user/unknown', 'There is no such user in your team.');
-    return { ownerId: user.userId, ownerName: user.name };
+  private async owner(userId: string, context: RequestContext) {
+    const { name } = await this.identity.colleague(context, userId);
+    return { ownerId: userId, ownerName: name };
   }
 }
 

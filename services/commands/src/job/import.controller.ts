@@ -152,11 +152,9 @@ export class ImportController {
     return { ...file, mapping: chosen, policy, source, colleges, owners: [], timeZone: context.timeZone };
   }
 
-  private async owner(userId: string, { tenantId, visibleUserIds }: RequestContext) {
-    const user = await this.identity.user(tenantId, userId);
-    if (!user || (visibleUserIds && !visibleUserIds.includes(userId)))
-      throw new DomainError('user/unknown', 'There is no such user in your team.');
-    return { ownerId: user.userId, ownerName: user.name };
+  private async owner(userId: string, context: RequestContext) {
+    const { name } = await this.identity.colleague(context, userId);
+    return { ownerId: userId, ownerName: name };
   }
 
   private async remember(name: string, { headerHash, mapping }: ImportSettings, context: RequestContext): Promise<void> {

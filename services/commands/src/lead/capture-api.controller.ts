@@ -72,7 +72,7 @@ export class CaptureApiController {
 
   private async owner(tenantId: string, userId: string) {
     const user = await this.identity.user(tenantId, userId);
-    if (!user) throw new DomainError('user/unknown', `There is no user ${userId}.`);
+    if (user?.status !== 'active') throw new DomainError('user/unknown', `There is no user ${userId}.`);
     return { ownerId: user.userId, ownerName: user.name };
   }
 }

@@ -2,7 +2,6 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, AllowRoles, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
-import { DomainError } from '@matricula/domain/kernel';
 import type { LeadCommand } from '@matricula/domain/lead';
 import { newEventId, type Receipt } from '@matricula/event-store';
 import { done } from '@matricula/http';
@@ -159,10 +158,8 @@ export class LeadController {
   }
 
   private async owner(context: RequestContext, userId: string) {
-    const user = await this.identity.user(context.tenantId, userId);
-    const visible = !context.visibleUserIds || context.visibleUserIds.includes(userId);
-    if (!user || !visible) throw new DomainError('user/unknown', 'There is no such user in your team.');
-    return { ownerId: user.userId, ownerName: user.name };
+    const { name } = await this.identity.colleague(context, userId);
+    return { ownerId: userId, ownerName: name };
   }
 
   private async decide(leadId: string, decision: LeadCommand, context: RequestContext, message: string) {

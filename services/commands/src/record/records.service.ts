@@ -25,12 +25,12 @@ export class Records {
     this.assertAllowed(type, context);
     const id = recordId ?? partIdOf(context.commandId, type.list);
     const owner = type.personal ? { createdBy: context.user.userId, createdByName: context.user.name } : {};
-    return this.send(type, { type: 'CreateRecord', data: { recordId: id, values: { ...values, ...owner } } }, context);
+    return this.send(type, { type: 'CreateRecord', data: { recordId: id, values: { ...given(type, values), ...owner } } }, context);
   }
 
   async change(type: RecordType, recordId: string, values: RecordValues, context: RequestContext): Promise<Saved> {
     await this.assertOwn(type, recordId, context);
-    return this.send(type, { type: 'ChangeRecord', data: { recordId, values } }, context);
+    return this.send(type, { type: 'ChangeRecord', data: { recordId, values: given(type, values) } }, context);
   }
 
   async remove(type: RecordType, recordId: string, context: RequestContext): Promise<Saved> {
@@ -64,4 +64,11 @@ export class Records {
   private send(type: RecordType, command: SaveRecordCommand['command'], context: RequestContext): Promise<Saved> {
     return this.commands.execute(new SaveRecordCommand(type, command, commandMeta(context)));
   }
+}
+
+/** What a client may say of a record: whose it is, is decided here. */
+function given({ personal }: RecordType, values: RecordValues): RecordValues {
+  if (!personal) return values;
+  const { createdBy: _by, createdByName: _name, ...rest } = values;
+  return rest;
 }

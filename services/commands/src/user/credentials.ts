@@ -48,4 +48,17 @@ export class Credentials {
     const value = Buffer.from(JSON.stringify({ ...credential, passwordHash: await hash(password) }));
     await this.vault.put(NAMESPACE, { id: addressOf(email), value });
   }
+
+  /** Claims a further address for the account of another one, with its password; false when somebody has it. */
+  async claimAlso(email: string, of: string): Promise<boolean> {
+    const credential = await this.find(of);
+    if (!credential) throw new Error('An address was to be added to an account that has none');
+    const added = await this.vault.putIfAbsent(NAMESPACE, { id: addressOf(email), value: Buffer.from(JSON.stringify(credential)) });
+    return added || (await this.find(email))?.userId === credential.userId;
+  }
+
+  /** Gives an address free, if it is this user's. */
+  async release(email: string, userId: string): Promise<void> {
+    if ((await this.find(email))?.userId === userId) await this.vault.delete(NAMESPACE, addressOf(email));
+  }
 }

@@ -1,19 +1,18 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { AllowRoles, commandMeta, Context, type RequestContext, SignedIn } from '@matricula/auth';
-import { role as roleRecord, type SessionCommand } from '@matricula/domain/user';
+import type { SessionCommand } from '@matricula/domain/user';
 import { DomainError } from '@matricula/domain/kernel';
-import { partIdOf, type Receipt } from '@matricula/event-store';
+import type { Receipt } from '@matricula/event-store';
 import { done } from '@matricula/http';
-import { recordList } from '@matricula/read-models/record';
 import { notificationList } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
-import { RegisterUserCommand } from './register-user.handler';
+import { Accounts } from './accounts.service';
 import { SessionDecisionCommand } from './session-decision.handler';
-import { ActiveTimeDto, PresenceDto, RegisterUserDto } from './user.dto';
+import { ActiveTimeDto, PresenceDto, ChangeUserDto, RegisterUserDto, ReinstateUserDto } from './user.dto';
 
-/** Presence, active time, notifications read, and new accounts (000 §7). */
+/** Presence, active time, notifications read, and accounts: made, changed, ended (000 §7). */
 @ApiTags('user')
 @SignedIn()
 @Controller()
@@ -21,6 +20,7 @@ export class UserController {
   constructor(
     private readonly commands: CommandBus,
     private readonly reads: ReadStore,
+    private readonly accounts: Accounts,
   ) {}
 
   @Post('breakApi')
@@ -64,26 +64,39 @@ export class UserController {
   @Post('users/register')
   @HttpCode(200)
   async register(@Body() dto: RegisterUserDto, @Context() context: RequestContext) {
-    const { tenantId } = context;
-    const role = await this.reads.get(recordList(roleRecord), tenantId, `role-${dto.role}`);
-    if (!role) throw new DomainError('roles/unknown', 'There is no such role.');
-    const foreign = (dto.allowed_tenants ?? []).filter((tid) => !context.user.allowedTenants.includes(tid));
-    if (foreign.length > 0) throw new DomainError('tenant/unknown', 'There is no such tenant.');
-    const userId = partIdOf(context.commandId, 'user');
-    const user = {
-      userId,
-      name: dto.name,
-      email: dto.email.trim().toLowerCase(),
-      role: dto.role,
-      roleName: String(role.name),
-      userType: dto.user_type ?? 'staff',
-      managerId: dto.manager_id,
-      altMobile: dto.alt_mobile,
-      allowedTenants: [...new Set([tenantId, ...(dto.allowed_tenants ?? [])])],
-    };
-    const command = new RegisterUserCommand(user, dto.password, commandMeta(context));
-    const { position } = await this.commands.execute<RegisterUserCommand, Receipt>(command);
+    const { position, userId } = await this.accounts.register(dto, context);
     return done('User created successfully', position, { data: { id: userId } });
+  }
+
+  /** What decides over access ends the sessions of whom it is changed for. */
+  @AllowRoles(1)
+  @Put('users/:id')
+  async change(@Param('id') userId: string, @Body() dto: ChangeUserDto, @Context() context: RequestContext) {
+    const { position } = await this.accounts.change(userId, dto, context);
+    return done('User updated successfully', position);
+  }
+
+  @AllowRoles(1)
+  @Delete('users/:id')
+  async remove(@Param('id') userId: string, @Context() context: RequestContext) {
+    const { position } = await this.accounts.remove(userId, context);
+    return done('User deleted successfully', position);
+  }
+
+  @AllowRoles(1)
+  @Post('users/:id/suspend')
+  @HttpCode(200)
+  async suspend(@Param('id') userId: string, @Context() context: RequestContext) {
+    const { position } = await this.accounts.suspend(userId, context);
+    return done('User suspended', position);
+  }
+
+  @AllowRoles(1)
+  @Post('admin/reset-user-suspension')
+  @HttpCode(200)
+  async reinstate(@Body() { user_id }: ReinstateUserDto, @Context() context: RequestContext) {
+    const { position } = await this.accounts.reinstate(user_id, context);
+    return done('The suspension was reset', position);
   }
 
   private read(notificationIds: string[], context: RequestContext, message: string) {

@@ -105,12 +105,22 @@ export class UserQueryController {
     return answer([{ name: user.name, alt_mobile: user.altMobile ?? null }]);
   }
 
+  /** One's own account, or, for an admin, anybody's. */
+  @Get('users/:id')
+  async user(@Param('id') id: string, @Context() { tenantId, user, homeTenantId }: RequestContext) {
+    const own = id === user.userId;
+    const row = own || user.role === 1 ? await this.identity.user(own ? homeTenantId : tenantId, id) : undefined;
+    if (!row || row.status === 'removed') throw new DomainError('user/unknown', 'There is no such user.');
+    return answer({ ...wireUser(row), alt_mobile: row.altMobile ?? null, allowed_tenants: row.allowedTenants });
+  }
+
   /** Who reports to whom is known to all staff. */
   @Get('get_user_hierarchy')
   async hierarchy(@Context() { tenantId }: RequestContext) {
     const people: UserRow[] = [];
+    const where = { field: 'status', op: 'ne' as const, value: 'removed' };
     const sort = [{ field: 'name', dir: 'asc' as const }];
-    for await (const some of this.reads.stream(userList, tenantId, { sort })) people.push(...some);
+    for await (const some of this.reads.stream(userList, tenantId, { where, sort })) people.push(...some);
     return answer(
       people.map(({ userId, name, managerId, roleName }) => ({ id: userId, name, manager_id: managerId ?? null, role_name: roleName })),
     );

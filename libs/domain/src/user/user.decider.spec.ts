@@ -1,0 +1,44 @@
+import { deciding } from '@matricula/testing';
+import { isAdmin, userDecider } from './user.decider';
+import type { UserEvent } from './user.events';
+
+const user = deciding(userDecider);
+const userId = 'user-1';
+const registered: UserEvent = {
+  type: 'UserRegistered',
+  data: { userId, name: 'Asha', email: 'asha@example.org', role: 1, roleName: 'Super Admin', userType: 'org', allowedTenants: ['sunrise'] },
+};
+const suspended: UserEvent = { type: 'UserSuspended', data: { userId } };
+const removed: UserEvent = { type: 'UserRemoved', data: { userId } };
+const change = (to: Record<string, string | number>) => ({ type: 'ChangeUser', data: { to } }) as const;
+
+describe('an account', () => {
+  it('keeps the old beside the new value, of what changed alone', () =>
+    user
+      .given(registered)
+      .when(change({ name: 'Asha', role: 2 }))
+      .then({ type: 'UserChanged', data: { from: { role: 1 }, to: { role: 2 } } }));
+
+  it('is suspended and reinstated once each', () => {
+    user.given(registered).when({ type: 'SuspendUser', data: {} }).then({ type: 'UserSuspended', data: { userId } });
+    user.given(registered, suspended).when({ type: 'SuspendUser', data: {} }).thenNothing();
+    user.given(registered, suspended).when({ type: 'ReinstateUser', data: {} }).then({ type: 'UserReinstated', data: { userId } });
+    user.given(registered).when({ type: 'ReinstateUser', data: {} }).thenNothing();
+  });
+
+  it('that was removed is nothing to anybody any more', () => {
+    user.given(registered).when({ type: 'RemoveUser', data: {} }).then({ type: 'UserRemoved', data: { userId } });
+    user.given(registered, removed).when({ type: 'RemoveUser', data: {} }).thenNothing();
+    user
+      .given(registered, removed)
+      .when(change({ name: 'Somebody' }))
+      .thenRefused('user/unknown');
+    user.given(registered, removed).when({ type: 'ReinstateUser', data: {} }).thenRefused('user/unknown');
+  });
+
+  it('administers only while it is active and has role 1', () => {
+    const after = (...events: UserEvent[]) => isAdmin([registered, ...events].reduce(userDecider.evolve, userDecider.initial));
+    expect([after(), after(suspended), after(removed)]).toEqual([true, false, false]);
+    expect(after({ type: 'UserChanged', data: { userId, from: { role: 1 }, to: { role: 2 } } })).toBe(false);
+  });
+});
