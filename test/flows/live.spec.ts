@@ -209,6 +209,25 @@ describe('browsers that are connected', () => {
     await admin.post('/api/users/register', { ...created, name: 'Somebody New' }).expect(200);
   });
 
+  it('hear why something that they ask for is refused', async () => {
+    const caller = await desk.signIn('caller3@sunrise.example');
+    const { socket } = await watching(caller, 'leads');
+    const ask = (wish: unknown) => socket.timeout(5_000).emitWithAck('watch', wish);
+    expect(await ask({ list: 'imports', keys: '*' })).toMatchObject({ ok: false, message: expect.stringContaining('permission') });
+    expect(await ask({ list: 'nothing', keys: '*' })).toEqual({ ok: false, message: 'There is no list called nothing.' });
+    expect(await ask({ list: 'leads', keys: [{}] })).toEqual({ ok: false, message: 'Watch at most 500 keys, or "*".' });
+    expect(await ask(undefined)).toEqual({ ok: false, message: 'Say which list.' });
+    const deep = JSON.parse(`${'['.repeat(100)}${']'.repeat(100)}`) as unknown;
+    expect(await ask({ list: 'leads', keys: deep })).toMatchObject({ ok: false });
+    expect(await socket.timeout(5_000).emitWithAck('unwatch', null)).toEqual({ ok: false, message: 'Say which list.' });
+  });
+
+  it('are not let in with a forged token or into a foreign tenant', async () => {
+    await expect(connect('rubbish', 'sunrise')).rejects.toThrow();
+    const lakeview = await desk.signIn('admin@lakeview.example');
+    await expect(connect(lakeview.token, 'sunrise')).rejects.toThrow('You have no access to this tenant.');
+  });
+
   it('always leave one admin in place', async () => {
     const lakeview = await desk.signIn('admin@lakeview.example');
     for (const attempt of [
@@ -224,22 +243,5 @@ describe('browsers that are connected', () => {
     const other = await desk.signIn('manager@lakeview.example');
     const answers = await Promise.all([lakeview.delete(`/api/users/${other.userId}`), other.delete('/api/users/lakeview-admin')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-  });
-
-  it('hear why something that they ask for is refused', async () => {
-    const caller = await desk.signIn('caller3@sunrise.example');
-    const { socket } = await watching(caller, 'leads');
-    const ask = (wish: unknown) => socket.timeout(5_000).emitWithAck('watch', wish);
-    expect(await ask({ list: 'imports', keys: '*' })).toMatchObject({ ok: false, message: expect.stringContaining('permission') });
-    expect(await ask({ list: 'nothing', keys: '*' })).toEqual({ ok: false, message: 'There is no list called nothing.' });
-    expect(await ask({ list: 'leads', keys: [{}] })).toEqual({ ok: false, message: 'Watch at most 500 keys, or "*".' });
-    expect(await ask(undefined)).toEqual({ ok: false, message: 'Say which list.' });
-    expect(await socket.timeout(5_000).emitWithAck('unwatch', null)).toEqual({ ok: false, message: 'Say which list.' });
-  });
-
-  it('are not let in with a forged token or into a foreign tenant', async () => {
-    await expect(connect('rubbish', 'sunrise')).rejects.toThrow();
-    const lakeview = await desk.signIn('admin@lakeview.example');
-    await expect(connect(lakeview.token, 'sunrise')).rejects.toThrow('You have no access to this tenant.');
   });
 });

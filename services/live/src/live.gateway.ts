@@ -1,4 +1,4 @@
-import { Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Logger, type OnModuleDestroy, UseFilters } from '@nestjs/common';
 import {
   ConnectedSocket,
   MessageBody,
@@ -21,7 +21,7 @@ import { ReadStore, type ChangedKeys } from '@matricula/read-store';
 import { auditTime, groupBy, interval, mergeMap, Subject, takeUntil } from 'rxjs';
 import type { Server, Socket } from 'socket.io';
 import { clientOf, endRoom, LiveClients, type Watch } from './live-clients';
-import { answered, type SocketAnswer } from './socket-answer';
+import { SocketRefusals, type SocketAnswer } from './socket-refusals';
 
 const MOST_KEYS = 500;
 const REPORTS_EVERY_MS = 1_000;
@@ -31,6 +31,7 @@ const LOOK_EVERY_MS = 30_000;
 const SIGHT = [userList.name, tenantList.name, roleRecord.list];
 
 /** Tells browsers which of the rows they show have changed; only of rows that their user may see. */
+@UseFilters(new SocketRefusals())
 @WebSocketGateway({ cors: false, transports: ['websocket', 'polling'] })
 export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModuleDestroy {
   private readonly logger = new Logger('Live');
@@ -81,19 +82,19 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
   }
 
   @SubscribeMessage('watch')
-  watch(@ConnectedSocket() socket: Socket, @MessageBody() wish: unknown): Promise<SocketAnswer> {
-    return answered(async () => {
-      const { list, keys } = watchOf(wish);
-      const context = await this.clients.context(socket);
-      if (!context) return;
-      const { name } = this.list.declared(list, context);
-      clientOf(socket).watches.set(name, { list: name, keys });
-    });
+  async watch(@ConnectedSocket() socket: Socket, @MessageBody() wish: unknown): Promise<SocketAnswer> {
+    const { list, keys } = watchOf(wish);
+    const context = await this.clients.context(socket);
+    if (!context) return { ok: false, message: 'Your session has ended. Please sign in again.' };
+    const { name } = this.list.declared(list, context);
+    clientOf(socket).watches.set(name, { list: name, keys });
+    return { ok: true };
   }
 
   @SubscribeMessage('unwatch')
-  unwatch(@ConnectedSocket() socket: Socket, @MessageBody() wish: unknown): Promise<SocketAnswer> {
-    return answered(async () => void clientOf(socket).watches.delete(listOf(wish)));
+  unwatch(@ConnectedSocket() socket: Socket, @MessageBody() wish: unknown): SocketAnswer {
+    clientOf(socket).watches.delete(listOf(wish));
+    return { ok: true };
   }
 
   /** How many browsers are connected. */
