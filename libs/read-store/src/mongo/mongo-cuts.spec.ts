@@ -1,3 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as os from 'node:os';
+import { createConnection } from 'mongoose';
 import { ORIGIN } from '@matricula/domain/kernel';
 import { defineReadModel, integer, keyword } from '@matricula/read-models/kernel';
 import { cutRounds, type CutRound } from '../../../../test/fixtures/cut-rounds';
@@ -37,6 +40,21 @@ const through = (port: number) => `mongodb://127.0.0.1:${port}/?directConnection
     } finally {
       await Promise.all([cut.close(), sure.close()]);
     }
+  };
+
+  /** Collections with rows that no version needs and nobody will remove. */
+  const forgotten = async (database: string) => {
+    const connection = await createConnection(server.url, { dbName: database, runtimeAdapters: { os } }).asPromise();
+    const db = connection.getClient().db(database);
+    const models = await db.collection<{ versions: { collection: string }[] }>('read_models').find().toArray();
+    const retired = await db.collection<{ _id: string }>('retired_collections').find().toArray();
+    const known = new Set([
+      ...models.flatMap(({ versions }) => versions.map(({ collection }) => collection)),
+      ...retired.map(({ _id }) => _id),
+    ]);
+    const names = (await db.listCollections({ name: /_v\d/ }, { nameOnly: true }).toArray()).map(({ name }) => name);
+    await connection.close();
+    return names.filter((name) => !known.has(name));
   };
 
   const change = (key: string, position: number, gone = false): RowChange => ({
@@ -100,6 +118,20 @@ const through = (port: number) => `mongodb://127.0.0.1:${port}/?directConnection
           expect([await now.versions(name), await now.active(name)]).toEqual([[...prepared].sort(), active]);
           for (const one of [1, 2, 3]) expect((await now.checkpoint(`${name}@${one}`)) !== ORIGIN).toBe(prepared.has(one));
         }
+      }),
+    ));
+
+  it('keeps no rows for ever where a process dies while it drops a version', () =>
+    cutRounds(server.port, (round) =>
+      stores('dropped', round, async (cut, sure) => {
+        await sure.prepare(first);
+        await sure.commit(projectionOf(first), [change('a', 1)], at(1));
+        const ended = cut.drop(first.name, 1).catch((error: unknown) => error);
+        await pause(round.random.below(25));
+        await round.die();
+        await ended;
+        await sure.drop(first.name, 1);
+        expect(await forgotten(`dropped-${round.seed}`)).toEqual([]);
       }),
     ));
 });

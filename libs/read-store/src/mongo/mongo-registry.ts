@@ -26,6 +26,8 @@ interface RegisteredModel {
 interface RetiredCollection {
   _id: string;
   at: Date;
+  /** Its rows were removed; no other collection ever gets its name. */
+  gone?: boolean;
 }
 
 /** A version that answers questions. */
@@ -97,9 +99,7 @@ export class MongoRegistry {
 
   /** Makes a version the one that answers, once every partition has asked for it. */
   async activate({ name, version }: ReadModel, partition: number | undefined): Promise<void> {
-    const gone: RegisteredVersion[] = [];
     await this.change(name, (model) => {
-      gone.length = 0;
       const chosen = model.versions.find((one) => one.version === version);
       if (!chosen) throw new Error(`Version ${version} of ${name} was never prepared`);
       if (partition !== undefined && !chosen.ready.includes(partition)) chosen.ready.push(partition);
@@ -107,17 +107,13 @@ export class MongoRegistry {
       model.active = version;
       chosen.unneeded = false;
       for (const other of model.versions) if (other !== chosen) other.ready = [];
-      gone.push(...model.versions.filter(({ unneeded }) => unneeded));
       model.versions = model.versions.filter(({ unneeded }) => !unneeded);
     });
-    for (const { collection } of gone) await this.retire(collection);
   }
 
   /** Drops a version; when a partition asks for it, not before another version answers. */
   async drop(name: string, version: number, partition: number | undefined): Promise<void> {
-    const gone: RegisteredVersion[] = [];
     await this.change(name, (model) => {
-      gone.length = 0;
       const dropped = model.versions.find((one) => one.version === version);
       if (!dropped) return;
       const needed = partition !== undefined && (model.active === undefined || model.active === version);
@@ -125,11 +121,9 @@ export class MongoRegistry {
         dropped.unneeded = true;
         return;
       }
-      gone.push(dropped);
       model.versions = model.versions.filter((one) => one !== dropped);
       if (model.active === version) model.active = undefined;
     });
-    for (const { collection } of gone) await this.retire(collection);
   }
 
   /** Reads anew with the next question. */
@@ -162,10 +156,14 @@ export class MongoRegistry {
       const next = structuredClone(stored) ?? { _id: name, revision: 0, versions: [] };
       work(next);
       next.revision += 1;
-      if (await this.replace(next, stored?.revision)) {
-        this.refresh();
-        return next;
-      }
+      const kept = new Set(next.versions.map(({ collection }) => collection));
+      const left = (stored?.versions ?? []).map(({ collection }) => collection).filter((collection) => !kept.has(collection));
+      // First: what nobody has written down would stay for ever where this process dies in between.
+      for (const collection of left) await this.retire(collection);
+      if (!(await this.replace(next, stored?.revision))) continue;
+      this.refresh();
+      for (const collection of left) await this.forget(collection);
+      return next;
     }
   }
 
@@ -185,26 +183,30 @@ export class MongoRegistry {
   }
 
   private async freshCollection(name: string): Promise<string> {
-    const taken = await this.db.listCollections({ name }, { nameOnly: true }).hasNext();
+    const there = await this.db.listCollections({ name }, { nameOnly: true }).hasNext();
+    const taken = there || (await this.retired.findOne({ _id: name })) !== null;
     return taken ? `${name}_${randomBytes(4).toString('hex')}` : name;
   }
 
   private async retire(collection: string): Promise<void> {
-    await this.forget(collection);
-    await this.retired.updateOne({ _id: collection }, { $setOnInsert: { at: new Date() } }, { upsert: true });
+    await this.retired.updateOne({ _id: collection }, { $set: { at: new Date() } }, { upsert: true });
     clearTimeout(this.sweeping);
     // What it cannot sweep now is swept by whoever prepares a read model next.
     this.sweeping = setTimeout(() => void this.sweep().catch(() => this.refresh()), GRACE_MS + 100).unref();
   }
 
-  /** Removes the rows of versions that were dropped a while ago, by whichever process. */
+  /** Removes the rows of versions that were dropped a while ago; several processes may be at it. */
   private async sweep(): Promise<void> {
-    for (const { _id } of await this.retired.find({ at: { $lt: new Date(Date.now() - GRACE_MS) } }).toArray()) {
-      const { deletedCount } = await this.retired.deleteOne({ _id });
-      // Another process is at it; from when the collection is gone, its name may stand for a new one.
-      if (deletedCount === 0) continue;
+    const due = { at: { $lt: new Date(Date.now() - GRACE_MS) }, gone: { $exists: false } };
+    const retired = await this.retired.find(due).toArray();
+    if (retired.length === 0) return;
+    const models = await this.models.find().toArray();
+    const registered = new Set(models.flatMap(({ versions }) => versions.map(({ collection }) => collection)));
+    // One that is registered was to be dropped by a process that died before it did.
+    for (const { _id } of retired.filter((one) => !registered.has(one._id))) {
       await this.forget(_id);
       await this.db.dropCollection(_id);
+      await this.retired.updateOne({ _id }, { $set: { gone: true } });
     }
   }
 }
