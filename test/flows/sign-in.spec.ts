@@ -157,6 +157,16 @@ describe('signing in', () => {
     expect(kinds).toEqual(['signed-out', 'refused', 'active-time', 'break', 'active-time', 'signed-in']);
   });
 
+  it('ends with whatever the console keeps of the user, and says whether the person ended it (SE-06)', async () => {
+    const person = await desk.signIn('manager2@sunrise.example');
+    const kept = { id: person.userId, name: 'Caller', token: person.token, wp_token: '', user_status: 0, by_user: false };
+    await person.post('/api/user/auth/log', kept).expect(200);
+    await desk.settle();
+    const admin = await desk.signIn('admin@sunrise.example');
+    const { body } = await admin.get(`/api/get-auth-logs?userId=${person.userId}`).expect(200);
+    expect(body.data[0]).toMatchObject({ kind: 'signed-out', byUser: false });
+  });
+
   it('refuses a token that is expired, forged or without signature', async () => {
     const { userId } = await desk.signIn('manager@sunrise.example');
     const jwt = desk.app.get(JwtService);

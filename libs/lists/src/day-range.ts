@@ -37,6 +37,7 @@ export const dayIn = (timeZone: string, at: string): string => dayjs(at).tz(time
 /** A moment as people and forms send it: with `Z` or an offset it is that moment, without one the clock of the zone. Undefined when it is none. */
 export function momentIn(timeZone: string, text: string): string | undefined {
   const zoned = /(Z|[+-]\d{2}(:?\d{2})?)$/i.test(text) && text.length > 'YYYY-MM-DD'.length;
-  if (!dayjs.utc(text).isValid()) return undefined;
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
+  if (!dayjs.utc(text).isValid() || (day && !isDay(day))) return undefined;
   return (zoned ? dayjs(text) : dayjs.tz(text, timeZone)).toISOString();
 }

@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { BadRequestException, Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { ThrottlerGuard } from '@nestjs/throttler';
 import { commandMeta, Context, Public, type RequestContext, Sessions, SignedIn } from '@matricula/auth';
 import type { FastifyRequest } from 'fastify';
-import { ResetPasswordDto, SendOtpDto, SignInDto, SignOutDto, VerifyOtpDto } from './auth.dto';
+import { ResetPasswordDto, SendOtpDto, SignInDto, VerifyOtpDto } from './auth.dto';
 import { SessionDecisionCommand } from './session-decision.handler';
 import { SignInService, type Visitor } from './sign-in.service';
 
 const visitor = ({ ip, headers }: FastifyRequest): Visitor => ({ ip, userAgent: headers['user-agent'], correlationId: randomUUID() });
+
+/** The current user as the console keeps it, whatever it holds, plus `by_user` (SE-06). */
+type SignedOutUser = Record<string, unknown>;
+
+/** Whether the person pressed Logout; a program that ends a session for them says so. */
+const isByUser = (by_user: unknown): boolean => ![false, 0, '0', 'false', null, ''].some((no) => no === by_user);
 
 /** Sign-in, codes, reset and sign-out (000 §4, §7). */
 @ApiTags('auth')
@@ -75,12 +81,13 @@ export class AuthController {
   }
 
   @SignedIn()
+  @ApiBody({ schema: { type: 'object', properties: { by_user: { description: 'false when the session ended without the person' } } } })
   @Post('user/auth/log')
   @HttpCode(200)
-  async signOut(@Body() _body: SignOutDto, @Context() context: RequestContext) {
+  async signOut(@Body() body: SignedOutUser | null | undefined, @Context() context: RequestContext) {
     const { user, sessionId, homeTenantId } = context;
     const meta = { ...commandMeta(context), tenantId: homeTenantId };
-    const decision = { type: 'SignOut', data: { userId: user.userId, sessionId, byUser: true } } as const;
+    const decision = { type: 'SignOut', data: { userId: user.userId, sessionId, byUser: isByUser(body?.by_user) } } as const;
     await this.commands.execute(new SessionDecisionCommand(sessionId, decision, meta));
     await this.sessions.close({ sid: sessionId, tid: homeTenantId });
     return { code: 200, message: 'Logged out successfully' };

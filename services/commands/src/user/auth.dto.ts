@@ -1,4 +1,4 @@
-import { IsEmail, IsNotEmpty, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { IsEmail, IsNotEmpty, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 
 class WithEmailDto {
   @IsString() @IsNotEmpty({ message: 'Email is required' }) @IsEmail({}, { message: 'Enter a valid email' }) @MaxLength(254) email: string;
@@ -26,17 +26,4 @@ export class ResetPasswordDto extends WithEmailDto {
   new_password: string;
   @IsString() @IsNotEmpty({ message: 'Confirm Password is required' }) confirm_password: string;
   @IsString() @IsNotEmpty() @MaxLength(100) reset_token: string;
-}
-
-/** Body of `user/auth/log`: the current user plus `by_user` (SE-06). */
-export class SignOutDto {
-  @IsOptional() by_user?: unknown;
-  @IsOptional() id?: unknown;
-  @IsOptional() name?: unknown;
-  @IsOptional() email?: unknown;
-  @IsOptional() role?: unknown;
-  @IsOptional() role_name?: unknown;
-  @IsOptional() user_type?: unknown;
-  @IsOptional() type?: unknown;
-  @IsOptional() user_status?: unknown;
 }
