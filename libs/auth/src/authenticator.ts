@@ -55,7 +55,7 @@ export class Authenticator {
       homeTenantId: claims.tid,
       sessionId: claims.sid,
       acl: await this.identity.acl(tenantId, role),
-      actor: { id, name, email, role },
+      actor: { id, name, email, role, ...(tenantId !== claims.tid && { tenantId: claims.tid }) },
       visibleUserIds: await this.identity.visibleUserIds(tenantId, user),
     };
   }

@@ -1,5 +1,6 @@
 import type { EventDefinition, EventMeta, RecordedEvent } from '@matricula/domain/kernel';
 import type { DataSubjectKeys } from '@matricula/vault';
+import { actorSubject, ActorSeals, preparedMeta, type PreparedMeta } from './actor-seal';
 import { EventTooLarge, MOST_EVENT_BYTES, type NewEvent } from './event-store';
 import { openText, sealedLength, sealText } from './personal-seal';
 import { assertPlainJson, UnserializableEvent } from './plain-json';
@@ -23,6 +24,12 @@ export interface PreparedEvent {
   subject?: string;
   personal?: string;
   clear: string;
+  meta: PreparedMeta;
+}
+
+/** The JSON to store. */
+export interface SealedTexts {
+  data: string;
   meta: string;
 }
 
@@ -38,14 +45,16 @@ export type SubjectKeys = Pick<DataSubjectKeys, 'keyFor' | 'keysOf'>;
 /**
  * Turns events into what is stored and back. Personal fields leave `data` and come to rest as one AES-256-GCM blob under
  * `data.$personal`, encrypted with the key of the data subject `${tenantId}/${data[subject]}`; when that key has been destroyed,
- * the event comes back without them and with `erased: true`. Old versions are lifted by upcasters; stored events never change.
+ * the event comes back without them and with `erased: true`. So do name, address, IP and user agent of who acted, under `meta.personal`
+ * and with the key of their account; see `ActorSeals`. Old versions are lifted by upcasters; stored events never change.
  */
 export class EventCodec {
   private readonly shapes = new Map<string, Shape>();
   private readonly upcasters = new Map<string, Upcaster>();
   private readonly keys: SubjectKeys;
   /** A batch shares its meta: it is checked and serialised once for each version. Whoever appends does not change it afterwards. */
-  private readonly metas = new WeakMap<EventMeta, Map<number, string>>();
+  private readonly metas = new WeakMap<EventMeta, Map<string, PreparedMeta>>();
+  private readonly actors = new ActorSeals();
 
   /** @throws Error when a type is declared twice or an upcaster is missing between version 1 and the declared one. */
   constructor(options: { definitions: readonly EventDefinition[]; keys: SubjectKeys; upcasters?: readonly Upcaster[] }) {
@@ -74,7 +83,7 @@ export class EventCodec {
     if (PERSONAL in data) throw new UnserializableEvent(type, `data.${PERSONAL}`, 'is a reserved name');
     assertPlainJson(type, data, 'data');
     // The seal is bound to the id, and adapters give ids back in lower case.
-    const prepared: PreparedEvent = { id: id.toLowerCase(), type, clear: '', meta: this.metaText(type, meta, shape.version) };
+    const prepared: PreparedEvent = { id: id.toLowerCase(), type, clear: '', meta: this.preparedMeta(type, tenantId, meta, shape.version) };
     if (shape.personal.size === 0) {
       prepared.clear = JSON.stringify(data);
       return fitting(prepared);
@@ -96,12 +105,20 @@ export class EventCodec {
   /** Keys for a batch of prepared events, created where missing. */
   async keysFor(events: Iterable<PreparedEvent>): Promise<Map<string, Buffer>> {
     const subjects = new Set<string>();
-    for (const { subject } of events) if (subject !== undefined) subjects.add(subject);
+    for (const { subject, meta } of events) {
+      if (subject !== undefined) subjects.add(subject);
+      if (meta.subject !== undefined) subjects.add(meta.subject);
+    }
     return subjects.size === 0 ? new Map() : this.keys.keyFor(subjects);
   }
 
-  /** The JSON to store as `data`. Personal fields of a person who was erased are not kept. */
-  seal({ id, clear, subject, personal }: PreparedEvent, keys: ReadonlyMap<string, Buffer>): string {
+  /** What to store of an event. Personal fields of a person who was erased are not kept. */
+  seal(event: PreparedEvent, keys: ReadonlyMap<string, Buffer>): SealedTexts {
+    const { meta } = event;
+    return { data: this.sealData(event, keys), meta: this.actors.seal(meta, keys.get(meta.subject ?? '')) };
+  }
+
+  private sealData({ id, clear, subject, personal }: PreparedEvent, keys: ReadonlyMap<string, Buffer>): string {
     if (subject === undefined || personal === undefined) return clear;
     const key = keys.get(subject);
     const blob = `"${PERSONAL}":"${key ? sealText(key, id, personal) : ''}"}`;
@@ -111,13 +128,17 @@ export class EventCodec {
   /** Restores stored events: personal fields back in place, old versions lifted. Changes the objects that it is given. */
   async open(events: RecordedEvent[]): Promise<RecordedEvent[]> {
     const subjects = new Map<RecordedEvent, string>();
+    const wanted = new Set<string>();
     for (const event of events) {
       const data = event.data as Record<string, unknown>;
       const shape = this.shapes.get(event.type);
       if (shape && data[PERSONAL]) subjects.set(event, subjectOf(event.type, event.tenantId, shape, data));
+      if (event.meta.personal !== undefined) wanted.add(actorSubject(event.tenantId, event.meta));
     }
-    const keys = subjects.size === 0 ? new Map<string, Buffer>() : await this.keys.keysOf(new Set(subjects.values()));
+    for (const subject of subjects.values()) wanted.add(subject);
+    const keys = wanted.size === 0 ? new Map<string, Buffer>() : await this.keys.keysOf(wanted);
     for (const event of events) {
+      this.openActor(event, keys);
       const shape = this.shapes.get(event.type);
       // Written by a newer version of the product: it stays as it is, and nobody here folds it.
       if (!shape) continue;
@@ -128,15 +149,27 @@ export class EventCodec {
     return events;
   }
 
-  private metaText(type: string, meta: EventMeta, version: number): string {
-    let texts = this.metas.get(meta);
-    if (!texts) this.metas.set(meta, (texts = new Map()));
-    let text = texts.get(version);
-    if (text === undefined) {
+  private preparedMeta(type: string, tenantId: string, meta: EventMeta, version: number): PreparedMeta {
+    let known = this.metas.get(meta);
+    if (!known) this.metas.set(meta, (known = new Map()));
+    const name = `${version}/${tenantId}`;
+    let prepared = known.get(name);
+    if (!prepared) {
       assertPlainJson(type, meta, 'meta');
-      texts.set(version, (text = JSON.stringify({ ...meta, version })));
+      if (meta.personal !== undefined) throw new UnserializableEvent(type, 'meta.personal', 'is a reserved name');
+      known.set(name, (prepared = preparedMeta(tenantId, meta, version)));
     }
-    return text;
+    return prepared;
+  }
+
+  private openActor(event: RecordedEvent, keys: ReadonlyMap<string, Buffer>): void {
+    const { id, type, stream, tenantId, meta } = event;
+    if (meta.personal === undefined) return;
+    try {
+      event.meta = this.actors.open(tenantId, meta, keys.get(actorSubject(tenantId, meta)));
+    } catch (error) {
+      throw new Error(`The actor of event ${id} (${type}, ${stream}) does not match its seal`, { cause: error });
+    }
   }
 
   private lift(event: RecordedEvent, version: number): void {
@@ -151,11 +184,14 @@ export class EventCodec {
   }
 }
 
+/** Characters that a blob takes beside its own. */
+const BLOB_FRAME = `,"${PERSONAL}":""`.length;
+
 /** The event, if the log takes it. It takes the same whether or not its person still has a key. */
 function fitting(prepared: PreparedEvent): PreparedEvent {
   const { type, clear, personal, meta } = prepared;
-  const sealed = personal === undefined ? 0 : `,"${PERSONAL}":""`.length + sealedLength(Buffer.byteLength(personal));
-  const bytes = Buffer.byteLength(clear) + sealed + Buffer.byteLength(meta);
+  const blobs = [personal, meta.personal].map((text) => (text === undefined ? 0 : BLOB_FRAME + sealedLength(Buffer.byteLength(text))));
+  const bytes = Buffer.byteLength(clear) + Buffer.byteLength(meta.clear) + blobs[0]! + blobs[1]!;
   if (bytes > MOST_EVENT_BYTES) throw new EventTooLarge(type, bytes);
   return prepared;
 }

@@ -1,4 +1,4 @@
-import { ORIGIN, type RecordedEvent } from '@matricula/domain/kernel';
+import { ERASED, ORIGIN, type RecordedEvent } from '@matricula/domain/kernel';
 import {
   contractCodec,
   contractMeta,
@@ -282,6 +282,45 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
         await store.append({ stream: 's2', tenantId: 't2', events: [person('p1', 'Kavya')], expected: 'any' });
         await keys.destroy(`${tenantId}/p1`);
         expect((await store.read('s2'))[0]).toMatchObject({ data: { name: 'Kavya' } });
+      });
+
+      it('keeps who acted and from where as sealed as whom it was about, and reads it back', async () => {
+        const meta = { ...contractMeta, ip: '203.0.113.7', userAgent: 'Firefox' };
+        await append({ ...person('p1', 'Kavya'), meta }, { ...person('p1', 'Kavya'), meta: { ...meta, correlationId: 'c-2' } });
+        expect((await store.read('s')).map((event) => event.meta)).toEqual([meta, { ...meta, correlationId: 'c-2' }]);
+        const [one, two] = await wholeLog(store, { sealed: true });
+        expect(one?.meta).toEqual({ actor: { id: 'u-1', role: 6 }, correlationId: 'c-1', version: 1, personal: expect.any(String) });
+        expect(JSON.stringify([one, two])).not.toMatch(/Asha|asha@|203\.0\.113|Firefox/);
+      });
+
+      it('names nobody who acted once the key of their account is destroyed, and keeps nothing of what they cause later', async () => {
+        await append(person('p1', 'Kavya'));
+        const sealed = await wholeLog(store, { sealed: true });
+        await keys.destroy(`${tenantId}/u-1`);
+        await append(person('p1', 'Kavya'));
+        const erased = { ...contractMeta, actor: { id: 'u-1', name: ERASED, email: '', role: 6 } };
+        const read = await store.read('s');
+        expect(read.map(({ meta, data }) => ({ meta, data }))).toEqual(
+          [0, 1].map(() => ({ meta: erased, data: person('p1', 'Kavya').data })),
+        );
+        const after = await wholeLog(store, { sealed: true });
+        expect(after[0]).toEqual(sealed[0]);
+        expect(JSON.stringify(after[1]?.meta)).not.toContain('Asha');
+      });
+
+      it('seals who acted with the key of the tenant in which their account lives', async () => {
+        const visitor = { ...contractMeta, actor: { ...contractMeta.actor, tenantId: 't-home' } };
+        await append({ ...person('p1', 'Kavya'), meta: visitor });
+        await keys.destroy(`${tenantId}/u-1`);
+        expect((await store.read('s'))[0]?.meta).toEqual(visitor);
+        await keys.destroy('t-home/u-1');
+        expect((await store.read('s'))[0]?.meta.actor.name).toBe(ERASED);
+      });
+
+      it('leaves the name of what is no person, which has no address', async () => {
+        const meta = { ...contractMeta, actor: { id: 'system', name: 'System', email: '', role: 0 } };
+        await append({ ...person('p1', 'Kavya'), meta });
+        expect((await wholeLog(store, { sealed: true }))[0]?.meta).toEqual(meta);
       });
 
       it('needs to know whose it is', async () => {

@@ -6,22 +6,17 @@ import { timeline, type TimelineRow } from '@matricula/read-models/audit';
 export const timelineProjector = defineProjector<TimelineRow>(timeline, {
   '*': ({ id, at, position, stream, revision, type, data, meta }) => {
     const { leadId } = data as { leadId?: string };
-    const { id: userId, name: userName, email: userEmail } = meta.actor;
     return set<TimelineRow>(id, {
       entryId: id,
       at,
       position,
       stream,
       revision,
-      userId,
-      userName,
-      userEmail,
+      userId: meta.actor.id,
       table: tableOf(type),
       property: propertyOf(type),
       type,
       leadId,
-      ip: meta.ip,
-      userAgent: meta.userAgent,
     });
   },
 });

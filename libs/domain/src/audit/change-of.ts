@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../kernel';
+import { ERASED, type RecordedEvent } from '../kernel';
 import { eventDefinitions, recordTypes } from '../registry';
 import type { Entry } from './entry';
 import { leadEntries } from './lead-entries';
@@ -12,9 +12,6 @@ export interface EventChange {
   oldData: Data;
   newData: Data;
 }
-
-/** What stands where an erased person's data was. */
-export const ERASED = '[erased]';
 
 const entries: Record<string, Entry<never> | undefined> = { ...leadEntries, ...staffEntries };
 const definitions = new Map(eventDefinitions.map((definition) => [definition.type, definition]));

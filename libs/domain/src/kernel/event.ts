@@ -6,7 +6,12 @@ export interface Actor {
   name: string;
   email: string;
   role: number;
+  /** Tenant in which the account lives, where that is not the event's. */
+  tenantId?: string;
 }
+
+/** What stands where an erased person's data was. */
+export const ERASED = '[erased]';
 
 /** What travels beside the data of every event: who, from where, and because of what. */
 export interface EventMeta {
@@ -19,6 +24,8 @@ export interface EventMeta {
   causationId?: string;
   /** Version of the event type's shape; upcasters lift older ones. */
   version: number;
+  /** Of a sealed event: the encrypted name and address of the actor, IP and user agent, which are missing elsewhere then. */
+  personal?: string;
 }
 
 /** An event as deciders return it: a name in the past tense and plain data. */

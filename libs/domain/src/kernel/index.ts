@@ -2,6 +2,7 @@ export { DomainError } from './domain-error';
 export { unknownEvent, type Decider, type DomainCommand } from './decider';
 export {
   defineEvent,
+  ERASED,
   ORIGIN,
   type Actor,
   type DomainEvent,

@@ -173,10 +173,10 @@ export class EventStoreDbEventStore implements EventStore, SealedImport {
       tenantId,
       expected,
       events: prepared.map(({ body, at }): SealedEvent => {
-        const { id, type, meta } = body;
+        const { id, type } = body;
+        const { data, meta } = this.codec.seal(body, keys);
         // Through text and back: nothing reaches the client that JSON cannot say, which would leave its call pending for ever.
-        const data = JSON.parse(this.codec.seal(body, keys)) as Record<string, unknown>;
-        return { id, type, at, data, meta: JSON.parse(meta) as EventMeta };
+        return { id, type, at, data: JSON.parse(data) as Record<string, unknown>, meta: JSON.parse(meta) as EventMeta };
       }),
     }));
   }

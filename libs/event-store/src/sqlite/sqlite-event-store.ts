@@ -130,7 +130,7 @@ export class SqliteEventStore implements EventStore, SealedImport {
       const at = event.at === undefined ? this.now().getTime() : Date.parse(event.at);
       if (Number.isNaN(at)) throw new Error(`Event ${event.id} (${event.type}) has "${event.at}" for its time`);
       prepared.push(body);
-      rows.push({ id: uuidBytes(event.id), type: event.type, at, data: body.clear, meta: body.meta });
+      rows.push({ id: uuidBytes(event.id), type: event.type, at, data: '', meta: '' });
     }
     if (new Set(prepared.map(({ id }) => id)).size < prepared.length) throw new Error(`An append to ${stream} has an event id twice`);
     return { stream, tenantId, expected, rows, prepared };
@@ -140,7 +140,7 @@ export class SqliteEventStore implements EventStore, SealedImport {
     const keys = await this.codec.keysFor(appends.flatMap(({ prepared = [] }) => prepared));
     for (const { rows, prepared } of appends) {
       if (!prepared) continue;
-      for (const [index, row] of rows.entries()) row.data = this.codec.seal(prepared[index]!, keys);
+      for (const [index, row] of rows.entries()) Object.assign(row, this.codec.seal(prepared[index]!, keys));
     }
   }
 }

@@ -104,7 +104,7 @@ describe('the ledger', () => {
     tamper((db) => {
       db.prepare(`update events set data = replace(data, 'WEB', 'IVR') where id = ?`).run(hex(ids[7]!));
       db.prepare(`update events set at = at - 1 where id = ?`).run(hex(ids[150]!));
-      db.prepare(`update events set meta = replace(meta, 'Asha', 'Eve') where id = ?`).run(hex(ids[299]!));
+      db.prepare(`update events set meta = replace(meta, '"id":"u"', '"id":"v"') where id = ?`).run(hex(ids[299]!));
     });
     expect(await named()).toEqual([
       ['changed', ids[7]],

@@ -1,8 +1,8 @@
 import { defineReadModel, instant, integer, keyword } from '../kernel';
 
 /**
- * One event as the timeline finds it (000 §2.12). Old and new data are read from the log when an entry is shown,
- * so that a person who was erased is erased here as well.
+ * One event as the timeline finds it (000 §2.12). Old and new data, who did it and from where are read from the log when an entry is
+ * shown, so that a person who was erased is erased here as well.
  */
 export interface TimelineRow {
   /** The event's id. */
@@ -12,22 +12,19 @@ export interface TimelineRow {
   position: string;
   stream: string;
   revision: number;
+  /** Who did it; their name is in the log. */
   userId: string;
-  userName: string;
-  userEmail: string;
   /** What kind of thing changed: Lead, Follow-up, User ... */
   table: string;
   /** What about it changed: the event's name in words, or the fields. */
   property: string;
   type: string;
   leadId?: string;
-  ip?: string;
-  userAgent?: string;
 }
 
 export const timeline = defineReadModel<TimelineRow>({
   name: 'timeline',
-  version: 2,
+  version: 3,
   key: 'entryId',
   fields: {
     at: instant(),
@@ -39,5 +36,5 @@ export const timeline = defineReadModel<TimelineRow>({
     leadId: keyword(),
     revision: integer(),
   },
-  plain: ['userName', 'userEmail', 'ip', 'userAgent', 'stream'],
+  plain: ['stream'],
 });

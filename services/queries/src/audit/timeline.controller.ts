@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Context, type RequestContext, SignedIn } from '@matricula/auth';
-import { changeOf, ERASED, sentenceOf } from '@matricula/domain/audit';
-import type { RecordedEvent } from '@matricula/domain/kernel';
+import { changeOf, sentenceOf } from '@matricula/domain/audit';
+import { ERASED, type RecordedEvent } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
 import { answer } from '@matricula/http';
 import { allOf, anyOf, dayIn, dayRange, equals, ListService, todayIn } from '@matricula/lists';
@@ -67,18 +67,19 @@ export class TimelineController {
     return rows.map((row, index) => {
       const [event] = events[index] ?? [];
       const { oldData, newData } = event ? changeOf(event) : { oldData: {}, newData: {} };
+      const { name, email } = event?.meta.actor ?? { name: row.userId, email: '' };
       return {
         _id: row.entryId,
         created_at: row.at,
         updated_at: row.at,
-        modifiedBy: { name: row.userName, email: row.userEmail },
+        modifiedBy: { name, email },
         tableAffected: row.table,
         property: row.property,
-        ipAddress: row.ip ?? null,
-        userAgent: row.userAgent ?? null,
+        ipAddress: event?.meta.ip ?? null,
+        userAgent: event?.meta.userAgent ?? null,
         oldData,
         newData,
-        sentence: event ? sentenceOf(event, row.userName, leadNameOf(event, leads)) : `${row.userName}: ${row.type}`,
+        sentence: event ? sentenceOf(event, name, leadNameOf(event, leads)) : `${name}: ${row.type}`,
         leadId: row.leadId ?? null,
       };
     });

@@ -76,7 +76,8 @@ export function asyncApiDocument(): Json {
       topic: channel(
         'matricula.events',
         'Kafka, in the distributed profile. Key: tenant id; headers: position, previous (position of the event before it in the log), type, tenant. ' +
-          'Personal fields travel encrypted, as `data.$personal`; `meta` is the JSON of all that is kept beside the data.',
+          'Personal fields travel encrypted, as `data.$personal`; `meta` is the JSON of all that is kept beside the data; the name, ' +
+          'e-mail address, IP and user agent of who acted are encrypted in it, as `personal`.',
       ),
     },
     operations: {

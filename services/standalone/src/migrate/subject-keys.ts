@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { eventDefinitions } from '@matricula/domain/registry';
-import { PERSONAL } from '@matricula/event-store';
+import { actorSubject, PERSONAL } from '@matricula/event-store';
 import { DATA_SUBJECT_KEYS, type Vault } from '@matricula/vault';
 
 /** Copies the keys of the persons that events are about from one vault to another. Erased persons stay erased, at whichever end it was. */
@@ -17,12 +17,13 @@ export class SubjectKeyCopy {
   /** @throws Error when both vaults hold different keys for a person. */
   async copyFor(events: readonly RecordedEvent[]): Promise<void> {
     const ids = new Set<string>();
-    for (const { type, tenantId, data } of events) {
+    for (const { type, tenantId, data, meta } of events) {
+      if (meta.personal !== undefined) ids.add(actorSubject(tenantId, meta));
       const subject = this.subjects.get(type);
-      if (subject === undefined || !(PERSONAL in (data as object))) continue;
-      const id = `${tenantId}/${String((data as Record<string, unknown>)[subject])}`;
-      if (!this.seen.has(id)) ids.add(id);
+      if (subject !== undefined && PERSONAL in (data as object))
+        ids.add(`${tenantId}/${String((data as Record<string, unknown>)[subject])}`);
     }
+    for (const id of ids) if (this.seen.has(id)) ids.delete(id);
     if (ids.size === 0) return;
     const keys = await this.from.getMany(DATA_SUBJECT_KEYS, [...ids]);
     const wanted = [...keys].map(([id, value]) => ({ id, value }));
