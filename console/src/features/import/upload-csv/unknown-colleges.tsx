@@ -57,7 +57,7 @@ export function UnknownColleges({ unknown, chosen, busy, onChosen }: Props) {
     <div className="import-unknown">
       <p>
         <b>{unknown.count === 1 ? `1 ${entity} name is` : `${whole.format(unknown.count)} ${entity} names are`} not in the master.</b> Left
-        as they are, leads keep the name, but filters and reports cannot tell it from “No {entity}”.
+        as they are, leads keep the name, and reports count them under “No {entity}”.
       </p>
       <div className="import-table-box">
         <table className="import-table">
