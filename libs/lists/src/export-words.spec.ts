@@ -1,6 +1,10 @@
+import { leadSource } from '@matricula/domain/lead';
 import { followUpList } from '@matricula/read-models/follow-up';
 import { leadList } from '@matricula/read-models/lead';
+import { recordList } from '@matricula/read-models/record';
+import { readsOf } from '@matricula/testing';
 import { csvStream } from './csv-export';
+import { exportColumns } from './export-columns';
 import { shownColumns } from './export-words';
 import { followUpWords, leadWords } from './list-words';
 
@@ -18,10 +22,18 @@ async function csv(format?: 'shown' | 'iso', timeZone = 'Asia/Kolkata') {
 
 describe('an exported row', () => {
   it('says what the screen says: words for codes, moments in the zone of the tenant', async () =>
-    expect(await csv()).toBe(`'=Ravi,High,Yes,"03 Mar 2026, 12:10 AM",`));
+    expect(await csv()).toBe(`'=Ravi,High,Yes,"03 Mar 2026, 12:10 AM",Fresh`));
   it('follows the zone of its tenant', async () => expect(await csv('shown', 'America/New_York')).toContain('"02 Mar 2026, 01:40 PM"'));
   it('has moments in ISO 8601 and codes as stored when that is asked for', async () =>
     expect(await csv('iso')).toBe(`'=Ravi,2,true,2026-03-02T18:40:00.000Z,`));
+  it('says what the master says for a source, and Fresh for a lead without a stage', async () => {
+    const reads = readsOf([recordList(leadSource), [{ recordId: 's', name: 'JUST_DIAL', displayName: 'Justdial' }]]);
+    const asked = ['source', 'lastSource', 'stage'].map((field) => ({ field, title: field }));
+    const tenant = { tenantId: 'tenant-1', timeZone: 'Asia/Kolkata' };
+    const [source, last, stage] = await exportColumns(reads, { model: leadList, words: leadWords }, asked, tenant);
+    const row = { source: 'JUST_DIAL', lastSource: 'MISSED_CALL' };
+    expect([source?.text?.(row), last?.text?.(row), stage?.text?.(row)]).toEqual(['Justdial', 'Missed call', 'Fresh']);
+  });
   it('says of a follow-up whether it is overdue at that moment', () => {
     const [status] = shownColumns([{ field: 'status', title: 'Status' }], followUpList, followUpWords, 'Asia/Kolkata');
     const words = (row: object) => status?.text?.({ ...row });

@@ -1,5 +1,6 @@
 export { csvCell, csvStream, type ExportColumn } from './csv-export';
-export { shownColumns, type ExportFormat } from './export-words';
+export { sourceWords } from './export-columns';
+export { type ExportFormat } from './export-words';
 export { dayIn, dayRange, momentIn, todayIn, withinDays } from './day-range';
 export { IsDay, IsOptionalDay } from './is-day';
 export { IsFilter, isFilter } from './is-filter';

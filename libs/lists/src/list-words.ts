@@ -6,7 +6,10 @@ const priority: FieldWords = { '0': 'Low', '1': 'Medium', '2': 'High' };
 /** The values of Stage Tag (001 §2.2). */
 const stageTag: FieldWords = { leads: 'Lead', call: 'Call', application: 'Application' };
 
-export const leadWords: Words = { priority, stageTag };
+/** A lead that nobody has worked on yet is fresh. */
+const stage: FieldWords = (row) => String(row.stage ?? 'Fresh');
+
+export const leadWords: Words = { priority, stageTag, stage };
 
 export const followUpWords: Words = {
   priority,

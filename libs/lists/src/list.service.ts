@@ -6,6 +6,8 @@ import { matches, ownWrites, ReadStore, whole } from '@matricula/read-store';
 import type { ExportColumn } from './csv-export';
 import { freshnessOf, type Freshness } from './freshness';
 import { allOf, type ListDeclaration } from './list-declaration';
+import { exportColumns } from './export-columns';
+import type { ExportFormat } from './export-words';
 import { lists } from './lists';
 import { searchText } from './search-text';
 
@@ -141,6 +143,16 @@ export class ListService {
   private async settled(list: ListDeclaration, context: RequestContext): Promise<void> {
     await whole(this.reads, list.model, context.tenantId);
     await ownWrites(this.reads, list.model, context);
+  }
+
+  /** Columns of an export with the text of the screens, or as they are stored. */
+  exported(
+    list: ListDeclaration,
+    columns: readonly ExportColumn[],
+    context: RequestContext,
+    format?: ExportFormat,
+  ): Promise<ExportColumn[]> {
+    return exportColumns(this.reads, list, columns, context, format);
   }
 
   private narrowed<Q extends PageQuery | AggregateQuery | Selection>(list: ListDeclaration, query: Q, context: RequestContext): Q {

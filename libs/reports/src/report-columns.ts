@@ -7,21 +7,22 @@ export function reportColumns(
   columns: readonly ReportColumn[],
   asked: readonly { field: string; title: string }[] | undefined,
   format: ExportFormat = 'shown',
+  sourceWord: (source: unknown) => string = String,
 ): ExportColumn[] {
   const wanted = asked?.filter(({ field }) => columns.some((column) => column.field === field)) ?? columns;
   return wanted.map(({ field, title }) => {
     const column = columns.find((one) => one.field === field);
-    return format === 'iso' || !column ? { field, title } : { field, title, text: (row) => shown(column, row[field]) };
+    return format === 'iso' || !column ? { field, title } : { field, title, text: (row) => shown(column, row[field], sourceWord) };
   });
 }
 
 /** Hours read "09-10", days as the screens write them; a dimension without a value by its name. */
-function shown({ per, none, kind }: ReportColumn, value: unknown): string {
+function shown({ field, per, none, kind }: ReportColumn, value: unknown, sourceWord: (source: unknown) => string): string {
   if (value === null || value === undefined) return kind === 'measure' ? '' : (none ?? '');
   if (per === 'hourOfDay') return `${pad(Number(value))}-${pad((Number(value) + 1) % 24)}`;
   if (per === 'day') return dayjs(String(value)).format('DD MMM YYYY');
   if (per === 'month') return dayjs(`${String(value)}-01`).format('MMM YYYY');
-  return String(value);
+  return field === 'source' ? sourceWord(value) : String(value);
 }
 
 const pad = (hour: number) => String(hour).padStart(2, '0');

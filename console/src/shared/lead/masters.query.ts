@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../http/http';
-import { sourceWord } from './source-words';
+import { sourceWord } from '@matricula/read-models/lead';
 
 const FRESH_MS = 5 * 60_000;
 

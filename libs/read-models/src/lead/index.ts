@@ -1,2 +1,3 @@
 export { leadList, type EnquiryEntry, type LeadRow } from './lead-list.read-model';
 export { leadHistory, type LeadHistoryRow } from './lead-history.read-model';
+export { sourceWord } from './source-words';

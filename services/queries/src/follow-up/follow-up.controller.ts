@@ -6,7 +6,7 @@ import { followUpList, type FollowUpRow } from '@matricula/read-models/follow-up
 import type { Filter } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
-import { allOf, anyOf, anyWord, csvStream, dayRange, equals, ListService, shownColumns, todayIn, withinDays } from '@matricula/lists';
+import { allOf, anyOf, anyWord, csvStream, dayRange, equals, ListService, todayIn, withinDays } from '@matricula/lists';
 import { ExportNotes } from '../audit/export-notes';
 import { LeadLookup } from '../lead/lead-lookup';
 import { priorityFilter } from '../lead/lead-wire';
@@ -105,7 +105,7 @@ export class FollowUpQueryController {
       ]);
       await this.exports.note({ list: 'follow-ups', filter: { where, search }, rows: count, columns }, context);
       reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="follow-ups.csv"');
-      const shown = shownColumns(columns, list.model, list.words ?? {}, context.timeZone, dto.dates);
+      const shown = await this.list.exported(list, columns, context, dto.dates);
       return reply.send(csvStream(shown, rows));
     }
     const page = { where, search, sort, skip: (page_no - 1) * limit, limit };

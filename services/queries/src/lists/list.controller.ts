@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { answer } from '@matricula/http';
 import type { FastifyReply } from 'fastify';
-import { csvStream, ListService, shownColumns } from '@matricula/lists';
+import { csvStream, ListService } from '@matricula/lists';
 import { ExportNotes } from '../audit/export-notes';
 import { ByKeyDto, ExportDto, FacetsDto, NeighboursDto, RowsDto, SelectionDto } from './list.dto';
 
@@ -71,7 +71,7 @@ export class ListController {
     this.list.assertColumns(list, columns, context);
     const [total, rows] = await Promise.all([this.list.count(list, query, context), this.list.stream(list, query, context)]);
     await this.exports.note({ list: name, filter: { where: query.where, search: query.search }, rows: total, columns }, context);
-    const shown = shownColumns(columns, list.model, list.words ?? {}, context.timeZone, dates);
+    const shown = await this.list.exported(list, columns, context, dates);
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}.csv"`)

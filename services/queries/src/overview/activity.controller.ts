@@ -2,7 +2,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, type RequestContext } from '@matricula/auth';
 import { answer } from '@matricula/http';
-import { allOf, anyOf, anyWord, csvStream, type ExportColumn, ListService, shownColumns, todayIn, withinDays } from '@matricula/lists';
+import { allOf, anyOf, anyWord, csvStream, type ExportColumn, ListService, todayIn, withinDays } from '@matricula/lists';
 import type { Filter, Sort } from '@matricula/read-models/kernel';
 import { activityFacts, type ActivityFact } from '@matricula/read-models/overview';
 import { ReadStore } from '@matricula/read-store';
@@ -125,7 +125,7 @@ export class ActivityController {
     ]);
     await this.exports.note({ list: 'activity', filter: { where }, rows: count, columns: chosen }, context);
     void reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`);
-    const shown = shownColumns(chosen, list.model, list.words ?? {}, context.timeZone, dto.dates);
+    const shown = await this.list.exported(list, chosen, context, dto.dates);
     return csvStream(shown, this.named(facts, context));
   }
 

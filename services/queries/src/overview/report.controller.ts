@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestj
 import { ApiTags } from '@nestjs/swagger';
 import { AllowRoles, Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { answer } from '@matricula/http';
-import { allOf, anyOf, anyWord, csvStream, lists, todayIn } from '@matricula/lists';
+import { allOf, anyOf, anyWord, csvStream, lists, sourceWords, todayIn } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import { activityFacts } from '@matricula/read-models/overview';
 import { ReadStore } from '@matricula/read-store';
@@ -71,7 +71,7 @@ export class ReportController {
     const report = this.report.declared(name, context);
     await this.report.whole(report, context);
     const { columns: all, rows } = await this.report.answer(report, question, context);
-    const columns = reportColumns(all, asked, dates);
+    const columns = reportColumns(all, asked, dates, await sourceWords(this.reads, context.tenantId));
     await this.exports.note({ list: name, filter: question, rows: rows.length, columns }, context);
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
