@@ -120,6 +120,17 @@ describe('rows within a tenant', () => {
     await caller.post('/api/lead-assign-to', { lead_ids: [foreign], user_id: 'sunrise-caller' }).expect(404);
   });
 
+  it('belong to whoever made them, whatever a client says', async () => {
+    const [caller, manager] = await Promise.all([desk.signIn('caller@sunrise.example'), desk.signIn('manager@sunrise.example')]);
+    const others = { createdBy: manager.userId, createdByName: 'Suresh Iyer' };
+    const { body } = await caller.post('/api/records/quick-views', { name: 'Own', of: 'leads', ...others }).expect(200);
+    await caller.put(`/api/records/quick-views/${body.data.id}`, { name: 'Still own', ...others }).expect(200);
+    await desk.settle();
+    const { data } = (await caller.post('/api/lists/quick-views/rows', {}).expect(200)).body as { data: object[] };
+    expect(data).toEqual([expect.objectContaining({ name: 'Still own', createdBy: caller.userId, createdByName: 'Pooja Verma' })]);
+    expect((await manager.post('/api/lists/quick-views/rows', {}).expect(200)).body.data).toEqual([]);
+  });
+
   it('are closed to a role without the code', async () => {
     const auditor = await desk.signIn('auditor@sunrise.example');
     const { body } = await auditor.post('/api/getLeads', {}).expect(403);
