@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
 import pino, { type Logger } from 'pino';
 
@@ -38,7 +39,8 @@ export class JsonLogger implements LoggerService {
   private write(level: 'info' | 'error' | 'warn' | 'debug', message: unknown, rest: unknown[]): void {
     const context = rest.at(-1);
     const stack = rest.length > 1 ? rest[0] : undefined;
-    if (typeof message === 'object' && message !== null) this.pino[level]({ context, ...(message as object) });
+    if (types.isNativeError(message)) this.pino[level]({ context, stack: message.stack }, message.message);
+    else if (typeof message === 'object' && message !== null) this.pino[level]({ context, ...(message as object) });
     else this.pino[level]({ context, stack }, String(message));
   }
 }
