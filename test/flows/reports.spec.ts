@@ -134,4 +134,23 @@ describe('reports over the facts', () => {
     const csv = await admin.get('/api/export-get-activity').expect(200);
     expect(csv.text).toContain('Wrong Number');
   });
+
+  it('leave the follow-ups of a removed lead out until it is restored, in the queue and in its counts', async () => {
+    const lead_id = await capture(asha, '9811100009', 'WEB');
+    await call(asha, lead_id, 'stage-call-back', { call_date_time: `${tomorrow}T11:00` });
+    const seen = async () => {
+      await desk.settle();
+      const [queue, counts, report] = await Promise.all([
+        asha.get(`/api/getfollowups?followup_type=all&limit=100`).expect(200),
+        asha.get(`/api/followup/counts-by-date?startDate=${tomorrow}&endDate=${tomorrow}`).expect(200),
+        ask(admin, 'follow-up-report', { from: tomorrow, to: tomorrow }),
+      ]);
+      return [queue.body.count, counts.body.data[0]?.pending, report.data.totals.due];
+    };
+    expect(await seen()).toEqual([2, 2, 2]);
+    await admin.delete(`/api/deleteAllSelectedLead?leadIds=${lead_id}`).expect(200);
+    expect(await seen()).toEqual([1, 1, 1]);
+    await admin.post(`/api/leads/${lead_id}/restore`).expect(200);
+    expect(await seen()).toEqual([2, 2, 2]);
+  });
 });
