@@ -17,6 +17,7 @@ const fates: Record<string, { removed: 'leave' | 'stay'; erased: 'go' | 'stay'; 
   'call-action-list': { removed: 'stay', erased: 'stay', because: 'the work was done' },
   'activity-facts': { removed: 'stay', erased: 'stay', because: 'it happened; what an undo takes back is withdrawn' },
   'notification-list': { removed: 'stay', erased: 'stay', because: 'it says that leads were assigned, not which' },
+  'job-list': { removed: 'stay', erased: 'stay', because: 'it says what was done with many leads' },
   timeline: { removed: 'stay', erased: 'stay', because: 'the audit forgets nothing but the person' },
 };
 
@@ -30,6 +31,12 @@ const history: LeadStreamEvent[] = [
   followUpScheduled({ leadName: person.name, phone: person.phone, comment: 'Call Ravi Kumar' }),
 ];
 
+/** An import whose file has the person's name. */
+const job = {
+  type: 'JobStarted',
+  data: { jobId: 'job-1', kind: 'import', total: 1, title: person.name, settings: { fileName: person.name } },
+};
+
 /** The events with what these commands make of them. */
 const after = (...commands: LeadCommand[]): LeadStreamEvent[] =>
   commands.reduce((events, command) => [...events, ...leadDecider.decide(command, events.reduce(evolve, noLead))], history);
@@ -42,7 +49,7 @@ describe.each(withLeads.map((projector) => [projector.model.name, projector] as 
   const shown = async (events: LeadStreamEvent[]) => {
     const rows = [
       ...(await projecting(projector)
-        .given(...events)
+        .given(job, ...events)
         .rows()),
     ];
     const conditions = lists.filter(({ model }) => model.name === name).map((list) => list.rows?.(everything));
@@ -65,7 +72,7 @@ describe.each(withLeads.map((projector) => [projector.model.name, projector] as 
   });
 
   it('keeps nothing of an erased person', async () => {
-    const rows = ofLead(await shown(after({ type: 'EraseLead', data: {} })));
+    const rows = ofLead(await shown(after({ type: 'EraseLead', data: { jobIds: ['job-1'] } })));
     if (fates[name]?.erased === 'go') expect(rows).toEqual([]);
     for (const said of [...Object.values(person), 'hostel']) expect(JSON.stringify(rows)).not.toContain(said);
   });

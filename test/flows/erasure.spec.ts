@@ -50,7 +50,7 @@ describe('a person who asks to be forgotten', () => {
   it('is gone from uploads, checks, refused rows, attachments, quick views, exports and free pages, and nobody else is', async () => {
     const admin = await desk.signIn('admin@sunrise.example');
     const imports = new Imports(desk, admin);
-    const upload = await imports.upload('name,phone\nWanda Vanish,92222 00002\nOther One,9333300001\nNo Phone,12\n');
+    const upload = await imports.upload('name,phone\nWanda Vanish,92222 00002\nOther One,9333300001\nNo Phone,12\n', 'Wanda Vanish.csv');
     const { body: check } = await admin.post('/api/imports/check', { uploadId: upload.uploadId, mapping: upload.mapping }).expect(200);
     await admin.put(`/api/imports/${upload.uploadId}/fixes`, { fixes: [{ line: 4, values: ['Wanda Vanish', '34'] }] }).expect(200);
     const jobId = await imports.start(upload);
@@ -100,6 +100,8 @@ describe('a person who asks to be forgotten', () => {
     for await (const batch of desk.ports.store.readAll(ORIGIN, { filter: { tenantId: 'sunrise' } })) log.push(...batch);
     expect(JSON.stringify(log)).not.toMatch(/Wanda Vanish|wanda vanish|9222200002/);
     expect(await imports.count({ field: 'phone', op: 'eq', value: '+919333300001' })).toBe(1);
+    const { body: job } = await admin.get(`/api/jobs/${jobId}`).expect(200);
+    expect(job.data).toMatchObject({ title: '[erased]', settings: {}, status: 'completed', counts: { created: 2, refused: 1 } });
     if (!desk.config.distributed) expect(filesNaming(PERSON)).toEqual([]);
   });
 

@@ -1,5 +1,7 @@
+import { ERASED } from '@matricula/domain/kernel';
 import type { JobEvent } from '@matricula/domain/job';
-import { defineProjector, fold, set } from '@matricula/projection-kit';
+import { defineProjector, fold, patch, set } from '@matricula/projection-kit';
+import type { LeadErased } from '@matricula/domain/lead';
 import { jobList, type JobRow } from '@matricula/read-models/job';
 
 const change = (jobId: string, at: string, to: Partial<JobRow>) => fold<JobRow>(jobId, (row) => row && { ...row, ...to, updatedAt: at });
@@ -12,13 +14,19 @@ function progress(row: JobRow, done: number, at: string): Partial<JobRow> {
   return { done, rowsPerSecond, secondsLeft: rowsPerSecond > 0 ? Math.ceil((row.total - done) / rowsPerSecond) : undefined };
 }
 
+/** Title and settings of a job; missing where they named somebody who was erased. */
+const named = (title: string | undefined, settings: JobRow['settings'] | undefined) => ({
+  title: title ?? ERASED,
+  settings: settings ?? {},
+});
+
 const still = { rowsPerSecond: undefined, secondsLeft: undefined };
 
-export const jobListProjector = defineProjector<JobRow, JobEvent>(jobList, {
+export const jobListProjector = defineProjector<JobRow, JobEvent | LeadErased>(jobList, {
   JobStarted: ({ data, at, meta }) => {
     const { jobId, kind, title, total, settings } = data;
     const by = { createdBy: meta.actor.id, createdByName: meta.actor.name, startedAt: at, updatedAt: at };
-    return set(jobId, { jobId, kind, title, total, settings, status: 'running', done: 0, counts: {}, ...by });
+    return set(jobId, { jobId, kind, ...named(title, settings), total, status: 'running', done: 0, counts: {}, ...by });
   },
   JobProgressed: ({ data, at }) =>
     fold<JobRow>(data.jobId, (row) => row && { ...row, ...progress(row, data.done, at), counts: data.counts, updatedAt: at }),
@@ -37,5 +45,6 @@ export const jobListProjector = defineProjector<JobRow, JobEvent>(jobList, {
   JobFailed: ({ data, at }) => change(data.jobId, at, { status: 'failed', message: data.message, finishedAt: at, ...still }),
   JobUndoStarted: ({ data, at }) => change(data.jobId, at, { status: 'undoing' }),
   JobUndoProgressed: ({ data, at }) => change(data.jobId, at, { undone: data.done, undoCounts: data.counts }),
+  LeadErased: ({ data }) => (data.jobIds ?? []).map((jobId) => patch<JobRow>(jobId, named(undefined, undefined))),
   JobUndone: ({ data, at }) => change(data.jobId, at, { status: 'undone', undoCounts: data.counts }),
 });

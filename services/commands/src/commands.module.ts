@@ -24,6 +24,7 @@ import { LeadAccess } from './lead/lead-access';
 import { LeadCapture } from './lead/lead-capture';
 import { LeadDecisionHandler } from './lead/lead-decision.handler';
 import { LeadIdentities } from './lead/lead-identities';
+import { PersonMentions } from './lead/person-mentions';
 import { PersonFiles } from './lead/person-files';
 import { LeadMastersController } from './lead/lead-masters.controller';
 import { LeadController } from './lead/lead.controller';
@@ -95,6 +96,7 @@ const handlers = [
     Masters,
     OneTimeCodes,
     PersonFiles,
+    PersonMentions,
     Records,
     Scrubber,
     SignInService,

@@ -65,7 +65,8 @@ export const jobDecider: Decider<Job, JobCommand, JobEvent> = {
   evolve(job, event) {
     switch (event.type) {
       case 'JobStarted': {
-        const { jobId, kind, title, total, settings } = event.data;
+        // Title and settings are missing once somebody whom they named was erased.
+        const { jobId, kind, title = '', total, settings = {} } = event.data;
         return { ...job, status: 'running', jobId, kind, title, total, settings };
       }
       case 'JobProgressed':

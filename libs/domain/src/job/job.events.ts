@@ -1,4 +1,4 @@
-import { defineEvent, id, integer, map, oneOf, optional, text, type EventOf } from '../kernel';
+import { defineEvent, id, integer, map, oneOf, optional, personal, text, type EventOf } from '../kernel';
 
 const context = 'lead';
 
@@ -7,8 +7,16 @@ export type JobKind = (typeof jobKinds)[number];
 
 export const jobStarted = defineEvent('JobStarted', {
   context,
+  // Title and file name may name somebody: the key of the job is destroyed when that person is erased.
+  subject: 'jobId',
   doc: 'Bulk work began: an import or an action on many leads.',
-  fields: { jobId: id(), kind: oneOf(...jobKinds), title: text(), total: integer(), settings: map() },
+  fields: {
+    jobId: id(),
+    kind: oneOf(...jobKinds),
+    title: optional(personal(text())),
+    total: integer(),
+    settings: optional(personal(map())),
+  },
 });
 export type JobStarted = EventOf<typeof jobStarted>;
 

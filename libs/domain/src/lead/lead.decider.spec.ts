@@ -90,6 +90,17 @@ describe('a lead', () => {
       .when({ type: 'PrioritiseLead', data: { priority: 2 } })
       .thenRefused('lead/removed');
   });
+  it('whose person was erased is as one that never was, and is erased once', () => {
+    const erased: LeadStreamEvent = { type: 'LeadErased', data: { leadId: 'lead-1', callActionIds: [], followUpIds: [] } };
+    const known = lead.given(captured());
+    known
+      .when({ type: 'EraseLead', data: { jobIds: ['job-1'] } })
+      .then({ type: 'LeadErased', data: { leadId: 'lead-1', jobIds: ['job-1'] } });
+    const gone = lead.given(captured(), erased);
+    gone.when({ type: 'EraseLead', data: {} }).thenNothing();
+    gone.when({ type: 'RestoreLead', data: {} }).thenRefused('lead/unknown');
+    gone.when({ type: 'RemoveLead', data: { reason: 'manual' } }).thenRefused('lead/unknown');
+  });
   it('that never was does not come back', () => lead.given().when({ type: 'RestoreLead', data: {} }).thenRefused('lead/unknown'));
 });
 

@@ -24,7 +24,7 @@ export type MarkFavourite = DomainCommand<'MarkFavourite', { userId: string; fav
 export type BookmarkLead = DomainCommand<'BookmarkLead', { userId: string; bookmarked: boolean }>;
 export type RemoveLead = DomainCommand<'RemoveLead', Cause & { reason: 'manual' | 'bulk' | 'import-undone' }>;
 export type RestoreLead = DomainCommand<'RestoreLead', Cause>;
-export type EraseLead = DomainCommand<'EraseLead', Record<never, never>>;
+export type EraseLead = DomainCommand<'EraseLead', { jobIds?: string[] }>;
 export type RecordContactClick = DomainCommand<'RecordContactClick', { clickId: string; channel: 'call' | 'whatsapp'; at: string }>;
 
 export type LeadCommand =
@@ -86,12 +86,19 @@ function decide(command: LeadCommand, lead: Lead): LeadEvent[] {
       if (lead.status === 'removed') return [];
       return [{ type: 'LeadRemoved', data: { ...command.data, ...hangingOn(openLead(lead)), lead: lead.dimensions } }];
     case 'RestoreLead':
-      if (lead.status === 'none') throw new DomainError('lead/unknown', 'There is no such lead.');
+      // Nobody comes back who asked to be forgotten.
+      if (lead.status === 'none' || lead.status === 'erased') throw new DomainError('lead/unknown', 'There is no such lead.');
       if (lead.status !== 'removed') return [];
       return [{ type: 'LeadRestored', data: { ...command.data, ...hangingOn(lead) } }];
     case 'EraseLead':
       if (lead.status === 'none') throw new DomainError('lead/unknown', 'There is no such lead.');
-      return [{ type: 'LeadErased', data: { leadId: lead.leadId, callActionIds: lead.callActions, followUpIds: followUpsOf(lead) } }];
+      if (lead.status === 'erased') return [];
+      return [
+        {
+          type: 'LeadErased',
+          data: { leadId: lead.leadId, callActionIds: lead.callActions, followUpIds: followUpsOf(lead), ...command.data },
+        },
+      ];
     case 'RecordContactClick':
       return [{ type: 'LeadContactClicked', data: { leadId: openLead(lead).leadId, ...command.data } }];
   }

@@ -202,7 +202,8 @@ export const leadErased = defineEvent('LeadErased', {
   doc:
     'The person asked to be forgotten: their key is destroyed, personal fields, files, saved filters and notes of exports that name them are ' +
     'gone. Whoever keeps copies of events, rows or files of this lead deletes them now.',
-  fields: { leadId: id(), callActionIds: list(id()), followUpIds: list(id()) },
+  // Jobs whose title or file name named the person.
+  fields: { leadId: id(), callActionIds: list(id()), followUpIds: list(id()), jobIds: optional(list(id())) },
 });
 export type LeadErased = EventOf<typeof leadErased>;
 

@@ -15,7 +15,7 @@ export interface PendingFollowUp {
 
 /** What later decisions need, and what events repeat for the rows that show them. */
 export interface Lead {
-  status: 'none' | 'open' | 'removed';
+  status: 'none' | 'open' | 'removed' | 'erased';
   leadId: string;
   details: LeadDetails;
   dimensions: LeadDimensions;
@@ -137,7 +137,7 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
         completedFollowUps: [...lead.completedFollowUps, event.data.followUpId],
       };
     case 'LeadErased':
-      return { ...lead, details: {}, attributes: {}, status: 'removed' };
+      return { ...lead, details: {}, attributes: {}, status: 'erased' };
     case 'LeadEnrolled':
     case 'LeadContactClicked':
       return lead;

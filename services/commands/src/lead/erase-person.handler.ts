@@ -1,16 +1,14 @@
-import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandMeta } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
-import type { DataExported } from '@matricula/domain/audit';
 import type { CallActionRecorded } from '@matricula/domain/call-action';
-import { ORIGIN, type RecordedEvent } from '@matricula/domain/kernel';
-import { leadDecider, leadStream, quickView } from '@matricula/domain/lead';
-import type { RecordEvent } from '@matricula/domain/record';
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { leadDecider, leadStream } from '@matricula/domain/lead';
 import { EventStore, execute, type Receipt } from '@matricula/event-store';
 import { DataSubjectKeys } from '@matricula/vault';
-import { SaveRecordCommand } from '../record/record.handlers';
 import { PersonFiles } from './person-files';
-import { marksOf, mentions, type PersonMarks } from './person-marks';
+import { marksOf } from './person-marks';
+import { PersonMentions } from './person-mentions';
 import { Scrubber } from './scrubber';
 
 /** The person behind a lead asked to be forgotten. */
@@ -21,9 +19,6 @@ export class ErasePersonCommand {
   ) {}
 }
 
-/** What people write down about others outside of their leads: saved filters, and what exports were asked for. */
-const MENTIONING = ['QuickViewCreated', 'QuickViewChanged', 'DataExported'];
-
 @CommandHandler(ErasePersonCommand)
 export class ErasePersonHandler implements ICommandHandler<ErasePersonCommand> {
   constructor(
@@ -31,7 +26,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePersonCommand> {
     private readonly keys: DataSubjectKeys,
     private readonly blobs: SealedBlobStore,
     private readonly files: PersonFiles,
-    private readonly commands: CommandBus,
+    private readonly mentions: PersonMentions,
     private readonly scrubber: Scrubber,
   ) {}
 
@@ -44,30 +39,16 @@ export class ErasePersonHandler implements ICommandHandler<ErasePersonCommand> {
     const address = { stream: leadStream(tenantId, leadId), tenantId };
     const events = await this.store.read(address.stream);
     const marks = marksOf(events);
-    await this.files.destroy(tenantId, await this.files.find(tenantId, events, marks));
-    await this.forgetMentions(marks, meta);
+    const [files, mentions] = [await this.files.find(tenantId, events, marks), await this.mentions.find(tenantId, marks)];
+    await this.files.destroy(tenantId, files);
+    await this.mentions.forget(mentions, meta);
     await this.removeAttachments(tenantId, events);
-    const receipt = await execute(this.store, leadDecider, address, { type: 'EraseLead', data: {} }, rest, { commandId });
+    const receipt = await execute(this.store, leadDecider, address, { type: 'EraseLead', data: { jobIds: mentions.jobs } }, rest, {
+      commandId,
+    });
     await this.keys.destroy(`${tenantId}/${leadId}`);
     await this.scrubber.scrub(receipt.position);
     return receipt;
-  }
-
-  private async forgetMentions(marks: PersonMarks, meta: CommandMeta): Promise<void> {
-    const { tenantId } = meta;
-    const [views, exports] = [new Set<string>(), new Set<string>()];
-    for await (const batch of this.store.readAll(ORIGIN, { filter: { tenantId, types: MENTIONING } })) {
-      for (const { type, data } of batch as RecordedEvent<DataExported | RecordEvent>[]) {
-        if (!mentions(marks, written(data))) continue;
-        if (type === 'DataExported') exports.add((data as DataExported['data']).exportId);
-        else views.add((data as RecordEvent['data']).recordId);
-      }
-    }
-    for (const recordId of views) {
-      await this.commands.execute(new SaveRecordCommand(quickView, { type: 'RemoveRecord', data: { recordId } }, unrepeated(meta)));
-      await this.keys.destroy(`${tenantId}/${recordId}`);
-    }
-    for (const exportId of exports) await this.keys.destroy(`${tenantId}/${exportId}`);
   }
 
   private async removeAttachments(tenantId: string, events: readonly RecordedEvent[]): Promise<void> {
@@ -78,12 +59,3 @@ export class ErasePersonHandler implements ICommandHandler<ErasePersonCommand> {
     }
   }
 }
-
-/** What somebody wrote, without ids. */
-const written = (data: Partial<DataExported['data'] & RecordEvent['data']>) => [
-  data.filter,
-  ...[data.values, data.from, data.to].flatMap((values) => [values?.name, values?.filter]),
-];
-
-/** A command of its own, not a repetition of the one that led to it. */
-const unrepeated = ({ commandId: _command, ...meta }: CommandMeta): CommandMeta => meta;

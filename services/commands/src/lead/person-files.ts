@@ -54,7 +54,7 @@ export class PersonFiles {
   private async uploadsOf(tenantId: string, events: readonly RecordedEvent[]): Promise<Set<string>> {
     const jobIds = new Set(events.flatMap(({ data }) => (data as { jobId?: string }).jobId ?? []));
     const started = await this.store.readMany([...jobIds].map((jobId) => jobStream(tenantId, jobId)));
-    return new Set([...started.values()].flatMap(([first]) => (first ? uploadOf((first.data as JobStarted['data']).settings) : [])));
+    return new Set([...started.values()].flatMap(([first]) => (first ? uploadOf((first.data as JobStarted['data']).settings ?? {}) : [])));
   }
 
   private async assertUnused(tenantId: string, files: readonly BlobInfo[]): Promise<void> {
