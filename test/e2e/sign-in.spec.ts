@@ -62,6 +62,23 @@ describe('in a real browser', () => {
     await visitor.close();
   }, 60_000);
 
+  it('somebody whose session ends elsewhere is asked to sign in again at once', async () => {
+    const visitor = await Visitor.open(browser, product);
+    await visitor.signIn('counsellor4@sunrise.example');
+    await visitor.page.getByText('Rohan Gupta').first().waitFor();
+    const admin = await Visitor.open(browser, product);
+    await admin.signIn('admin@sunrise.example');
+    const status = await admin.page.evaluate(async () => {
+      const { token } = JSON.parse(localStorage.getItem('currentUser') ?? '{}') as { token: string };
+      const headers = { authorization: `Bearer ${token}` };
+      return (await fetch('/api/users/sunrise-counsellor4/suspend', { method: 'POST', headers })).status;
+    });
+    expect(status).toBe(200);
+    await visitor.page.waitForURL('**/login*');
+    await visitor.page.getByText('Your session has ended. Please sign in again.').waitFor();
+    await Promise.all([visitor.close(), admin.close()]);
+  }, 60_000);
+
   it('a role without the code is sent to Access Denied', async () => {
     const visitor = await Visitor.open(browser, product);
     await visitor.signIn('auditor@sunrise.example');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { get } from '../../shared/http/http';
-import { messageOf } from '../../shared/http/http-error';
+import { HttpError, messageOf } from '../../shared/http/http-error';
 import { live } from '../../shared/live/live';
 import { useTenant } from '../../shared/session/session';
 import { sessionStore, type CurrentUser, type TenantRecord } from '../../shared/session/session-store';
@@ -15,7 +15,12 @@ export function useLiveSession(user: CurrentUser | null): void {
   useEffect(() => {
     if (!token) return;
     // The answer to a call says what became of the session: signed out when it ended (SE-02).
-    const stop = live.on('refused', () => void get('acl').catch((error: unknown) => toast.warning(messageOf(error))));
+    const stop = live.on('refused', () => {
+      get('acl').catch((error: unknown) => {
+        // Who is signed out was told so already.
+        if (!(error instanceof HttpError && error.status === 401)) toast.warning(messageOf(error));
+      });
+    });
     void live.connect(token, tid);
     return () => {
       stop();
