@@ -14,7 +14,8 @@ import {
 } from './report-answer';
 
 const SERIES = 8;
-const BARS = 25;
+/** Names that a bar chart has room for; the table has all of them. */
+export const BARS = 25;
 const OTHERS = 'Others';
 
 interface Named {
@@ -47,6 +48,10 @@ export const chartOf = (data: ReportData): ReportChart =>
           .slice(0, SERIES),
       }
     : data.chart;
+
+/** Whether the categories are times. */
+export const isTimed = (data: ReportData): boolean =>
+  data.columns.some(({ field, kind }) => field === data.chart.category && kind === 'time');
 
 export function matrixOf(data: ReportData): Matrix {
   const { category, series } = chartOf(data);
@@ -110,8 +115,7 @@ const whole = { type: 'value', minInterval: 1 } as const;
 
 /** How ECharts draws it; `colourOf` gives a series a colour of its own, by the value of its dimension or by `measure`. */
 export function optionOf(data: ReportData, colourOf: (field: string, value: Cell) => string | undefined): EChartsCoreOption {
-  const { kind, category } = chartOf(data);
-  const column = data.columns.find(({ field }) => field === category);
+  const { kind } = chartOf(data);
   const split = dimensionsOf(data).find(({ field }) => chartOf(data).series.includes(field));
   const { categories, series } = matrixOf(data);
   const names = categories.map(({ name }) => name);
@@ -134,7 +138,7 @@ export function optionOf(data: ReportData, colourOf: (field: string, value: Cell
       barMaxWidth: 28,
       itemStyle: { borderRadius: stacked ? 0 : 3, ...coloured(one) },
     }));
-  if (column?.kind === 'time')
+  if (isTimed(data))
     return { grid, legend, tooltip, xAxis: { type: 'category', data: names }, yAxis: whole, series: bars((values) => values) };
   // Names are read on a horizontal bar without turning the head; the largest stands on top.
   const top = <T>(values: T[]) => values.slice(0, BARS).reverse();

@@ -31,7 +31,7 @@ import { Problem } from '../ui/page-states';
 import { useWideScreen } from '../ui/wide-screen';
 import { FactsDrawer } from './facts-drawer';
 import { measuresOf, type Cell, type PickedCell, type ReportData } from './report-answer';
-import { optionOf, pointCell } from './report-chart';
+import { BARS, isTimed, matrixOf, optionOf, pointCell } from './report-chart';
 import { ReportFigures } from './report-figures';
 import { ReportTable } from './report-table';
 import { asText, inOrder, tableOf } from './table-model';
@@ -111,6 +111,8 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
     (measures.find(({ field }) => field === figure) ?? measures.find(({ field }) => data.chart.series.includes(field)) ?? measures[0]);
   const table = useMemo(() => data && tableOf(data, across), [data, across]);
   const text = useMemo(() => (table ? asText({ ...table, lines: inOrder(table, undefined) }) : nothing), [table]);
+  // Times are drawn whole; of names only the largest have room.
+  const drawn = data && !isTimed(data) ? matrixOf(data).categories.length : 0;
   const option = useMemo(() => {
     const colourOf = (field: string, value: Cell) => {
       if (field === 'stage') return value === null ? undefined : stageColour(String(value));
@@ -211,9 +213,17 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
               )}
               <ReportTable key={across?.field} table={table} data={data} caption={title} onPick={setPicked} />
             </section>
-            <div className="report-card">
-              <Chart title={title} option={option} table={text} loading={isFetching} onPick={pickPoint} />
-            </div>
+            {data.rows.length > 0 && (
+              <div className="report-card">
+                <Chart
+                  title={drawn > BARS ? `${title}: the largest ${BARS} of ${drawn}` : title}
+                  option={option}
+                  table={text}
+                  loading={isFetching}
+                  onPick={pickPoint}
+                />
+              </div>
+            )}
           </div>
         </>
       )}

@@ -20,6 +20,8 @@ export function ReportTable({ table, data, caption, onPick }: ReportTableProps) 
   const { names, columns, totals } = table;
   const distinct = columns.some(({ measure }) => measure.distinct);
   const shown = lines.slice(0, most);
+  const here = (data.cross?.rows ?? data.rows).length;
+  const cut = data.count > here;
 
   const turn = (by: TableSort['by'], at: number) =>
     setSort((now) =>
@@ -120,12 +122,10 @@ export function ReportTable({ table, data, caption, onPick }: ReportTableProps) 
         </table>
         {lines.length === 0 && <p className="report-none">Nothing happened in these days.</p>}
       </div>
-      {(distinct || most < lines.length || data.count > data.rows.length) && (
+      {lines.length > 0 && (distinct || most < lines.length || cut) && (
         <p className="report-note">
           {distinct && 'Distinct leads are counted once, so that their lines do not add up to the total. '}
-          {data.count > lines.length &&
-            !data.cross &&
-            `${whole.format(lines.length)} of ${whole.format(data.count)} lines are here; the totals count all, and the export has all. `}
+          {cut && `${whole.format(here)} of ${whole.format(data.count)} lines are here; the totals count all, and the export has all. `}
           {most < lines.length && (
             <button type="button" className="link-button" onClick={() => setMost(most + STEP)}>
               Show {whole.format(Math.min(STEP, lines.length - most))} more of {whole.format(lines.length - most)}
