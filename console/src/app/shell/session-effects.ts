@@ -39,7 +39,7 @@ export function useTenantProfile(): void {
     queryFn: async () => (await get<TenantRecord[]>(`tenants/get/${tid}`)).data[0],
   });
   useEffect(() => {
-    if (data) sessionStore.changeTenant({ ...sessionStore.tenant(), ...data });
+    if (data) sessionStore.changeTenant(data);
   }, [data]);
   useEffect(() => {
     if (error) toast.warning(messageOf(error));

@@ -33,8 +33,9 @@ export function TenantSwitchDialog({ shown, onClose }: { shown: boolean; onClose
   }, [error]);
 
   function set() {
-    if (!picked) return toast.error('Please select a tenant before proceeding.');
-    sessionStore.selectTenant(picked);
+    const tenant = data?.allowed_tenants?.find(({ tid }) => tid === picked);
+    if (!tenant) return toast.error('Please select a tenant before proceeding.');
+    sessionStore.switchTenant({ ...tenant, id: tenant.tid });
     setPicked(undefined);
     onClose();
     // Everything on the screen belongs to the other tenant.

@@ -93,10 +93,15 @@ async function refusalOf(response: Response, sentToken: boolean): Promise<HttpEr
   return new HttpError(kind, message, response.status, correlationId, answer);
 }
 
+/** The own write is not there yet; or never will be, for the server was set back to an earlier day. */
+async function cannotWait(response: Response): Promise<boolean> {
+  return response.status === 503 || (response.status === 422 && (await response.clone().text()).includes('"read-after/beyond"'));
+}
+
 async function call<Data>(method: string, path: string, body: unknown, options: CallOptions = {}): Promise<Answer<Data>> {
   const sentToken = sessionStore.token() !== null;
   let response = await send(method, path, body, options);
-  if (response.status === 503 && readAfter()) {
+  if (readAfter() && (await cannotWait(response))) {
     // The read model has not caught up with our own write: show what is there, the live update brings the rest.
     forgetPosition();
     response = await send(method, path, body, options);

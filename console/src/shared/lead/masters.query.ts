@@ -60,24 +60,6 @@ export const useStages = () => useQuery(stagesQuery);
 /** The institution's colleges, by the tenant's word for them. */
 export const useColleges = () => useQuery(collegesQuery);
 
-export interface Colleague {
-  id: string;
-  name: string;
-  roleName: string;
-}
-
-/** People of one's own hierarchy, to whom leads may be given. */
-export const useColleagues = (enabled = true) =>
-  useQuery({
-    queryKey: ['masters', 'colleagues'],
-    queryFn: async (): Promise<Colleague[]> => {
-      const { data } = await get<{ id: string; name: string; role_name?: string }[]>('getUsersSpecificRoles', { userHierarchy: true });
-      return data.map(({ id, name, role_name }) => ({ id, name, roleName: role_name ?? '' }));
-    },
-    staleTime: FRESH_MS,
-    enabled,
-  });
-
 const namesQuery = <Wire>(path: string, nameOf: (wire: Wire) => string) => ({
   queryKey: ['masters', path],
   queryFn: async () => (await get<Wire[]>(path)).data.map(nameOf),

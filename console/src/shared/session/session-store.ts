@@ -93,6 +93,11 @@ export const sessionStore = {
     write(keys.tenant, JSON.stringify(tenant));
     announce();
   },
+  /** Another tenant: nothing of the one before stays. */
+  switchTenant(tenant: TenantRecord) {
+    write(keys.tenant, JSON.stringify(tenant));
+    sessionStore.selectTenant(tenant.tid);
+  },
   selectTenant(tid: string) {
     localStorage.setItem(keys.tenantTid, tid);
     sessionStorage.setItem(keys.tenantTid, tid);

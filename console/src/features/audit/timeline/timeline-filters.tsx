@@ -26,9 +26,9 @@ const optionsOf = (values: readonly string[]) => values.map((value) => ({ value,
 /** Property and table ask at once (TL-07); dates and users with Search. */
 export function TimelineFilters({ value, acceptDates, onChange, onReset }: TimelineFiltersProps) {
   const { propertyList, tableList } = useFilterOptions();
-  const people = useTimelineUsers();
   const [dates, setDates] = useState(value.dates);
   const [users, setUsers] = useState<readonly string[]>(value.users);
+  const people = useTimelineUsers(users);
   const [choosing, setChoosing] = useState(false);
   const waits = JSON.stringify([dates, users]) !== JSON.stringify([value.dates, value.users]);
   return (
@@ -87,8 +87,7 @@ export function TimelineFilters({ value, acceptDates, onChange, onReset }: Timel
         placeholder="Select User"
         aria-label="Select User"
         maxTagCount={SHOWN_USERS}
-        optionFilterProp="label"
-        options={people.map(({ id, name }) => ({ value: id, label: name }))}
+        {...people}
         value={[...users]}
         onChange={(next: string[]) => setUsers(next)}
       />

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { get } from '../../../shared/http/http';
 import { HttpError } from '../../../shared/http/http-error';
 import { type DayRange } from '../../../shared/ui/date-presets';
+import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { toast } from '../../../shared/ui/toast';
 import { nextPage, PAGE_SIZE, type TimelineDay, type TimelinePage } from './timeline-pages';
 
@@ -65,14 +66,11 @@ export function useFilterOptions(): FilterOptions {
   return data ?? { propertyList: [], tableList: [] };
 }
 
-/** The people under Select User. */
-export function useTimelineUsers(): { id: string; name: string }[] {
-  const { data, error } = useQuery({
-    queryKey: ['timeline-users'],
-    queryFn: async () => (await get<{ id: string; name: string }[]>('getUsersSpecificRoles', { userHierarchy: true })).data,
-  });
+/** The people under Select User, found on the server. */
+export function useTimelineUsers(chosen: readonly string[]) {
+  const { select, error } = usePeopleSelect({ chosen, viewType: 'all' });
   useEffect(() => {
     if (error) toast.error('Error in fetching users');
   }, [error]);
-  return data ?? [];
+  return select;
 }

@@ -2,7 +2,7 @@ import { AutoComplete, Select } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { fetchRows } from '../../../shared/grid/list-source';
-import { get } from '../../../shared/http/http';
+import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { type Analysis, type ImportChoices, type Policy } from './import-answers';
 import { choiceOf, mappingProblem, valueOf, withChoice } from './import-mapping';
 
@@ -26,10 +26,7 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
   const { mapping } = choices;
   const problem = mappingProblem(mapping);
   const id = useId();
-  const people = useQuery({
-    queryKey: ['import-owners'],
-    queryFn: async () => (await get<{ id: string; name: string }[]>('getUsersSpecificRoles', { userHierarchy: true })).data,
-  });
+  const people = usePeopleSelect({ chosen: choices.ownerIds });
   const sources = useQuery({
     queryKey: ['import-sources'],
     queryFn: async () => (await fetchRows<{ name: string }>('lead-sources', { limit: SOURCES })).rows.map(({ name }) => name),
@@ -100,10 +97,9 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
             mode="multiple"
             allowClear
             placeholder="Nobody yet"
-            optionFilterProp="label"
             maxTagCount={4}
             value={choices.ownerIds}
-            options={(people.data ?? []).map(({ id: value, name }) => ({ value, label: name }))}
+            {...people.select}
             onChange={(ownerIds: string[]) => onChange({ ownerIds })}
           />
           {choices.ownerIds.length > 1 && <small>In turn, one lead after the other.</small>}

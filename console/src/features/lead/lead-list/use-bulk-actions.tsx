@@ -3,8 +3,8 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { type BulkAction } from '../../../shared/grid/bulk-bar';
 import { type BulkSelection } from '../../../shared/grid/row-choice';
 import { messageOf } from '../../../shared/http/http-error';
-import { useColleagues } from '../../../shared/lead/masters.query';
 import { priorities } from '../../../shared/lead/priorities';
+import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { toast } from '../../../shared/ui/toast';
 import { actOnLeads, type BulkOrder } from './bulk';
 
@@ -53,7 +53,7 @@ function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () => void
   const [userId, setUserId] = useState<string>();
   const [priority, setPriority] = useState(1);
   const [busy, setBusy] = useState(false);
-  const colleagues = useColleagues(what === 'assign');
+  const people = usePeopleSelect({ chosen: userId ? [userId] : [], enabled: what === 'assign' });
   const leads = count === 1 ? '1 lead' : `${count === undefined ? 'all' : whole.format(count)} leads`;
 
   function order(): BulkOrder {
@@ -88,13 +88,8 @@ function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () => void
           aria-label="New owner"
           className="bulk-owner"
           style={{ width: '100%' }}
-          loading={colleagues.isLoading}
-          showSearch={{ optionFilterProp: 'label' }}
+          {...people.select}
           placeholder="Search a person"
-          options={(colleagues.data ?? []).map(({ id, name, roleName }) => ({
-            value: id,
-            label: roleName ? `${name} (${roleName})` : name,
-          }))}
           value={userId}
           onChange={setUserId}
         />

@@ -4,13 +4,13 @@ import { type LeadRow } from '@matricula/read-models/lead';
 import { post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { refreshLead } from '../../../shared/lead/lead.query';
-import { useColleagues } from '../../../shared/lead/masters.query';
+import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { toast } from '../../../shared/ui/toast';
 
 /** The owner; a click gives the lead to somebody else of one's own hierarchy (LD-04). */
 export function OwnerField({ lead }: { lead: LeadRow }) {
   const [editing, setEditing] = useState(false);
-  const colleagues = useColleagues(editing);
+  const people = usePeopleSelect({ enabled: editing });
 
   async function assign(userId: string) {
     setEditing(false);
@@ -41,10 +41,8 @@ export function OwnerField({ lead }: { lead: LeadRow }) {
       size="small"
       aria-label="Owner"
       className="editable-select"
-      loading={colleagues.isLoading}
-      showSearch={{ optionFilterProp: 'label' }}
+      {...people.select}
       placeholder={lead.ownerName ?? 'Give to'}
-      options={(colleagues.data ?? []).map(({ id, name, roleName }) => ({ value: id, label: roleName ? `${name} (${roleName})` : name }))}
       onBlur={() => setEditing(false)}
       onChange={(userId: string) => void assign(userId)}
     />

@@ -1,0 +1,26 @@
+/** A colleague as `get_all_users` answers. */
+export interface Person {
+  id: string;
+  name: string;
+  role_name?: string;
+}
+
+export interface PersonOption {
+  value: string;
+  label: string;
+}
+
+export const optionOf = ({ id, name, role_name }: Person): PersonOption => ({
+  value: id,
+  label: role_name ? `${name} (${role_name})` : name,
+});
+
+/** What was found, with those chosen people whom the page that was found does not hold: a choice never loses its name. */
+export function withChosen(found: readonly PersonOption[], known: readonly PersonOption[], chosen: readonly string[]): PersonOption[] {
+  const missing = chosen.filter((id) => !found.some(({ value }) => value === id));
+  return [...found, ...missing.flatMap((id) => known.find(({ value }) => value === id) ?? [])];
+}
+
+/** How many there are beyond those that are shown; undefined when these are all. */
+export const moreThan = (shown: number, count: number | undefined): string | undefined =>
+  count !== undefined && count > shown ? `${shown} of ${count.toLocaleString('en-IN')}. Type a name to find others.` : undefined;

@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type ReactElement } from 'react';
+import { get, post } from '../http/http';
+import { moreThan, optionOf, withChosen, type Person, type PersonOption } from './person-options';
+import './people-select.css';
+
+const SHOWN = 20;
+const PAUSE_MS = 200;
+/** Names with roles need more room than a narrow field has. */
+const POPUP_WIDTH = 260;
+
+interface PeopleSelectOptions {
+  /** Ids that are chosen, so that their names are known. */
+  chosen?: readonly string[];
+  /** Those who may be given work (`active`), or everybody whose work may be looked at. */
+  viewType?: 'active' | 'all';
+  enabled?: boolean;
+}
+
+interface Names {
+  userId: string;
+  name: string;
+}
+
+/** Properties of a Select that finds people of one's own hierarchy on the server, a page at a time. */
+export function usePeopleSelect({ chosen = [], viewType = 'active', enabled = true }: PeopleSelectOptions) {
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
+  const [picked, setPicked] = useState<readonly PersonOption[]>([]);
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const found = useQuery({
+    queryKey: ['people', viewType, search],
+    enabled,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = { search: search || undefined, userHierarchy: true, viewType, limit: SHOWN };
+      const { data, count } = await get<Person[]>('get_all_users', query, { signal });
+      return { options: data.map(optionOf), count };
+    },
+  });
+  const options = found.data?.options ?? [];
+  const unnamed = found.data ? chosen.filter((id) => ![...options, ...picked].some(({ value }) => value === id)) : [];
+  const named = useQuery({
+    queryKey: ['people-named', unnamed],
+    enabled: unnamed.length > 0,
+    queryFn: async () =>
+      (await post<Names[]>('lists/users/by-key', { keys: unnamed })).data.map(({ userId, name }) => optionOf({ id: userId, name })),
+  });
+  const more = moreThan(options.length, found.data?.count);
+
+  return {
+    error: found.error,
+    select: {
+      loading: found.isFetching,
+      options: withChosen(options, [...picked, ...(named.data ?? [])], chosen),
+      showSearch: { filterOption: false, onSearch: setTyped } as const,
+      notFoundContent: found.isFetching ? 'Searching…' : 'Nobody of that name',
+      onSelect: (_: string, option: PersonOption) => {
+        setPicked((before) => [...before, option]);
+        setTyped('');
+      },
+      onOpenChange: (open: boolean) => open || setTyped(''),
+      popupMatchSelectWidth: POPUP_WIDTH,
+      popupRender: (menu: ReactElement) => (
+        <>
+          {menu}
+          {more && <p className="people-more">{more}</p>}
+        </>
+      ),
+    },
+  };
+}
