@@ -33,6 +33,7 @@ export interface S3BlobStoreOptions {
 
 /** Up to this size a file is sent in one request, beyond in parts of this size. */
 const PART = 8 * 1024 * 1024;
+const SIDE_BY_SIDE = 32;
 
 /** What servers call a bucket that is there already; not all of them say whose it is. */
 const EXISTS = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']);
@@ -134,10 +135,11 @@ export class S3BlobStore implements BlobStore {
     const asked = { Bucket: this.bucket, Prefix: tenantId && `${tenantId}/` };
     for (let after: string | undefined; ;) {
       const page = await this.client.send(new ListObjectsV2Command({ ...asked, ContinuationToken: after }));
-      for (const { Key = '' } of page.Contents ?? []) {
-        const [tenant = '', id = ''] = Key.split('/');
-        const info = await this.stat(tenant, id);
-        if (info) yield info;
+      const keys = (page.Contents ?? []).map(({ Key = '' }) => Key.split('/'));
+      // What is known of a file is asked for one by one: several at a time, or a page of a thousand takes seconds.
+      for (let from = 0; from < keys.length; from += SIDE_BY_SIDE) {
+        const infos = await Promise.all(keys.slice(from, from + SIDE_BY_SIDE).map(([tenant = '', id = '']) => this.stat(tenant, id)));
+        yield* infos.filter((info) => info !== undefined);
       }
       if (!page.IsTruncated) return;
       after = page.NextContinuationToken;

@@ -67,7 +67,8 @@ done`;
       </p>
       <Snippet label="the filtered request" text={some} />
       <p>
-        Fields marked personal are missing, and <code>erased</code> is true, once their person was erased.
+        Fields marked personal are missing, and <code>erased</code> is true, once their person was erased. The event <code>LeadErased</code>{' '}
+        says so at that moment: delete what you copied of that lead.
       </p>
       <h2>Send leads in</h2>
       <p>
