@@ -30,7 +30,7 @@ describe('EventStoreDB behind a network that cuts off', () => {
       const cut = new EventStoreDbEventStore({ ...place, connectionString: through(round.port), callDeadlineMs: 2_000 });
       const heads = new Map<string, number>();
       const expected = new Map<string, string[]>();
-      for (let step = 1; step <= 12; step += 1) {
+      for (let step = 1; step <= 8; step += 1) {
         const streams = STREAMS.filter(() => random.below(2) === 0);
         const appends = (streams.length > 0 ? streams : ['a']).map((stream): StreamAppend => {
           const revision = heads.get(stream);
