@@ -1,6 +1,6 @@
-import { defineEvent, id, integer, list, optional, personal, text } from '@matricula/domain/kernel';
+import { defineEvent, id, integer, list, optional, personal, text, type Upcaster } from '@matricula/domain/kernel';
 import { createHash } from 'node:crypto';
-import { EventCodec, type SubjectKeys, type Upcaster } from './event-codec';
+import { EventCodec, type SubjectKeys } from './event-codec';
 import { newEventId } from './event-id';
 import type { NewEvent } from './event-store';
 

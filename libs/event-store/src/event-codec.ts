@@ -1,4 +1,4 @@
-import type { EventDefinition, EventMeta, RecordedEvent } from '@matricula/domain/kernel';
+import type { EventDefinition, EventMeta, RecordedEvent, Upcaster } from '@matricula/domain/kernel';
 import type { DataSubjectKeys } from '@matricula/vault';
 import { actorSubject, ActorSeals, preparedMeta, type PreparedMeta } from './actor-seal';
 import { EventTooLarge, MOST_EVENT_BYTES, type NewEvent } from './event-store';
@@ -7,14 +7,6 @@ import { assertPlainJson, UnserializableEvent } from './plain-json';
 
 /** Where the encrypted personal fields of an event are stored in its data. Empty when the person was erased before it was written. */
 export const PERSONAL = '$personal';
-
-/** Lifts the data of one version of an event type to the next version. */
-export interface Upcaster {
-  type: string;
-  /** The version it accepts; it answers the data of `version + 1`. */
-  version: number;
-  up(data: Record<string, unknown>): Record<string, unknown>;
-}
 
 /** An event checked and serialised, waiting for the key of its data subject. */
 export interface PreparedEvent {

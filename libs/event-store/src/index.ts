@@ -1,7 +1,7 @@
 export { EventStoreDbEventStore, type EventStoreDbOptions } from './eventstoredb/eventstoredb-event-store';
 export { LogUnavailable } from './eventstoredb/log-unavailable';
 export { actorSubject } from './actor-seal';
-export { EventCodec, PERSONAL, type SubjectKeys, type Upcaster } from './event-codec';
+export { EventCodec, PERSONAL, type SubjectKeys } from './event-codec';
 export { eventIdNear, eventIdOf, newEventId, partIdOf } from './event-id';
 export {
   AppendRefused,

@@ -10,6 +10,7 @@ export { LedgerKeeper } from './ledger/ledger-keeper';
 export { openLedger, type OpenedLedger } from './ledger/open-ledger';
 export { verifyLog, type KeptHead, type LogDamage, type LogVerdict } from './ledger/verify-log';
 export { openEmbedded, type OpenOptions, type ProjectorThreadOptions } from './open-embedded';
+export { openCodec } from './open-codec';
 export { openLog, type EmbeddedPlace } from './open-log';
 export { BULK_THREAD, JOB_DUTY, MAILBOX, PlatformModule } from './platform.module';
 export { rebuildReadModel, type ReadModelProgress } from './rebuild-read-model';

@@ -1,8 +1,8 @@
 import type { Config } from '@matricula/config';
-import { eventDefinitions } from '@matricula/domain/registry';
-import { EventCodec, SqliteEventStore } from '@matricula/event-store';
+import { SqliteEventStore } from '@matricula/event-store';
 import { DataSubjectKeys, openWrapped, SqliteVault } from '@matricula/vault';
 import { embeddedFiles } from './embedded-files';
+import { openCodec } from './open-codec';
 
 /** Where the embedded profile is, and the key of its vault. */
 export type EmbeddedPlace = Pick<Config, 'dataDir' | 'vaultKey'>;
@@ -12,6 +12,6 @@ export async function openLog({ dataDir, vaultKey }: EmbeddedPlace) {
   const files = embeddedFiles(dataDir);
   const vault = await openWrapped(new SqliteVault({ file: files.vault }), vaultKey);
   const keys = new DataSubjectKeys(vault);
-  const store = new SqliteEventStore({ file: files.log, codec: new EventCodec({ definitions: eventDefinitions, keys }) });
+  const store = new SqliteEventStore({ file: files.log, codec: openCodec(keys) });
   return { files, vault, keys, store };
 }

@@ -1,4 +1,4 @@
-import type { RecordEvent, RecordType } from '@matricula/domain/record';
+import { liftedValues, wholeValues, type RecordEvent, type RecordType } from '@matricula/domain/record';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { defineProjector, drop, fold, set } from '@matricula/projection-kit';
 import { recordList, type RecordRow } from '@matricula/read-models/record';
@@ -8,7 +8,7 @@ export const recordListProjector = (type: RecordType) =>
   defineProjector<RecordRow, RecordEvent>(recordList(type), {
     [`${type.name}Created`]: ({ data, at, meta }: RecordedEvent<RecordEvent>) =>
       set<RecordRow>(data.recordId, {
-        ...data.values,
+        ...wholeValues(type, data.values ?? {}),
         recordId: data.recordId,
         createdAt: at,
         createdById: meta.actor.id,
@@ -16,6 +16,6 @@ export const recordListProjector = (type: RecordType) =>
         updatedAt: at,
       }),
     [`${type.name}Changed`]: ({ data, at }: RecordedEvent<RecordEvent>) =>
-      fold<RecordRow>(data.recordId, (row) => row && { ...row, ...data.to, updatedAt: at }),
+      fold<RecordRow>(data.recordId, (row) => row && { ...row, ...liftedValues(type, data.to ?? {}), updatedAt: at }),
     [`${type.name}Removed`]: ({ data }: RecordedEvent<RecordEvent>) => drop(data.recordId),
   });

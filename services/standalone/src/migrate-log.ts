@@ -1,7 +1,6 @@
 import { loadConfig } from '@matricula/config';
-import { eventDefinitions } from '@matricula/domain/registry';
-import { EventCodec, EventStoreDbEventStore, SqliteEventStore } from '@matricula/event-store';
-import { embeddedFiles } from '@matricula/platform';
+import { EventStoreDbEventStore, SqliteEventStore } from '@matricula/event-store';
+import { embeddedFiles, openCodec } from '@matricula/platform';
 import { DataSubjectKeys, openMongoVault, SqliteVault } from '@matricula/vault';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -62,7 +61,7 @@ async function main(): Promise<number> {
   const otherVault = values['vault-url']
     ? await openMongoVault({ url: values['vault-url'], database: values['vault-database'] })
     : undefined;
-  const codec = new EventCodec({ definitions: eventDefinitions, keys: new DataSubjectKeys(vault) });
+  const codec = openCodec(new DataSubjectKeys(vault));
   const ends: Record<Engine, LogEnd> = {
     sqlite: { store: new SqliteEventStore({ file: files.log, codec }), vault },
     eventstoredb: {

@@ -72,6 +72,14 @@ export interface EventDefinition<Type extends string = string, F extends Fields 
   readonly version: number;
 }
 
+/** Lifts the data of one version of an event type to the next version. */
+export interface Upcaster {
+  type: string;
+  /** The version it accepts; it answers the data of `version + 1`. */
+  version: number;
+  up(data: Record<string, unknown>): Record<string, unknown>;
+}
+
 /** The event type that a definition declares. */
 export type EventOf<D> = D extends EventDefinition<infer Type, infer F> ? DomainEvent<Type, Infer<F>> : never;
 

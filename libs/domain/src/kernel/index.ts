@@ -11,6 +11,7 @@ export {
   type EventOf,
   type Position,
   type RecordedEvent,
+  type Upcaster,
 } from './event';
 export {
   flag,

@@ -1,5 +1,6 @@
 import { deciding } from '@matricula/testing';
-import { defineRecord, recordDecider, recordUniqueStream, type RecordEvent } from './define-record';
+import { earlierUniqueStream, recordDecider, recordUniqueStream, type RecordEvent } from './define-record';
+import { defineRecord } from './record-type';
 
 const city = defineRecord({
   name: 'City',
@@ -52,5 +53,56 @@ describe('a record type', () => {
       recordUniqueStream(city, 't', { name: 'Pune', state: 'Maharashtra' }),
     );
     expect(recordUniqueStream(city, 't', { name: 'Pune' })).toBeUndefined();
+  });
+  it('keeps unique values apart whatever separates words in them', () => {
+    const stream = (state: string, name: string) => recordUniqueStream(city, 't', { state, name });
+    expect(stream('Goa-North', 'Mapusa')).not.toBe(stream('Goa', 'North-Mapusa'));
+    expect(earlierUniqueStream(city, 't', { state: 'Goa-North', name: 'Mapusa' })).toBe('cities-unique-t-goa-north-mapusa');
+    expect(earlierUniqueStream(city, 't', { state: 'Goa', name: 'Mapusa' })).toBeUndefined();
+  });
+  it('trims texts, and refuses what nobody would read', () => {
+    const create = (name: string) =>
+      record.given().when({ type: 'CreateRecord', data: { recordId: '1', values: { name, state: ' Goa ' } } });
+    create(' Panaji\n').then({ type: 'CityCreated', data: { values: { name: 'Panaji', state: 'Goa' } } });
+    create('   ').thenRefused('cities/field-required');
+    create('x'.repeat(501)).thenRefused('cities/field-too-long');
+  });
+});
+
+describe('a record type whose fields have changed', () => {
+  // It has lost `active`, gained `size` and a required `zone`, and calls `name` a `title`.
+  const later = defineRecord({
+    ...city,
+    unique: ['state', 'title'],
+    renamed: { name: 'title' },
+    fields: {
+      title: { kind: 'text', label: 'City', required: true },
+      state: { kind: 'text', label: 'State', required: true },
+      size: { kind: 'integer', label: 'Size', default: 1 },
+      zone: { kind: 'text', label: 'Zone', required: true },
+    },
+  });
+  const poona: RecordEvent = {
+    type: 'CityChanged',
+    data: { recordId: '1', from: { name: 'Pune', active: true }, to: { name: 'Poona', active: false } },
+  };
+  const old = deciding(recordDecider(later)).given(created, poona);
+
+  it('knows old records by its own names, with defaults for what came later', () => {
+    const { initial, evolve } = recordDecider(later);
+    const { values } = [created, poona].reduce(evolve, initial);
+    expect(values).toEqual({ title: 'Poona', state: 'Maharashtra', size: 1 });
+    expect(recordUniqueStream(later, 't', values)).toBe(recordUniqueStream(city, 't', { name: 'Poona', state: 'Maharashtra' }));
+  });
+  it('changes what is asked for in an old record, although a field is missing that newer ones need', () =>
+    old
+      .when({ type: 'ChangeRecord', data: { recordId: '1', values: { size: 3 } } })
+      .then({ type: 'CityChanged', data: { from: { size: 1 }, to: { size: 3 } } }));
+  it('asks for the new field as soon as it is touched, and for new records', () => {
+    old.when({ type: 'ChangeRecord', data: { recordId: '1', values: { zone: '' } } }).thenRefused('cities/field-required');
+    deciding(recordDecider(later))
+      .given()
+      .when({ type: 'CreateRecord', data: { recordId: '2', values: { title: 'Goa', state: 'Goa' } } })
+      .thenRefused('cities/field-required');
   });
 });

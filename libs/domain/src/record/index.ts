@@ -1,14 +1,13 @@
 export {
-  defineRecord,
+  earlierUniqueStream,
   recordDecider,
   recordEvents,
   recordStream,
   recordUniqueStream,
   type RecordCommand,
   type RecordEvent,
-  type RecordField,
   type RecordState,
-  type RecordType,
-  type RecordValues,
 } from './define-record';
 export { recordNameReleased, recordNameReserved, recordReservationEvents, type RecordReservationEvent } from './record-reservation.events';
+export { defineRecord, type RecordField, type RecordType } from './record-type';
+export { liftedValues, wholeValues, type RecordValues } from './record-values';

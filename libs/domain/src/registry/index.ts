@@ -3,7 +3,7 @@ import { callActionEvents } from '../call-action';
 import { city, college, course, state, stream } from '../catalog';
 import { followUpEvents } from '../follow-up';
 import { jobEvents } from '../job';
-import { type EventDefinition } from '../kernel';
+import { type EventDefinition, type Upcaster } from '../kernel';
 import { importMapping, leadEvents, leadIdentityEvents, leadSource, leadStage, quickView } from '../lead';
 import { recordEvents, recordReservationEvents, type RecordType } from '../record';
 import { apiKey, tenantEvents } from '../tenant';
@@ -37,6 +37,9 @@ export const eventDefinitions: readonly EventDefinition[] = [
   ...recordReservationEvents,
   ...recordTypes.flatMap(recordEvents),
 ] as EventDefinition[];
+
+/** What lifts the data of older versions of event types, one step each: for every type whose declared version is above 1. */
+export const upcasters: readonly Upcaster[] = [];
 
 export type { ExportEvent } from '../audit/export.events';
 export type { CallActionEvent } from '../call-action';

@@ -1,10 +1,10 @@
 import { S3BlobStore, SealedBlobStore } from '@matricula/blob-store';
 import type { Config, DistributedConfig } from '@matricula/config';
-import { eventDefinitions } from '@matricula/domain/registry';
 import { createTopics, KafkaEventFeed, partitionOf, type KafkaConnection, type PoisonMessage } from '@matricula/event-feed';
-import { EventCodec, EventStoreDbEventStore } from '@matricula/event-store';
+import { type EventCodec, EventStoreDbEventStore } from '@matricula/event-store';
 import { openMongoReadStore, type MongoReadStore } from '@matricula/read-store';
 import { DataSubjectKeys, openMongoVault, openWrapped, type Vault } from '@matricula/vault';
+import { openCodec } from '../open-codec';
 
 /**
  * How long an append over several streams may stay undecided before anybody decides it: people wait behind one whose process died. A live
@@ -33,7 +33,7 @@ export async function openEngines(
   if (!settings) throw new Error('This process belongs to the distributed profile: set EVENT_STORE=eventstoredb and what goes with it');
   const vault = await openWrapped(await openMongoVault(settings.mongo), config.vaultKey);
   const keys = new DataSubjectKeys(vault);
-  const codec = new EventCodec({ definitions: eventDefinitions, keys });
+  const codec = openCodec(keys);
   const store = new EventStoreDbEventStore({
     connectionString: settings.eventStoreUrl,
     codec,

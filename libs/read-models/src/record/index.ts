@@ -16,6 +16,18 @@ function readField({ kind, search, values }: RecordField): ReadField {
   return search ? of.searchable() : of;
 }
 
+/** Raised by hand when what the projector of records makes of a row changes. */
+const ROWS = 1;
+
+const shapeOf = ([name, { kind, search, plain, default: initial }]: [string, RecordField]) => [name, kind, search, plain, initial];
+
+/** A whole number that follows from a shape: a type that gains, loses or renames a field gets another version, and so its rows anew. */
+function shapeVersion(shape: unknown): number {
+  let hash = 0x811c9dc5;
+  for (const character of JSON.stringify(shape)) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0;
+  return (hash % 1_000_000_000) + 1;
+}
+
 const declared = new Map<string, ReadModel<RecordRow>>();
 
 /** The read model of a record type; the same object every time. */
@@ -25,7 +37,7 @@ export function recordList(type: RecordType): ReadModel<RecordRow> {
   const filterable = Object.entries(type.fields).filter(([, field]) => !field.plain && field.kind !== 'json');
   const model = defineReadModel<RecordRow>({
     name: type.list,
-    version: 1,
+    version: shapeVersion([ROWS, type.renamed, ...Object.entries(type.fields).map(shapeOf)]),
     key: 'recordId',
     fields: {
       recordId: keyword(),

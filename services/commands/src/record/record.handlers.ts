@@ -2,6 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandMeta } from '@matricula/auth';
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import {
+  earlierUniqueStream,
   recordDecider,
   recordStream,
   recordUniqueStream,
@@ -83,10 +84,22 @@ export class SaveRecordHandler implements ICommandHandler<SaveRecordCommand> {
     }
     if (wanted) {
       const { stream, revision, owner } = await this.reservation(wanted);
-      if (owner && owner !== recordId) throw new DomainError(`${type.list}/taken`, `There is such a ${type.label} already.`);
+      const earlier = earlierUniqueStream(type, tenantId, after.values);
+      const taken = (owner && owner !== recordId) || (earlier && (await this.heldEarlier(type, earlier, wanted, recordId, tenantId)));
+      if (taken) throw new DomainError(`${type.list}/taken`, `There is such a ${type.label} already.`);
       appends.push(this.appendTo(stream, revision, [{ type: 'RecordNameReserved', data }], meta, 'reserve'));
     }
     return appends;
+  }
+
+  /** Whether another record holds these very values by the stream that older logs reserved them with. */
+  private async heldEarlier(type: RecordType, earlier: string, wanted: string, recordId: string, tenantId: string): Promise<boolean> {
+    const { owner } = await this.reservation(earlier);
+    if (!owner || owner === recordId) return false;
+    const { initial, evolve } = recordDecider(type);
+    const history = await this.store.read(recordStream(type, tenantId, owner));
+    const { status, values } = (history as unknown as RecordEvent[]).reduce(evolve, initial);
+    return status === 'kept' && recordUniqueStream(type, tenantId, values) === wanted;
   }
 
   private async reservation(stream: string): Promise<Reservation> {

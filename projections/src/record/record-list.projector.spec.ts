@@ -1,0 +1,69 @@
+import { defineRecord, type RecordEvent, type RecordType } from '@matricula/domain/record';
+import { recordList } from '@matricula/read-models/record';
+import { projecting } from '@matricula/testing';
+import { recordListProjector } from './record-list.projector';
+
+const hostel = defineRecord({
+  name: 'Hostel',
+  context: 'catalog',
+  list: 'hostels',
+  label: 'Hostel',
+  fields: {
+    name: { kind: 'text', label: 'Name', required: true, search: true },
+    beds: { kind: 'integer', label: 'Beds', default: 10 },
+    warden: { kind: 'text', label: 'Warden' },
+  },
+});
+/** What has become of it: `beds` is gone, `name` is called a title, and there is a `zone`. */
+const later: RecordType = defineRecord({
+  ...hostel,
+  list: 'hostels-later',
+  renamed: { name: 'title' },
+  fields: {
+    title: { kind: 'text', label: 'Title', required: true, search: true },
+    warden: { kind: 'text', label: 'Warden' },
+    zone: { kind: 'text', label: 'Zone', default: 'north' },
+  },
+});
+const created: RecordEvent = { type: 'HostelCreated', data: { recordId: 'h1', values: { name: 'Tagore', beds: 40 } } };
+const changed: RecordEvent = {
+  type: 'HostelChanged',
+  data: { recordId: 'h1', from: { name: 'Tagore', warden: null }, to: { name: 'Tagore House', warden: 'Ms Iyer' } },
+};
+
+describe('the rows of a record type', () => {
+  it('hold what its events say', () =>
+    projecting(recordListProjector(hostel))
+      .given(created, changed)
+      .then('h1')
+      .matches({ name: 'Tagore House', beds: 40, warden: 'Ms Iyer' }));
+
+  it('hold it under the names of now when fields were gained, lost and renamed, from old events too', async () => {
+    const rows = await projecting(recordListProjector(later)).given(created, changed).rows();
+    expect(rows.get('tenant-1/h1')).toEqual({
+      recordId: 'h1',
+      title: 'Tagore House',
+      warden: 'Ms Iyer',
+      zone: 'north',
+      createdAt: expect.any(String),
+      createdById: 'user-1',
+      createdByUser: 'Asha Rao',
+      updatedAt: expect.any(String),
+    });
+  });
+
+  it('are those of another version of the read model as soon as the shape is another', () => {
+    const like = (list: string, type: Partial<RecordType>) => recordList({ ...hostel, ...type, list }).version;
+    const same = like('hostels-same', {});
+    expect(like('hostels-labels', { fields: { ...hostel.fields, warden: { kind: 'text', label: 'Head' } } })).toBe(same);
+    const others = [
+      like('hostels-gained', { fields: { ...hostel.fields, zone: { kind: 'text', label: 'Zone' } } }),
+      like('hostels-lost', { fields: { name: hostel.fields.name! } }),
+      like('hostels-renamed', { renamed: { title: 'name' } }),
+      like('hostels-kind', { fields: { ...hostel.fields, beds: { kind: 'text', label: 'Beds' } } }),
+      like('hostels-default', { fields: { ...hostel.fields, beds: { kind: 'integer', label: 'Beds', default: 20 } } }),
+    ];
+    expect(new Set([same, ...others]).size).toBe(6);
+    expect(others.every((version) => Number.isInteger(version) && version > 0)).toBe(true);
+  });
+});

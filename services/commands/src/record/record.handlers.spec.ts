@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CommandMeta } from '@matricula/auth';
+import { city } from '@matricula/domain/catalog';
+import { earlierUniqueStream, recordStream, type RecordValues } from '@matricula/domain/record';
+import { newEventId, type EventStore } from '@matricula/event-store';
+import { openLog } from '@matricula/platform';
+import { SaveRecordCommand, SaveRecordHandler } from './record.handlers';
+
+const meta: CommandMeta = {
+  tenantId: 'sunrise',
+  actor: { id: 'u', name: 'Asha', email: 'asha@sunrise.example', role: 1 },
+  correlationId: 'c',
+  version: 1,
+};
+
+describe('a name that was taken when other names could share its reservation', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'record-handler-'));
+  let log: Awaited<ReturnType<typeof openLog>>;
+  const known = { name: 'Mapusa', state: 'Goa-North', active: true };
+  const create = (recordId: string, values: RecordValues) =>
+    new SaveRecordHandler(log.store).execute(new SaveRecordCommand(city, { type: 'CreateRecord', data: { recordId, values } }, meta));
+
+  beforeAll(async () => {
+    log = await openLog({ dataDir });
+    const { version: _version, tenantId, ...rest } = meta;
+    const append = (store: EventStore, stream: string, type: string, data: object) =>
+      store.append({ stream, tenantId, expected: 'none', events: [{ id: newEventId(), type, data, meta: { ...rest, version: 1 } }] });
+    await append(log.store, recordStream(city, tenantId, 'old'), 'CityCreated', { recordId: 'old', values: known });
+    const earlier = earlierUniqueStream(city, tenantId, known);
+    await append(log.store, earlier ?? '', 'RecordNameReserved', { recordId: 'old', list: city.list });
+  });
+  afterAll(async () => {
+    await log.store.close();
+    await log.vault.close();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it('stays taken', () =>
+    expect(create('again', { name: ' mapusa ', state: 'goa-north' })).rejects.toMatchObject({ code: 'cities/taken' }));
+
+  it('keeps no other name from being taken', async () => {
+    await create('other', { name: 'North-Mapusa', state: 'Goa' });
+    await expect(create('same', { name: 'North-Mapusa', state: 'Goa' })).rejects.toMatchObject({ code: 'cities/taken' });
+  });
+});
