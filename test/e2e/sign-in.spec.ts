@@ -119,6 +119,13 @@ describe('in a real browser', () => {
     await visitor.signIn('admin@sunrise.example');
     await page.goto('/leads?type=all&callActions=0');
     await page.getByText('Fresh', { exact: true }).first().waitFor();
+    const created = await page.getByRole('columnheader', { name: 'Created' }).boundingBox();
+    expect((created?.x ?? 0) + (created?.width ?? 0)).toBeLessThanOrEqual(1440);
+    await page
+      .locator('[col-id=createdAt] [title*=" AM"], [col-id=createdAt] [title*=" PM"]')
+      .filter({ hasText: /ago|yesterday/ })
+      .first()
+      .waitFor();
     const inRow = (at: number) => page.locator(`.ag-row[row-index="${at}"] :focus`).waitFor();
     const bar = page.getByRole('toolbar', { name: 'Selected rows' });
     await page.keyboard.press('j');
@@ -150,6 +157,9 @@ describe('in a real browser', () => {
     await page.getByText('Verify 1 lead: changed 1').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Verify 1 lead: undone').waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('c');
+    await page.getByRole('dialog').getByText('Add Lead Stage').waitFor();
     expect(visitor.errors).toEqual([]);
     await visitor.close();
   }, 60_000);
