@@ -1,4 +1,4 @@
-import { moreThan, optionOf, withChosen } from './person-options';
+import { labelled, moreThan, optionOf, withChosen } from './person-options';
 
 const asha = optionOf({ id: 'asha', name: 'Asha Sharma', role_name: 'Counsellor' });
 const ravi = optionOf({ id: 'ravi', name: 'Ravi Kumar' });
@@ -8,6 +8,10 @@ describe('people to choose from', () => {
   it('keep the name of whom another search no longer finds', () => {
     expect(withChosen([ravi], [asha, ravi], ['asha', 'ravi'])).toEqual([ravi, asha]);
     expect(withChosen([ravi], [], ['nobody'])).toEqual([ravi]);
+  });
+  it('are narrowed at once by what is typed, so that Enter never takes somebody else', () => {
+    expect(labelled([ravi, asha], 'sha couns')).toEqual([asha]);
+    expect([labelled([ravi, asha], ''), labelled([ravi, asha], 'meera')]).toEqual([[ravi, asha], []]);
   });
   it('say that there are more than are shown', () => {
     expect(moreThan(20, 1234)).toBe('20 of 1,234. Type a name to find others.');

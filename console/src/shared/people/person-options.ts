@@ -21,6 +21,12 @@ export function withChosen(found: readonly PersonOption[], known: readonly Perso
   return [...found, ...missing.flatMap((id) => known.find(({ value }) => value === id) ?? [])];
 }
 
+/** Those whose label has every word of a text: what stands there until the server has answered to it. */
+export function labelled(options: readonly PersonOption[], text: string): PersonOption[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return options.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+}
+
 /** How many there are beyond those that are shown; undefined when these are all. */
 export const moreThan = (shown: number, count: number | undefined): string | undefined =>
   count !== undefined && count > shown ? `${shown} of ${count.toLocaleString('en-IN')}. Type a name to find others.` : undefined;

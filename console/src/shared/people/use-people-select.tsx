@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactElement } from 'react';
 import { get, post } from '../http/http';
-import { moreThan, optionOf, withChosen, type Person, type PersonOption } from './person-options';
+import { labelled, moreThan, optionOf, withChosen, type Person, type PersonOption } from './person-options';
 import './people-select.css';
 
 const SHOWN = 20;
@@ -39,26 +39,28 @@ export function usePeopleSelect({ chosen = [], viewType = 'active', enabled = tr
     queryFn: async ({ signal }) => {
       const query = { search: search || undefined, userHierarchy: true, viewType, limit: SHOWN };
       const { data, count } = await get<Person[]>('get_all_users', query, { signal });
-      return { options: data.map(optionOf), count };
+      return { options: data.map(optionOf), count, search };
     },
   });
-  const options = found.data?.options ?? [];
-  const unnamed = found.data ? chosen.filter((id) => ![...options, ...picked].some(({ value }) => value === id)) : [];
+  const answered = found.data?.search === typed.trim();
+  const loaded = found.data?.options ?? [];
+  const options = labelled(loaded, answered ? '' : typed);
+  const unnamed = found.data ? chosen.filter((id) => ![...loaded, ...picked].some(({ value }) => value === id)) : [];
   const named = useQuery({
     queryKey: ['people-named', unnamed],
     enabled: unnamed.length > 0,
     queryFn: async () =>
       (await post<Names[]>('lists/users/by-key', { keys: unnamed })).data.map(({ userId, name }) => optionOf({ id: userId, name })),
   });
-  const more = moreThan(options.length, found.data?.count);
+  const more = answered ? moreThan(options.length, found.data?.count) : undefined;
 
   return {
     error: found.error,
     select: {
       loading: found.isFetching,
-      options: withChosen(options, [...picked, ...(named.data ?? [])], chosen),
+      options: withChosen(options, [...loaded, ...picked, ...(named.data ?? [])], chosen),
       showSearch: { filterOption: false, onSearch: setTyped } as const,
-      notFoundContent: found.isFetching ? 'Searching…' : 'Nobody of that name',
+      notFoundContent: answered ? 'Nobody of that name' : 'Searching…',
       onSelect: (_: string, option: PersonOption) => {
         setPicked((before) => [...before, option]);
         setTyped('');
