@@ -18,6 +18,7 @@ const ACCESS = ['email', 'role', 'userType', 'managerId', 'allowedTenants'];
 interface Account {
   userId: string;
   email: string;
+  allowedTenants: string[];
 }
 
 /** Accounts of an institution as its admins change and end them. What ends access ends sessions and sockets with it. */
@@ -50,7 +51,7 @@ export class Accounts {
   async change(userId: string, dto: Partial<AccountDto>, context: RequestContext): Promise<Receipt> {
     const account = await this.account(userId, context);
     await this.assertGiven(dto, context, userId);
-    const to = await this.changes(dto, context);
+    const to = await this.changes(dto, account, context);
     const email = dto.email && addressOf(dto.email);
     const moved = email !== account.email ? email : undefined;
     if (moved && !(await this.credentials.claimAlso(moved, account.email))) {
@@ -61,7 +62,8 @@ export class Accounts {
       throw error;
     });
     if (moved) await this.credentials.release(account.email, userId);
-    if (ACCESS.some((name) => name in to)) await this.close(userId, context);
+    const changed = receipt.events.flatMap((event) => (event.type === 'UserChanged' ? Object.keys(event.data.to) : []));
+    if (ACCESS.some((name) => changed.includes(name))) await this.close(userId, context);
     return receipt;
   }
 
@@ -90,7 +92,7 @@ export class Accounts {
   }
 
   /** What is given, in our names; an empty text clears. */
-  private async changes(dto: Partial<AccountDto>, context: RequestContext): Promise<Record<string, Json>> {
+  private async changes(dto: Partial<AccountDto>, account: Account, context: RequestContext): Promise<Record<string, Json>> {
     const { name, email, role, user_type: userType, manager_id, alt_mobile, allowed_tenants } = dto;
     const to: Record<string, Json> = {};
     if (name !== undefined) to.name = name;
@@ -99,7 +101,11 @@ export class Accounts {
     if (userType !== undefined) to.userType = userType;
     if (manager_id !== undefined) to.managerId = manager_id || null;
     if (alt_mobile !== undefined) to.altMobile = alt_mobile || null;
-    if (allowed_tenants !== undefined) to.allowedTenants = [...new Set([context.tenantId, ...allowed_tenants])];
+    if (allowed_tenants !== undefined) {
+      // Tenants that the admin has nothing to do with are not theirs to take away.
+      const others = account.allowedTenants.filter((tid) => !context.user.allowedTenants.includes(tid));
+      to.allowedTenants = [...new Set([context.tenantId, ...allowed_tenants, ...others])];
+    }
     return to;
   }
 
@@ -115,7 +121,7 @@ export class Accounts {
     if (manager_id) await this.assertManager(manager_id, context.tenantId, userId);
   }
 
-  private decide({ userId }: Account, decision: UserCommand, context: RequestContext): Promise<Receipt> {
+  private decide({ userId }: Account, decision: UserCommand, context: RequestContext): Promise<Receipt<UserEvent>> {
     return this.commands.execute(new UserDecisionCommand(userId, decision, commandMeta(context)));
   }
 
@@ -128,7 +134,7 @@ export class Accounts {
     const events = (await this.store.read(userStream(tenantId, userId))) as unknown as UserEvent[];
     const { values } = events.reduce(userDecider.evolve, userDecider.initial);
     if (events.length === 0) throw new DomainError('user/unknown', 'There is no such user.');
-    return { userId, email: String(values.email) };
+    return { userId, email: String(values.email), allowedTenants: values.allowedTenants as string[] };
   }
 
   /** A manager works in the same institution and reports, at whatever distance, to nobody who reports to them. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '@matricula/config';
 import { SqliteVault } from '@matricula/vault';
-import { Attempts, pauseSeconds } from './attempts';
+import { Attempts, pauseSeconds, type AttemptKind } from './attempts';
 
 describe('attempts at an account', () => {
   const directory = mkdtempSync(join(tmpdir(), 'attempts-'));
@@ -18,10 +18,10 @@ describe('attempts at an account', () => {
   });
   const pass = (seconds: number) => jest.setSystemTime(Date.now() + seconds * 1000);
 
-  it('are free at first, then wait twice as long each time, up to an hour', () => {
-    expect([1, 4, 5, 6, 7, 8, 11, 12, 400].map((attempts) => pauseSeconds(attempts, 5))).toEqual([
-      0, 0, 30, 60, 120, 240, 1920, 3600, 3600,
-    ]);
+  it('are free at first, then wait twice as long each time, up to an hour, for mails up to a minute', () => {
+    const pauses = (kind: AttemptKind) => [1, 4, 5, 6, 7, 8, 11, 12, 400].map((attempts) => pauseSeconds(kind, attempts, 5));
+    expect(pauses('password')).toEqual([0, 0, 30, 60, 120, 240, 1920, 3600, 3600]);
+    expect(pauses('mail')).toEqual([0, 0, 30, 60, 60, 60, 60, 60, 60]);
   });
 
   it('count over all copies of the product, and pause whichever is asked', async () => {

@@ -12,11 +12,15 @@ const COUNTS = 'attempts';
 const PAUSES = 'attempts-pause';
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3_600;
+/** Mails only have to be few: nobody shall keep somebody else from resetting a password. */
+const LONGEST_MAIL_PAUSE_SECONDS = 60;
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 
-/** How long nobody may try again after so many attempts: nothing at first, then 30 s, each time twice as long, up to an hour. */
-export const pauseSeconds = (attempts: number, free: number): number =>
-  attempts < free ? 0 : Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (attempts - free));
+/** How long nobody may try again after so many attempts: nothing at first, then 30 s, each time twice as long, up to an hour; a minute for mails. */
+export function pauseSeconds(kind: AttemptKind, attempts: number, free: number): number {
+  const longest = kind === 'mail' ? LONGEST_MAIL_PAUSE_SECONDS : LONGEST_PAUSE_SECONDS;
+  return attempts < free ? 0 : Math.min(longest, FIRST_PAUSE_SECONDS * 2 ** (attempts - free));
+}
 
 /**
  * Attempts at an account, counted in the vault: whatever address they come from and whichever copy answers. An e-mail address without an
@@ -38,7 +42,7 @@ export class Attempts {
     const pause = await this.vault.get(PAUSES, id);
     if (pause) throw tooMany(Number(pause));
     const attempts = await this.vault.count(COUNTS, { id, expiresAt: new Date(Date.now() + FORGOTTEN_AFTER_MS) });
-    const seconds = pauseSeconds(attempts, this.config.limits.otpAttempts);
+    const seconds = pauseSeconds(kind, attempts, this.config.limits.otpAttempts);
     if (seconds === 0) return false;
     const until = Date.now() + seconds * 1000;
     if (await this.vault.putIfAbsent(PAUSES, { id, value: Buffer.from(String(until)), expiresAt: new Date(until) })) return true;
