@@ -29,6 +29,13 @@ const TIMELINE_ONLY = [
 ];
 
 describe('the product is complete in itself', () => {
+  it('has a spec for every projector and every decider', () => {
+    const all = [...files('projections/src'), ...files('libs/domain/src')];
+    const rules = all.filter((path) => /\/[^/]+\.(projector|decider)\.ts$/.test(path));
+    expect(rules.filter((path) => !all.includes(path.replace(/\.ts$/, '.spec.ts')))).toEqual([]);
+    expect(rules.length).toBeGreaterThan(15);
+  });
+
   it('has exactly one handler for every command', () => {
     const all = sources('services', /(?<!\.spec)\.ts$/);
     const handled = all.flatMap(({ text }) => [...text.matchAll(/@CommandHandler\((\w+)\)/g)].map(([, name]) => name));

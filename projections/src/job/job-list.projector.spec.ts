@@ -1,23 +1,84 @@
+import type { JobEvent } from '@matricula/domain/job';
 import { projecting } from '@matricula/testing';
 import { jobListProjector } from './job-list.projector';
 
 const jobs = projecting(jobListProjector);
-const data = { jobId: 'job-1', kind: 'import', total: 2 } as const;
-const named = { title: 'Ravi Kumar.csv', settings: { fileName: 'Ravi Kumar.csv', uploadId: 'u' } };
-const started = { type: 'JobStarted', data: { ...data, ...named } };
-const completed = { type: 'JobCompleted', data: { jobId: 'job-1', done: 2, counts: { created: 2 } } };
-const erased = { type: 'LeadErased', data: { leadId: 'lead-1', callActionIds: [], followUpIds: [], jobIds: ['job-1'] } };
+const started: JobEvent = { type: 'JobStarted', data: { jobId: 'job-1', kind: 'import', title: 'june.csv', total: 400, settings: {} } };
+const at = (seconds: number) => ({ at: new Date(Date.UTC(2026, 5, 1, 9, 0, seconds)).toISOString() });
+const progressed = (done: number): JobEvent => ({ type: 'JobProgressed', data: { jobId: 'job-1', done, counts: { created: done } } });
 
 describe('the list of jobs', () => {
-  it('shows a job with its file and its counts', () =>
-    jobs
-      .given(started, completed)
-      .then('job-1')
-      .matches({ ...named, status: 'completed', counts: { created: 2 } }));
+  it('shows who began what', () =>
+    jobs.given(started).then('job-1').matches({ title: 'june.csv', status: 'running', done: 0, total: 400, createdByName: 'Asha Rao' }));
 
-  it('keeps of a job that named an erased person what it did, not the names', async () => {
+  it('tells the pace of the last slice and the time that is left', () =>
+    jobs
+      .given({ ...started, ...at(0) }, { ...progressed(100), ...at(1) }, { ...progressed(300), ...at(3) })
+      .then('job-1')
+      .matches({ done: 300, counts: { created: 300 }, rowsPerSecond: 100, secondsLeft: 1 }));
+
+  it('has no pace while it is paused, nor right after it went on', async () => {
+    const given = [
+      { ...started, ...at(0) },
+      { ...progressed(100), ...at(1) },
+      { type: 'JobPaused', data: { jobId: 'job-1' }, ...at(2) },
+    ] as const;
+    await jobs
+      .given(...given)
+      .then('job-1')
+      .matches({ status: 'paused', rowsPerSecond: undefined, secondsLeft: undefined });
+    await jobs
+      .given(...given, { type: 'JobResumed', data: { jobId: 'job-1' }, ...at(60) })
+      .then('job-1')
+      .matches({ status: 'running', done: 100, rowsPerSecond: undefined });
+  });
+
+  it('says why it failed until it goes on', async () => {
+    const failed: JobEvent = { type: 'JobFailed', data: { jobId: 'job-1', message: 'The disk is full.' } };
+    await jobs.given(started, failed).then('job-1').matches({ status: 'failed', message: 'The disk is full.' });
+    await jobs
+      .given(started, failed, { type: 'JobResumed', data: { jobId: 'job-1' } })
+      .then('job-1')
+      .matches({ status: 'running', message: undefined, finishedAt: undefined });
+  });
+
+  it('ends completed or cancelled, and may be taken back', async () => {
+    const completed: JobEvent = {
+      type: 'JobCompleted',
+      data: { jobId: 'job-1', done: 400, counts: { created: 390 }, errorFile: 'blob-1' },
+    };
+    await jobs.given(started, completed).then('job-1').matches({ status: 'completed', done: 400, errorFile: 'blob-1' });
+    await jobs
+      .given(started, { type: 'JobCancelled', data: { jobId: 'job-1' } })
+      .then('job-1')
+      .matches({ status: 'cancelled' });
+    const undo = [
+      { type: 'JobUndoStarted', data: { jobId: 'job-1' } },
+      { type: 'JobUndoProgressed', data: { jobId: 'job-1', done: 200, counts: { removed: 200 } } },
+    ] as const;
+    await jobs
+      .given(started, completed, ...undo)
+      .then('job-1')
+      .matches({ status: 'undoing', undone: 200 });
+    await jobs
+      .given(started, completed, ...undo, { type: 'JobUndone', data: { jobId: 'job-1', counts: { removed: 390 } } })
+      .then('job-1')
+      .matches({ status: 'undone', undoCounts: { removed: 390 } });
+  });
+});
+
+describe('a job that named an erased person', () => {
+  const data = { jobId: 'job-1', kind: 'import', total: 2 } as const;
+  const named = { title: 'Ravi Kumar.csv', settings: { fileName: 'Ravi Kumar.csv', uploadId: 'u' } };
+  const completed = { type: 'JobCompleted', data: { jobId: 'job-1', done: 2, counts: { created: 2 } } };
+  const erased = { type: 'LeadErased', data: { leadId: 'lead-1', callActionIds: [], followUpIds: [], jobIds: ['job-1'] } };
+
+  it('keeps what it did, not the names', async () => {
     const forgotten = { title: '[erased]', settings: {}, status: 'completed', counts: { created: 2 } } as const;
-    await jobs.given(started, completed, erased).then('job-1').matches(forgotten);
+    await jobs
+      .given({ type: 'JobStarted', data: { ...data, ...named } }, completed, erased)
+      .then('job-1')
+      .matches(forgotten);
     // Folded again, when the key is gone.
     await jobs.given({ type: 'JobStarted', data, erased: true }, completed, erased).then('job-1').matches(forgotten);
   });

@@ -52,6 +52,12 @@ describe('the rows of a record type', () => {
     });
   });
 
+  it('are gone when the record was removed', () =>
+    projecting(recordListProjector(hostel))
+      .given(created, { type: 'HostelRemoved', data: { recordId: 'h1', values: {} } })
+      .then('h1')
+      .equals(undefined));
+
   it('are those of another version of the read model as soon as the shape is another', () => {
     const like = (list: string, type: Partial<RecordType>) => recordList({ ...hostel, ...type, list }).version;
     const same = like('hostels-same', {});

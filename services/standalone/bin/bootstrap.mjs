@@ -1,16 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint, npm, root, run, step, together } from './steps.mjs';
 import { testedNode } from './tested-node.mjs';
 
 const stamp = (name) => join(root, 'node_modules', '.matricula', name);
 
-/** Installs what the lock file names; without what only tests need, unless they are asked for. */
+/** Installs what the lock file names: without what only tests need, unless that is asked for or was there before. */
 async function install(testing) {
-  const packages = fingerprint(['package-lock.json', 'package.json', 'console/package.json']);
-  const all = `${packages} with tools`;
-  const wanted = testing ? { input: all } : { input: packages, covers: [all] };
-  await step({ title: 'Installing packages', stamp: stamp('installed'), ...wanted }, () =>
-    npm(['ci', '--no-audit', '--no-fund', '--loglevel=error', testing ? '--include=dev' : '--omit=dev']),
+  const tools = ' with tools';
+  const installed = stamp('installed');
+  const had = existsSync(installed) && readFileSync(installed, 'utf8').endsWith(tools);
+  const input = fingerprint(['package-lock.json', 'package.json', 'console/package.json']) + (testing || had ? tools : '');
+  await step({ title: 'Installing packages', stamp: installed, input }, () =>
+    npm(['ci', '--no-audit', '--no-fund', '--loglevel=error', testing || had ? '--include=dev' : '--omit=dev']),
   );
 }
 
@@ -22,7 +24,7 @@ export async function prepare({ testing = false } = {}) {
 
 /** Builds server and console where their sources changed. */
 export async function build(node) {
-  const shared = ['package-lock.json', '.swcrc'];
+  const shared = ['package-lock.json', '.swcrc', 'nest-cli.json'];
   const script = (path) => join(root, 'node_modules', path);
   const server = {
     title: 'Building the server',
@@ -31,9 +33,7 @@ export async function build(node) {
   };
   const sources = fingerprint([...shared, 'console', 'libs/read-models', 'libs/domain']);
   await together(
-    step(server, () =>
-      run(node, [script('@swc/cli/bin/swc.js'), 'libs', 'services', 'projections', '-d', 'dist', '--config-file', '.swcrc', '--quiet']),
-    ),
+    step(server, () => run(node, [script('@nestjs/cli/bin/nest.js'), 'build'], { quiet: true })),
     step({ title: 'Building the console', stamp: stamp('console'), input: sources }, () =>
       run(node, [script('vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
         cwd: join(root, 'console'),

@@ -7,7 +7,7 @@ const node = await prepare({ testing: true });
 await build(node);
 const script = (path) => join(root, 'node_modules', path);
 become(
-  [node, [script('@swc/cli/bin/swc.js'), 'libs', 'services', 'projections', '-d', 'dist', '--config-file', '.swcrc', '--quiet', '--watch']],
+  [node, [script('@nestjs/cli/bin/nest.js'), 'build', '--watch']],
   [node, ['--watch', '--enable-source-maps', 'dist/services/standalone/src/main.js']],
   [node, [script('vite/bin/vite.js')], join(root, 'console')],
 );

@@ -20,10 +20,10 @@ const causes = [
 
 /**
  * Does a step unless it was done for the same input before. One that failed or was interrupted counts as not done and goes again at the
- * next start. `stamp` is the file that remembers; `covers` tells of other inputs that include this one.
+ * next start. `stamp` is the file that remembers.
  */
-export async function step({ title, stamp, input, covers = [] }, work) {
-  if (existsSync(stamp) && [input, ...covers].includes(readFileSync(stamp, 'utf8'))) return;
+export async function step({ title, stamp, input }, work) {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === input) return;
   rmSync(stamp, { force: true });
   const started = Date.now();
   process.stdout.write(`${title} ...\n`);

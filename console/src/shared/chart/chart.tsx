@@ -7,11 +7,9 @@
  * "View as table", the CSV and the summary for screen readers.
  */
 import { BarChartOutlined, DownloadOutlined, PictureOutlined, TableOutlined } from '@ant-design/icons';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type EChartsCoreOption } from 'echarts/core';
 import { useTokens } from '../session/appearance';
-import { type Tokens } from '../ui/theme';
-import { chartTheme } from './chart-theme';
 import { csvOf, summaryOf, type ChartTable } from './chart-table';
 import { type EChartsType } from './echarts';
 import './chart.css';
@@ -39,53 +37,7 @@ function save(href: string, name: string) {
   link.click();
 }
 
-function Canvas({
-  option,
-  tokens,
-  onPick,
-  onReady,
-}: {
-  option: EChartsCoreOption;
-  tokens: Tokens;
-  onPick?: ChartProps['onPick'];
-  onReady: (chart: EChartsType | null) => void;
-}) {
-  const holder = useRef<HTMLDivElement>(null);
-  const pick = useRef(onPick);
-  const latestOption = useRef(option);
-  const chart = useRef<EChartsType | null>(null);
-  pick.current = onPick;
-  latestOption.current = option;
-  const themeKey = JSON.stringify(chartTheme(tokens));
-
-  useEffect(() => {
-    const element = holder.current;
-    if (!element) return;
-    let gone = false;
-    const observer = new ResizeObserver(() => chart.current?.resize());
-    void import('./echarts').then(({ init }) => {
-      if (gone) return;
-      chart.current = init(element, JSON.parse(themeKey) as object);
-      chart.current.setOption(latestOption.current);
-      chart.current.on('click', ({ name, seriesName, dataIndex, value }) =>
-        pick.current?.({ name, series: seriesName ?? '', index: dataIndex, value }),
-      );
-      observer.observe(element);
-      onReady(chart.current);
-    });
-    return () => {
-      gone = true;
-      observer.disconnect();
-      chart.current?.dispose();
-      chart.current = null;
-      onReady(null);
-    };
-  }, [themeKey, onReady]);
-
-  useEffect(() => chart.current?.setOption(option, { notMerge: true }), [option]);
-
-  return <div ref={holder} className="chart-canvas" data-pickable={Boolean(onPick)} aria-hidden="true" />;
-}
+const Canvas = lazy(() => import('./canvas'));
 
 /** A chart with its table behind it. */
 export function Chart({ title, option, table, loading, onPick }: ChartProps) {
@@ -132,7 +84,11 @@ export function Chart({ title, option, table, loading, onPick }: ChartProps) {
       <p className="visually-hidden">{summaryOf(title, table)}</p>
       {loading && empty && <div className="chart-state">Loading...</div>}
       {!loading && empty && <div className="chart-state">Nothing happened in these days.</div>}
-      {!empty && !asTable && <Canvas option={option} tokens={tokens} onPick={onPick} onReady={setDrawn} />}
+      {!empty && !asTable && (
+        <Suspense fallback={<div className="chart-state">Loading...</div>}>
+          <Canvas option={option} tokens={tokens} onPick={onPick} onReady={setDrawn} />
+        </Suspense>
+      )}
       {!empty && asTable && (
         <div className="chart-table">
           <table>

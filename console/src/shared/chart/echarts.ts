@@ -1,9 +1,9 @@
 import { BarChart, FunnelChart, HeatmapChart, LineChart } from 'echarts/charts';
 import { AriaComponent, GridComponent, LegendComponent, TooltipComponent, VisualMapComponent } from 'echarts/components';
-import { init, use as register, type EChartsType } from 'echarts/core';
+import * as echarts from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 
-register([
+echarts.use([
   BarChart,
   FunnelChart,
   HeatmapChart,
@@ -16,4 +16,5 @@ register([
   CanvasRenderer,
 ]);
 
-export { init, type EChartsType };
+export { echarts };
+export type EChartsType = echarts.EChartsType;

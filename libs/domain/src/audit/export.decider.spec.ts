@@ -1,0 +1,12 @@
+import { deciding } from '@matricula/testing';
+import { exportDecider, type ExportCommand } from './export.decider';
+
+const exported = { type: 'DataExported', data: {} as ExportCommand['data'] } as const;
+
+describe('an export', () => {
+  it('is noted once, however often it is told', () => {
+    const noting = deciding(exportDecider);
+    noting.given().when({ type: 'NoteExport', data: exported.data }).then(exported);
+    noting.given(exported).when({ type: 'NoteExport', data: exported.data }).thenNothing();
+  });
+});

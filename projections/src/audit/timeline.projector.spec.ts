@@ -1,0 +1,23 @@
+import { followUpScheduled, projecting } from '@matricula/testing';
+import { timelineProjector } from './timeline.projector';
+
+const entries = projecting(timelineProjector);
+
+describe('the timeline', () => {
+  it('has an entry for every event, found by table, property, user and lead', () =>
+    entries.given(followUpScheduled()).then('event-1').matches({
+      entryId: 'event-1',
+      position: '000000000001',
+      type: 'FollowUpScheduled',
+      userId: 'user-1',
+      leadId: 'lead-1',
+    }));
+
+  it('takes events of types that nobody knows any more', () =>
+    entries.given({ type: 'SomethingOfOld', data: {} }).then('event-1').matches({ type: 'SomethingOfOld', leadId: undefined }));
+
+  it('keeps nothing of what the event says: that stays in the log, where it can be erased', async () => {
+    const rows = await entries.given({ type: 'LeadCaptured', data: { leadId: 'lead-1', name: 'Ravi Kumar' } }).rows();
+    expect(JSON.stringify([...rows])).not.toContain('Ravi');
+  });
+});

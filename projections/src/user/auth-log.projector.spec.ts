@@ -1,0 +1,40 @@
+import { projecting } from '@matricula/testing';
+import { authLogProjector } from './auth-log.projector';
+
+const log = projecting(authLogProjector);
+const userId = 'user-1';
+
+describe('the auth log', () => {
+  it.each([
+    [
+      { type: 'UserSignedIn', data: { userId, sessionId: 's1', via: 'otp' } },
+      { kind: 'signed-in', sessionId: 's1' },
+    ],
+    [
+      { type: 'UserSignInRefused', data: { userId, reason: 'otp' } },
+      { kind: 'refused', reason: 'otp' },
+    ],
+    [
+      { type: 'UserSignedOut', data: { userId, sessionId: 's1', byUser: true } },
+      { kind: 'signed-out', byUser: true },
+    ],
+    [
+      { type: 'UserPasswordChanged', data: { userId, by: 'reset' } },
+      { kind: 'password-changed', reason: 'reset' },
+    ],
+    [
+      { type: 'UserPresenceChanged', data: { userId, status: 1, reason: 'Lunch Break' } },
+      { kind: 'break', reason: 'Lunch Break' },
+    ],
+    [{ type: 'UserPresenceChanged', data: { userId, status: 0 } }, { kind: 'online' }],
+    [
+      { type: 'UserActiveTimeRecorded', data: { userId, totalSeconds: 60 } },
+      { kind: 'active-time', totalSeconds: 60 },
+    ],
+  ] as const)('has an entry for %j', (event, entry) =>
+    log
+      .given(event)
+      .then('event-1')
+      .matches({ userId, ...entry }),
+  );
+});

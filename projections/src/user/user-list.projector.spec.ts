@@ -1,0 +1,43 @@
+import { projecting } from '@matricula/testing';
+import { userListProjector } from './user-list.projector';
+
+const users = projecting(userListProjector);
+const userId = 'user-1';
+const registered = {
+  type: 'UserRegistered',
+  data: {
+    userId,
+    name: 'Asha Rao',
+    email: 'asha@example.org',
+    role: 3,
+    roleName: 'Counsellor',
+    userType: 'staff',
+    managerId: 'm1',
+    allowedTenants: ['t1'],
+  },
+};
+const after = (...events: { type: string; data: object }[]) => users.given(registered, ...events).then(userId);
+
+describe('the list of users', () => {
+  it('shows a new account as active and online', () => after().matches({ name: 'Asha Rao', status: 'active', presence: 0, role: 3 }));
+
+  it('follows changes, and empties what was emptied', () =>
+    after({ type: 'UserChanged', data: { userId, from: {}, to: { name: 'Asha R.', managerId: null } } }).matches({
+      ...{ name: 'Asha R.', managerId: undefined, email: 'asha@example.org' },
+    }));
+
+  it('shows who is suspended, reinstated, gone', async () => {
+    const suspended = { type: 'UserSuspended', data: { userId } };
+    await after(suspended).matches({ status: 'suspended' });
+    await after(suspended, { type: 'UserReinstated', data: { userId } }).matches({ status: 'active' });
+    await after({ type: 'UserRemoved', data: { userId } }).matches({ status: 'removed', name: 'Asha Rao' });
+  });
+
+  it('shows breaks with their reason, which end with the next sign-in', async () => {
+    const pause = { type: 'UserPresenceChanged', data: { userId, status: 1, reason: 'Lunch Break' } };
+    await after(pause).matches({ presence: 1, breakReason: 'Lunch Break' });
+    await after(pause, { type: 'UserSignedIn', data: { userId, sessionId: 's1', via: 'otp' } }).matches({
+      ...{ presence: 0, breakReason: undefined, lastSignInAt: '2026-01-01T09:02:00.000Z' },
+    });
+  });
+});
