@@ -52,6 +52,8 @@ describe('the documented calls', () => {
     );
     expect(coveredCalls.filter((name) => missing.includes(name))).toEqual([]);
     expect(coveredCalls.filter((name) => !results.some((result) => result.name === name))).toEqual([]);
+    // What is served without being listed would be tried with no role.
+    expect(results.filter((result) => result.served && !coveredCalls.includes(result.name))).toEqual([]);
   }, 60_000);
 
   it('open for nobody without a session, except those of the sign-in', async () => {
