@@ -2,5 +2,5 @@ export { defineReport, leadFilters, type Report, type ReportChart, type ReportDi
 export { withLeadNames } from './lead-names';
 export { reportColumns } from './report-columns';
 export { type ReportCell, type ReportPage } from './report-facts';
-export { ReportService, type ReportColumn, type ReportData, type ReportQuestion } from './report.service';
+export { ReportService, type AnswerOptions, type ReportColumn, type ReportData, type ReportQuestion } from './report.service';
 export { reports } from './reports';

@@ -12,14 +12,19 @@ export interface FiguresOf {
 }
 
 /** The measures of a report for every combination of some of its dimensions; groups in which nothing happened are left out. */
-export async function groupsOf(reads: ReadStore, of: FiguresOf, dimensions: readonly ReportDimension[]): Promise<AggregateRow[]> {
-  const rows = await figures(reads, of, dimensions);
-  return rows.filter((row) => of.report.measures.some(({ field }) => Boolean(row[field])));
+export async function groupsOf(
+  reads: ReadStore,
+  of: FiguresOf,
+  dimensions: readonly ReportDimension[],
+  measures = of.report.measures,
+): Promise<AggregateRow[]> {
+  const rows = await figures(reads, of, dimensions, measures);
+  return rows.filter((row) => measures.some(({ field }) => Boolean(row[field])));
 }
 
 /** The measures over all facts: distinct leads are counted once, not added up. */
 export async function totalsOf(reads: ReadStore, of: FiguresOf): Promise<AggregateRow> {
-  const [totals] = await figures(reads, of, []);
+  const [totals] = await figures(reads, of, [], of.report.measures);
   return totals ?? {};
 }
 
@@ -27,11 +32,12 @@ async function figures(
   reads: ReadStore,
   { report, selection, tenantId, timeZone, now }: FiguresOf,
   dimensions: readonly ReportDimension[],
+  asked: readonly ReportMeasure[],
 ): Promise<AggregateRow[]> {
   const by = dimensions.map(({ field, of, id, per }): Dimension => ({ field: id ?? of ?? field, per, as: field }));
-  const measures = report.measures.flatMap((measure) => measured(measure, now));
+  const measures = asked.flatMap((measure) => measured(measure, now));
   const rows = await reads.aggregate(report.facts, tenantId, { ...selection, by, measures, timeZone });
-  return rows.map((row) => withShares(report, row));
+  return rows.map((row) => withShares(asked, row));
 }
 
 function measured(measure: ReportMeasure, now: string): Measure[] {
@@ -45,7 +51,7 @@ export const conditionOf = (measure: Exclude<ReportMeasure, { share: unknown }>,
   'distinct' in measure ? measure.where : typeof measure.count === 'function' ? measure.count(now) : measure.count;
 
 /** Percentages with one decimal; null where there is nothing to take a share of. */
-function withShares({ measures }: Report, row: AggregateRow): AggregateRow {
+function withShares(measures: readonly ReportMeasure[], row: AggregateRow): AggregateRow {
   const shares = measures.flatMap((measure) => {
     if (!('share' in measure)) return [];
     const [part, whole] = measure.share.map((field) => Number(row[field] ?? 0)) as [number, number];

@@ -167,6 +167,13 @@ describe('a report', () => {
     ]);
   });
 
+  it('counts in its cells only what is shown, when that is named', async () => {
+    const { cross, rows, totals } = await service.answer(named('source-wise-report'), range, admin, { figure: 'captured' });
+    expect(cross?.figures).toEqual(['captured', 'callActions']);
+    expect([rows[0]?.leads, cross?.rows[0]?.leads, totals.leads]).toEqual([undefined, undefined, 3]);
+    expect((await service.answer(named('source-wise-report'), range, admin, { figure: 'nothing' })).cross?.figures).toHaveLength(6);
+  });
+
   it.each(['source-wise-report', 'utm-wise-report'])('%s has the user as a dimension', (name) =>
     expect(named(name).dimensions[0]?.field).toBe('counsellorName'),
   );

@@ -4,7 +4,7 @@ import { DomainError } from '@matricula/domain/kernel';
 import { allOf, dayRange, freshnessOf, type Freshness } from '@matricula/lists';
 import type { AggregateRow, Filter, Selection, TimeBucket } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore, whole } from '@matricula/read-store';
-import { visibleFacts, type Report } from './define-report';
+import { visibleFacts, type Report, type ReportMeasure } from './define-report';
 import { labelsOf, type Labels } from './labels';
 import { withLeadNames } from './lead-names';
 import { factsBehind, type ReportCell, type ReportPage } from './report-facts';
@@ -40,10 +40,19 @@ export interface ReportData {
   count: number;
   totals: AggregateRow;
   chart: { kind: string; category: string; series: string[] };
-  /** For a table with a dimension across: the totals of its rows (all other dimensions) and of its columns. */
-  cross?: { across: string; rows: AggregateRow[]; columns: AggregateRow[] };
+  /** For a table with a dimension across: the totals of its rows (all other dimensions) and of its columns, and the measures that cells hold. */
+  cross?: { across: string; figures: string[]; rows: AggregateRow[]; columns: AggregateRow[] };
   /** Totals of as many days right before, when asked for. */
   previous?: { from: string; to: string; totals: AggregateRow };
+}
+
+export interface AnswerOptions {
+  /** Totals of the period before as well. */
+  compare?: boolean;
+  /** At the most so many lines. */
+  most?: number;
+  /** The one measure that a table with a dimension across shows: its cells hold this one and those of the chart, which is quicker. */
+  figure?: string;
 }
 
 /** The one place that answers reports: permission, visible facts, groups, totals, drill-down. */
@@ -71,14 +80,15 @@ export class ReportService {
     report: Report,
     question: ReportQuestion,
     context: RequestContext,
-    { compare = false, most }: { compare?: boolean; most?: number } = {},
+    { compare = false, most, figure }: AnswerOptions = {},
   ): Promise<ReportData> {
     await ownWrites(this.reads, report.facts, context);
     const of = figuresOf(report, question, context);
     const before = compare ? periodBefore(question) : undefined;
     const { dimensions, across } = report;
+    const cells = across === undefined ? report.measures : cellMeasures(report, figure);
     const [rows, labels, totals, rowTotals, columnTotals, previous] = await Promise.all([
-      groupsOf(this.reads, of, dimensions),
+      groupsOf(this.reads, of, dimensions, cells),
       this.labels(of),
       totalsOf(this.reads, of),
       across === undefined
@@ -87,6 +97,7 @@ export class ReportService {
             this.reads,
             of,
             dimensions.filter(({ field }) => field !== across),
+            cells,
           ),
       across === undefined
         ? []
@@ -94,6 +105,8 @@ export class ReportService {
             this.reads,
             of,
             dimensions.filter(({ field }) => field === across),
+            // The chart draws every measure by what stands across.
+            report.chart.category === across ? report.measures : cells,
           ),
       before && totalsOf(this.reads, figuresOf(report, { ...question, ...before }, context)),
     ]);
@@ -106,7 +119,10 @@ export class ReportService {
       count: lines.length,
       totals,
       chart: { ...report.chart, series: [...report.chart.series] },
-      cross: across === undefined ? undefined : { across, rows: named(shown), columns: named(columnTotals) },
+      cross:
+        across === undefined
+          ? undefined
+          : { across, figures: cells.map(({ field }) => field), rows: named(shown), columns: named(columnTotals) },
       previous: before && previous && { ...before, totals: previous },
     };
   }
@@ -162,6 +178,12 @@ const columnsOf = ({ dimensions, measures }: Report): ReportColumn[] => [
     return { field, title, kind: 'measure', ...('distinct' in measure && { distinct: true }), ...('share' in measure && { share: true }) };
   }),
 ];
+
+/** The measure that is shown, and those of the chart; all of them where none is named. */
+function cellMeasures({ measures, chart }: Report, figure: string | undefined): readonly ReportMeasure[] {
+  if (!measures.some(({ field }) => field === figure)) return measures;
+  return measures.filter(({ field }) => field === figure || chart.series.includes(field));
+}
 
 /** The cells of some lines of a table with a dimension across. */
 function withinLines(cells: AggregateRow[], lines: AggregateRow[], { dimensions, across }: Report): AggregateRow[] {

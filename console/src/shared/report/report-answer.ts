@@ -28,8 +28,8 @@ export interface ReportData {
   count: number;
   totals: ReportRow;
   chart: ReportChart;
-  /** For a table with a dimension across: the totals of both sides. */
-  cross?: { across: string; rows: ReportRow[]; columns: ReportRow[] };
+  /** For a table with a dimension across: the totals of both sides, and the measures that its cells hold. */
+  cross?: { across: string; figures: string[]; rows: ReportRow[]; columns: ReportRow[] };
   /** Totals of as many days right before. */
   previous?: { from: string; to: string; totals: ReportRow };
 }

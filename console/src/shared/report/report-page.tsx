@@ -52,8 +52,12 @@ export interface DeclaredReport {
   list: string;
   at: string;
   filters: { field: string; title: string }[];
-  chart: { kind: string };
+  measures: { field: string; title: string }[];
+  chart: { kind: string; series: string[] };
 }
+
+/** The figure that a table with a dimension across shows first: the one of the chart. */
+const shownFirst = ({ measures, chart }: DeclaredReport) => measures.find(({ field }) => chart.series.includes(field))?.field;
 
 export interface ReportPageProps {
   title: string;
@@ -86,6 +90,7 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
   const dates = readDates(params.get('days') ?? '') ?? defaultDates;
   const written = params.toString();
   const { conditions } = useMemo(() => readList(new URLSearchParams(written), filters, noSort), [written, filters]);
+  const figure = params.get('figure') ?? shownFirst(report);
   const { from, to } = daysOf(dates, zone);
   const question = useMemo(() => ({ from, to, where: toFilter(conditions, zone) }), [from, to, conditions, zone]);
 
@@ -95,8 +100,8 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
     isFetching,
     refetch,
   } = useQuery({
-    queryKey: ['report', name, question],
-    queryFn: () => post<ReportData>(`reports/${name}`, { ...question, compare: true }),
+    queryKey: ['report', name, question, figure],
+    queryFn: () => post<ReportData>(`reports/${name}`, { ...question, compare: true, figure }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -104,11 +109,10 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
 
   const data = useMemo(() => answer && inWords(answer.data, labels, sourceWord), [answer, labels, sourceWord]);
   const measures = data ? measuresOf(data).filter(({ share }) => !share) : [];
-  const figure = params.get('figure');
   const FigureChoice = useWideScreen() ? Segmented<string> : Select<string>;
-  const across =
-    data?.cross &&
-    (measures.find(({ field }) => field === figure) ?? measures.find(({ field }) => data.chart.series.includes(field)) ?? measures[0]);
+  // Until the cells of another figure are here, those of the one before stay.
+  const held = measures.filter(({ field }) => data?.cross?.figures.includes(field));
+  const across = data?.cross && (held.find(({ field }) => field === figure) ?? held[0]);
   const table = useMemo(() => data && tableOf(data, across), [data, across]);
   const text = useMemo(() => (table ? asText({ ...table, lines: inOrder(table, undefined) }) : nothing), [table]);
   // Times are drawn whole; of names only the largest have room.
@@ -206,7 +210,7 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
                   <FigureChoice
                     aria-label="Figure"
                     options={measures.map(({ field, title: label }) => ({ value: field, label }))}
-                    value={across.field}
+                    value={figure ?? across.field}
                     onChange={(value: string) => set('figure', value)}
                   />
                 </header>

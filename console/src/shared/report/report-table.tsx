@@ -54,6 +54,7 @@ export function ReportTable({ table, data, caption, onPick }: ReportTableProps) 
         <td
           key={column.key}
           data-total={column.total}
+          data-time={column.time}
           data-nothing={!value}
           style={heat > 0 ? ({ '--heat': `${Math.round(6 + heat * 34)}%` } as CSSProperties) : undefined}
         >
@@ -78,14 +79,16 @@ export function ReportTable({ table, data, caption, onPick }: ReportTableProps) 
               {names.map(({ field, title }, at) => (
                 <th key={field} scope="col" data-first={at === 0} aria-sort={sorted('name', at)}>
                   <button type="button" onClick={() => turn('name', at)}>
-                    {title} <Direction of={sorted('name', at)} />
+                    <Direction of={sorted('name', at)} />
+                    {title}
                   </button>
                 </th>
               ))}
-              {columns.map(({ key, title, measure, total }, at) => (
-                <th key={key} scope="col" data-total={total} aria-sort={sorted('figure', at)}>
+              {columns.map(({ key, title, measure, total, time }, at) => (
+                <th key={key} scope="col" data-total={total} data-time={time} aria-sort={sorted('figure', at)}>
                   <button type="button" onClick={() => turn('figure', at)}>
-                    <Direction of={sorted('figure', at)} /> {title}
+                    <Direction of={sorted('figure', at)} />
+                    {title}
                     {measure.distinct && !table.peak && <small>distinct</small>}
                   </button>
                 </th>
@@ -137,9 +140,7 @@ export function ReportTable({ table, data, caption, onPick }: ReportTableProps) 
   );
 }
 
-const Direction = ({ of }: { of: string | undefined }) => (
-  <i aria-hidden="true">{of === 'descending' ? '▾' : of === 'ascending' ? '▴' : ''}</i>
-);
+const Direction = ({ of }: { of: string | undefined }) => of && <i aria-hidden="true">{of === 'descending' ? '▾ ' : '▴ '}</i>;
 
 const steps: Record<string, [down: number, right: number]> = {
   ArrowUp: [-1, 0],

@@ -19,6 +19,7 @@ export const hours: ReportData = {
   chart: { kind: 'heat', category: 'hour', series: ['user', 'calls'] },
   cross: {
     across: 'hour',
+    figures: ['calls', 'leads'],
     rows: [
       { user: 'Asha', calls: 3, leads: 1 },
       { user: 'Ravi', calls: 9, leads: 4 },

@@ -22,6 +22,8 @@ export interface TableColumn {
   cell: Record<string, Cell>;
   /** The last column of a table with a dimension across. */
   total?: boolean;
+  /** One of many narrow columns of times. */
+  time?: boolean;
 }
 
 export interface TableLine {
@@ -80,6 +82,7 @@ function crossTable(data: ReportData, cross: NonNullable<ReportData['cross']>, m
     title: wordOf(across, value),
     measure,
     cell: { [cross.across]: value },
+    time: across.kind === 'time',
   }));
   const cells = new Map(data.rows.map((row) => [keyOf(names, row, row[cross.across]), figure(row[field])]));
   const lines = cross.rows

@@ -6,7 +6,7 @@ import { allOf, anyOf, anyWord, csvStream, lists, sourceWords, todayIn } from '@
 import type { Filter } from '@matricula/read-models/kernel';
 import { activityFacts } from '@matricula/read-models/overview';
 import { ReadStore } from '@matricula/read-store';
-import { reportColumns, ReportService, type ReportQuestion } from '@matricula/reports';
+import { reportColumns, ReportService, type AnswerOptions, type ReportQuestion } from '@matricula/reports';
 import type { FastifyReply } from 'fastify';
 import { ExportNotes } from '../audit/export-notes';
 import { sourceOrCollege } from './source-or-college';
@@ -46,15 +46,19 @@ export class ReportController {
 
   @Post('reports/:report')
   @HttpCode(200)
-  async ask(@Param('report') name: string, @Body() { compare, ...question }: ReportQuestionDto, @Context() context: RequestContext) {
-    return this.answered(name, question, context, { compare, most: MOST_ROWS });
+  async ask(
+    @Param('report') name: string,
+    @Body() { compare, figure, ...question }: ReportQuestionDto,
+    @Context() context: RequestContext,
+  ) {
+    return this.answered(name, question, context, { compare, figure, most: MOST_ROWS });
   }
 
   @Post('reports/:report/facts')
   @HttpCode(200)
   async facts(@Param('report') name: string, @Body() dto: ReportFactsDto, @Context() context: RequestContext) {
     const report = this.report.declared(name, context);
-    const { cell = {}, measure, skip, limit, ...question } = dto;
+    const { cell = {}, measure, skip, limit, compare: _compare, figure: _figure, ...question } = dto;
     const behind = measure === undefined ? cell : { ...cell, measure };
     const { rows, count, fresh } = await this.report.facts(report, question, behind, { skip, limit }, context);
     return { ...answer(rows), count, ...fresh };
@@ -64,7 +68,7 @@ export class ReportController {
   @HttpCode(200)
   async export(
     @Param('report') name: string,
-    @Body() { columns: asked, dates, ...question }: ReportExportDto,
+    @Body() { columns: asked, dates, compare: _compare, figure: _figure, ...question }: ReportExportDto,
     @Context() context: RequestContext,
     @Res() reply: FastifyReply,
   ) {
@@ -109,7 +113,7 @@ export class ReportController {
     return anyWord(this.reads, activityFacts, tenantId, 'source', words);
   }
 
-  private async answered(name: string, question: ReportQuestion, context: RequestContext, options?: { compare?: boolean; most: number }) {
+  private async answered(name: string, question: ReportQuestion, context: RequestContext, options?: AnswerOptions) {
     const report = this.report.declared(name, context);
     const fresh = await this.report.freshness(report, context);
     return { ...answer(await this.report.answer(report, question, context, options)), ...fresh };

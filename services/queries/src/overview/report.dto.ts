@@ -1,5 +1,18 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { IsDay, IsFilter, IsOptionalDay, type ExportFormat } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import type { ReportCell } from '@matricula/reports';
@@ -12,6 +25,8 @@ export class ReportQuestionDto {
   @IsOptional() @IsObject() @IsFilter() where?: Filter;
   /** Totals of as many days right before, as well. */
   @IsOptional() @IsBoolean() compare?: boolean;
+  /** The measure that a table with a dimension across shows; its cells hold all of them without. */
+  @IsOptional() @IsString() @MaxLength(60) figure?: string;
 }
 
 /** An export of all rows of a report; `columns` gives its columns the titles of the screen and says which. */
