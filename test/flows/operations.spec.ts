@@ -151,6 +151,7 @@ describe('operations', () => {
     await admin.get(`/api/getProfileDataFromId?lead_id=${leadId}`).expect(200);
     writing.mockRestore();
     await admin.post('/api/leadGenerate', enquiry).expect(200);
+    await desk.settle();
   });
 
   it.each(['there is room', 'a restart'])('goes on with an import that met a full disk by itself after %s', async (what) => {
@@ -175,6 +176,7 @@ describe('operations', () => {
     jest.restoreAllMocks();
     expect(await imports.ended(jobId)).toMatchObject({ status: 'completed', done: 1_100, counts: { created: 1_100 } });
     expect(await imports.count({ field: 'importId', op: 'eq', value: jobId })).toBe(1_100);
+    await desk.settle();
   });
 
   it('shows the room on the disk of its data', async () => {
