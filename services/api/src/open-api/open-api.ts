@@ -20,6 +20,9 @@ const filter: Schema = {
   description: 'A condition: { field, op, value | values | from, to }, or { and: [] }, { or: [] }, { not }.',
 };
 
+/** What a tenant keeps of a lead beyond the documented fields; null clears one. */
+const attributes: Schema = { type: 'object', additionalProperties: { type: ['string', 'null'] as never } };
+
 const day: Schema = { type: 'string', format: 'date' };
 
 /** The library's own rule fails on values of several types, null among them. */
@@ -31,7 +34,7 @@ function dtoSchemas(): Map<Dto, Schema> {
   const options = {
     classTransformerMetadataStorage: defaultMetadataStorage as never,
     refPointerPrefix: '#/components/schemas/',
-    additionalConverters: { isFilter: filter, isDay: day, isIn },
+    additionalConverters: { isFilter: filter, isDay: day, areAttributes: attributes, isIn },
   };
   return new Map(
     [...storage.validationMetadatas.keys()].flatMap((dto) =>
