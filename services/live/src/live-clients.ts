@@ -33,7 +33,7 @@ export class LiveClients {
     socket.data = { claims, tenantId, watches: new Map() } satisfies Client;
     await socket.join([`tenant:${tenantId}`, `user:${tenantId}:${user.userId}`, endRoom(claims.sid), endRoom(claims.sub)]);
     const expiresIn = (claims.exp ?? 0) * 1000 - Date.now();
-    const timer = setTimeout(() => socket.disconnect(true), Math.min(expiresIn, 2 ** 31 - 1));
+    const timer = setTimeout(() => socket.disconnect(true), Math.min(Math.max(expiresIn, 0), 2 ** 31 - 1));
     socket.once('disconnect', () => clearTimeout(timer));
   }
 
