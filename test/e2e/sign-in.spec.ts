@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { openBrowser, Product, Visitor } from './browser';
+import { contrasts } from './contrast';
 import { Traffic } from './traffic';
 
 describe('in a real browser', () => {
@@ -161,6 +162,29 @@ describe('in a real browser', () => {
     await page.keyboard.press('c');
     await page.getByRole('dialog').getByText('Add Lead Stage').waitFor();
     expect(visitor.errors).toEqual([]);
+    await visitor.close();
+  }, 60_000);
+
+  it('every text stands out in both themes, active, chosen and disabled ones included', async () => {
+    const visitor = await Visitor.open(browser, product);
+    const { page } = visitor;
+    await visitor.signIn('manager@sunrise.example');
+    for (const mode of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: mode });
+      await page.goto('/leads?type=all');
+      await page.getByRole('gridcell').first().waitFor();
+      await page.getByRole('checkbox', { name: 'Select all rows' }).click();
+      await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Assign' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).and(page.locator(':disabled')).waitFor();
+      // What is still fading in is not there yet.
+      await page
+        .locator('[class*=zoom-appear], [class*=zoom-enter], [class*=fade-appear], [class*=fade-enter]')
+        .first()
+        .waitFor({ state: 'detached' });
+      const texts = await contrasts(page);
+      expect(texts.length).toBeGreaterThan(100);
+      expect(texts.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
+    }
     await visitor.close();
   }, 60_000);
 

@@ -26,7 +26,7 @@ export function SearchBox({ value, onChange, label, hint, autoFocus }: SearchBox
       <SearchOutlined />
       <input
         type="search"
-        placeholder={hint}
+        placeholder={`Search ${hint}`}
         title={`${label}: ${hint}`}
         aria-label={`${label}: ${hint}`}
         autoFocus={autoFocus}

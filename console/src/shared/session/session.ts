@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { atom, useRecoilState, useRecoilValue, useSetRecoilState } from 'recoil';
 import { get } from '../http/http';
 import { emptyAcl, readAcl, type Acl, type AclEntry, type Person } from './permissions';
-import { DEFAULT_ZONE } from './tenant-clock';
+import { DEFAULT_ZONE } from './default-zone';
 import { onSessionChange, sessionStore, type CurrentUser, type TenantRecord } from './session-store';
 
 const currentUser = atom<CurrentUser | null>({

@@ -5,8 +5,6 @@ import utc from 'dayjs/plugin/utc';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-export const DEFAULT_ZONE = 'Asia/Kolkata';
-
 /** A moment in a zone. */
 export const inZone = (at: string | number | Date | Dayjs, zone: string): Dayjs => dayjs(at).tz(zone);
 
