@@ -1,22 +1,21 @@
-import { Checkbox, DatePicker, Input, Radio, Select, type RefSelectProps } from 'antd';
+import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons';
+import { Checkbox, DatePicker, Input, Radio } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useId, useRef, type ReactNode, type Ref } from 'react';
+import { useId, useMemo, type ReactNode, type Ref } from 'react';
 import { useColleges } from '../../../shared/lead/masters.query';
 import { useLabels } from '../../../shared/session/labels';
 import { useTenant, useTenantZone } from '../../../shared/session/session';
+import { DropZone } from '../../../shared/ui/drop-zone';
 import { ACCEPTED, readFiles } from './attached-files';
+import { AwaitedChoice, type FirstField } from './awaited-choice';
 import { fromWallClock, quickTimes, toWallClock } from './follow-up-times';
 import { ENROLLED, needsSubStage, stageTags, withStage } from './submission';
 import { type CallActionState } from './use-call-action';
 
 const WALL = 'YYYY-MM-DDTHH:mm';
 
-/** Names that begin with what was typed come first: two letters and Enter choose a stage. */
-const beginningFirst = (a: { label?: ReactNode }, b: { label?: ReactNode }, { searchValue }: { searchValue: string }) => {
-  const begins = (label: unknown) => (String(label).toLowerCase().startsWith(searchValue.toLowerCase()) ? 0 : 1);
-  return searchValue === '' ? 0 : begins(a.label) - begins(b.label);
-};
-const search = { optionFilterProp: 'label', filterSort: beginningFirst } as const;
+const optionsOf = (named: readonly { id: string; name: string }[] | undefined) =>
+  named?.map(({ id: value, name: label }) => ({ value, label }));
 
 interface FieldProps {
   label: string;
@@ -42,13 +41,15 @@ function Field({ label, id, error, children }: FieldProps) {
 }
 
 /** The fields in the documents' order (001 §2.2); `first` is the one that has the focus to begin with. */
-export function CallActionFields({ action, first }: { action: CallActionState; first: Ref<RefSelectProps> }) {
+export function CallActionFields({ action, first }: { action: CallActionState; first: Ref<FirstField> }) {
   const { form, change, stage, stages, shown, touch, stageKept } = action;
   const id = useId();
   const labels = useLabels();
   const tenant = useTenant();
   const colleges = useColleges();
-  const stageNames = (stages.data ?? []).map(({ id: value, name }) => ({ value, label: name }));
+  const collegeOptions = useMemo(() => optionsOf(colleges.data), [colleges.data]);
+  const stageOptions = useMemo(() => optionsOf(stages.data), [stages.data]);
+  const subStageOptions = useMemo(() => stage?.subStages.map((name) => ({ value: name, label: name })), [stage]);
   const enrolled = stage?.name === ENROLLED;
 
   return (
@@ -62,29 +63,25 @@ export function CallActionFields({ action, first }: { action: CallActionState; f
         />
       </Field>
       <Field label={labels.entity} id={`${id}-college`}>
-        <Select
+        <AwaitedChoice
           id={`${id}-college`}
-          showSearch={search}
-          allowClear
-          loading={colleges.isLoading}
+          clearable
           placeholder={`Select ${labels.entity}`}
-          options={(colleges.data ?? []).map(({ id: value, name }) => ({ value, label: name }))}
-          value={colleges.data ? form.collegeId : undefined}
-          onChange={(collegeId: string | undefined) => change({ collegeId })}
+          options={collegeOptions}
+          value={form.collegeId}
+          onChange={(collegeId) => change({ collegeId })}
         />
       </Field>
       <Field label="Stage*" id={`${id}-stage`} error={shown.stageId}>
-        <Select
+        <AwaitedChoice
           id={`${id}-stage`}
-          ref={stageKept ? undefined : first}
-          showSearch={search}
+          first={stageKept ? undefined : first}
           disabled={stageKept}
-          loading={stages.isLoading}
-          status={shown.stageId ? 'error' : undefined}
+          invalid={Boolean(shown.stageId)}
           placeholder="Please enter stage / Select stage"
-          options={stageNames}
-          value={stages.data ? form.stageId : undefined}
-          onChange={(stageId: string) => {
+          options={stageOptions}
+          value={form.stageId}
+          onChange={(stageId) => {
             action.setForm((current) =>
               withStage(
                 current,
@@ -96,23 +93,22 @@ export function CallActionFields({ action, first }: { action: CallActionState; f
           onBlur={() => touch('stageId')}
         />
       </Field>
-      {stage && (stage.subStages.length > 0 || needsSubStage(stage)) && (
-        <Field label={needsSubStage(stage) ? 'Sub Stage*' : 'Sub Stage'} id={`${id}-sub`} error={shown.subStage}>
-          <Select
+      {(stage ? stage.subStages.length > 0 || needsSubStage(stage) : stageKept) && (
+        <Field label={stageKept || needsSubStage(stage) ? 'Sub Stage*' : 'Sub Stage'} id={`${id}-sub`} error={shown.subStage}>
+          <AwaitedChoice
             id={`${id}-sub`}
-            ref={stageKept ? first : undefined}
-            showSearch={search}
-            allowClear
-            status={shown.subStage ? 'error' : undefined}
+            first={stageKept ? first : undefined}
+            clearable
+            invalid={Boolean(shown.subStage)}
             placeholder="Select sub stage"
-            options={stage.subStages.map((name) => ({ value: name, label: name }))}
+            options={subStageOptions}
             value={form.subStage}
-            onChange={(subStage: string | undefined) => change({ subStage })}
+            onChange={(subStage) => change({ subStage })}
             onBlur={() => touch('subStage')}
           />
         </Field>
       )}
-      {enrolled && <Attachments id={`${id}-files`} action={action} />}
+      {enrolled && <Attachments action={action} />}
       {stage?.followUpRequired && <FollowUpDate id={`${id}-date`} action={action} />}
       <Field label="Comment" id={`${id}-comment`}>
         <Input.TextArea
@@ -168,35 +164,37 @@ function FollowUpDate({ id, action }: { id: string; action: CallActionState }) {
   );
 }
 
-function Attachments({ id, action }: { id: string; action: CallActionState }) {
-  const { form, change } = action;
-  const input = useRef<HTMLInputElement>(null);
+function Attachments({ action }: { action: CallActionState }) {
+  const { form, setForm } = action;
+  const take = async (chosen: File[]) => {
+    const read = await readFiles(chosen);
+    setForm((current) => ({ ...current, files: [...current.files, ...read] }));
+  };
   return (
-    <Field label="Attachments" id={id}>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        multiple
-        accept={ACCEPTED}
-        onChange={({ target }) => {
-          void readFiles([...(target.files ?? [])]).then((read) => {
-            change({ files: [...form.files, ...read] });
-            if (input.current) input.current.value = '';
-          });
-        }}
-      />
+    <Field label="Attachments">
+      <DropZone label="Attachments" accept={ACCEPTED} multiple small onFiles={(chosen) => void take(chosen)}>
+        {(choose) => (
+          <p>
+            Drop files here, or{' '}
+            <button type="button" className="link-button" onClick={choose}>
+              choose some
+            </button>{' '}
+            <small>.pdf, .jpg, .png, up to 5 MB each</small>
+          </p>
+        )}
+      </DropZone>
       {form.files.length > 0 && (
         <ul className="attached">
           {form.files.map((file, at) => (
             <li key={`${file.name}-${at}`}>
-              {file.name}
+              <PaperClipOutlined aria-hidden="true" /> <span>{file.name}</span>
               <button
                 type="button"
+                className="icon-button"
                 aria-label={`Remove ${file.name}`}
-                onClick={() => change({ files: form.files.filter((other) => other !== file) })}
+                onClick={() => setForm((current) => ({ ...current, files: current.files.filter((other) => other !== file) }))}
               >
-                ✕
+                <CloseOutlined />
               </button>
             </li>
           ))}

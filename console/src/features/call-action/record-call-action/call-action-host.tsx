@@ -3,6 +3,7 @@ import { queryClient } from '../../../shared/http/query-client';
 import { useCallActionRequests, type CallActionRequest } from '../../../shared/lead/call-action-request';
 import { collegesQuery, stagesQuery } from '../../../shared/lead/masters.query';
 import { useAllowed } from '../../../shared/session/session';
+import { KeysAhead } from './typed-ahead';
 
 const load = () => import('./call-action.dialog');
 const CallActionDialog = lazy(() => load().then((module) => ({ default: module.CallActionDialog })));
@@ -11,7 +12,17 @@ const CallActionDialog = lazy(() => load().then((module) => ({ default: module.C
 export function CallActionHost() {
   const [request, setRequest] = useState<CallActionRequest | null>(null);
   const allowed = useAllowed('LEADS');
-  useCallActionRequests(setRequest);
+  const [keys] = useState(() => new KeysAhead());
+  const open = (next: CallActionRequest) => {
+    keys.begin();
+    setRequest(next);
+  };
+  const close = () => {
+    keys.take();
+    setRequest(null);
+  };
+  useCallActionRequests(open);
+  useEffect(() => () => void keys.take(), [keys]);
 
   useEffect(() => {
     if (!allowed) return;
@@ -31,7 +42,7 @@ export function CallActionHost() {
   if (!request) return null;
   return (
     <Suspense fallback={null}>
-      <CallActionDialog key={request.leadId} request={request} onClose={() => setRequest(null)} onRequest={setRequest} />
+      <CallActionDialog key={request.leadId} request={request} keys={keys} onClose={close} onRequest={open} />
     </Suspense>
   );
 }

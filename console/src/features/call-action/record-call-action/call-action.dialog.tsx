@@ -1,5 +1,5 @@
 import { leadName } from '../../../shared/lead/lead-name';
-import { Modal, type RefSelectProps } from 'antd';
+import { Modal } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { type LeadRow } from '@matricula/read-models/lead';
@@ -10,23 +10,32 @@ import { fetchPlace, leadAt } from '../../../shared/lead/lead-queue';
 import { useWaitingSaves } from '../../../shared/live/saves';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 import { toast } from '../../../shared/ui/toast';
+import { type FirstField } from './awaited-choice';
 import { CallActionFields } from './call-action-fields';
 import { PendingFollowUps } from './pending-follow-ups';
 import { titleOf } from './submission';
+import { type KeysAhead } from './typed-ahead';
 import { useCallAction } from './use-call-action';
 import './call-action.css';
 
 interface CallActionDialogProps {
   request: CallActionRequest;
+  /** What is typed until the first field is there. */
+  keys: KeysAhead;
   onClose: () => void;
   onRequest: (request: CallActionRequest) => void;
 }
 
 /** The call action of a lead (001 §2.2). The row that the screen already has is shown at once; otherwise it is fetched. */
-export function CallActionDialog({ request, onClose, onRequest }: CallActionDialogProps) {
+export function CallActionDialog(props: CallActionDialogProps) {
+  const { request, keys, onClose } = props;
   const fetched = useLead(request.lead ? undefined : request.leadId);
   const lead = request.lead ?? fetched.data;
-  if (lead) return <CallAction lead={lead} request={request} onClose={onClose} onRequest={onRequest} />;
+  // There will be no field: the keys are for the buttons again.
+  useEffect(() => {
+    if (fetched.isError) keys.take();
+  }, [fetched.isError, keys]);
+  if (lead) return <CallAction lead={lead} {...props} />;
   return (
     <Modal open title="Add Lead Stage" width={620} footer={null} onCancel={onClose}>
       {fetched.isError ? (
@@ -43,11 +52,11 @@ export function CallActionDialog({ request, onClose, onRequest }: CallActionDial
   );
 }
 
-function CallAction({ lead, request, onClose, onRequest }: CallActionDialogProps & { lead: LeadRow }) {
+function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialogProps & { lead: LeadRow }) {
   const { place, dialer = false, onNext } = request;
   const action = useCallAction(lead, dialer);
   const { stage, pending, blocked, busy, refusal } = action;
-  const first = useRef<RefSelectProps>(null);
+  const first = useRef<FirstField>(null);
   const waiting = useWaitingSaves();
   const neighbours = useQuery({
     queryKey: ['queue-place', place],
@@ -90,7 +99,7 @@ function CallAction({ lead, request, onClose, onRequest }: CallActionDialogProps
       className="call-action"
       transitionName=""
       maskTransitionName=""
-      afterOpenChange={(open) => open && first.current?.focus()}
+      afterOpenChange={(open) => open && first.current?.begin(keys.take())}
       footer={
         <div className="call-action-foot">
           <span className="call-action-blocked" role="status" data-tone={refusal || pending.length > 0 ? 'red' : 'soft'}>
@@ -99,8 +108,14 @@ function CallAction({ lead, request, onClose, onRequest }: CallActionDialogProps
           <button type="button" className="button" onClick={onClose}>
             Cancel
           </button>
-          {next && (
-            <button type="button" className="button" disabled={saveDisabled} title="Ctrl+Shift+Enter" onClick={() => void saveAndGoOn()}>
+          {place && (
+            <button
+              type="button"
+              className="button"
+              disabled={saveDisabled || !next}
+              title="Ctrl+Shift+Enter"
+              onClick={() => void saveAndGoOn()}
+            >
               Save and next
             </button>
           )}

@@ -5,23 +5,31 @@ import { leadMoved } from '../../../shared/lead/call-action-request';
 import { refreshLead, usePendingFollowUps } from '../../../shared/lead/lead.query';
 import { useStages } from '../../../shared/lead/masters.query';
 import { save as sendSave } from '../../../shared/live/saves';
+import { useCurrentUser } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
 import {
   blankForm,
   blockedBy,
   errorsOf,
   keepsStage,
+  stageTags,
   submissionOf,
   type CallActionForm,
   type FormErrors,
   type StageTag,
 } from './submission';
 
-const LAST_TAG = 'call-action-tag';
+/** Kept in this browser for each person: most of them work with one tag all day. */
+const lastTag = {
+  keyOf: (userId: string) => `call-action-tag/${userId}`,
+  read: (userId: string) => stageTags.find(({ value }) => value === localStorage.getItem(lastTag.keyOf(userId)))?.value,
+  keep: (userId: string, tag: StageTag) => localStorage.setItem(lastTag.keyOf(userId), tag),
+};
 
 /** Form, rules and saving of one call action. */
 export function useCallAction(lead: LeadRow, dialer: boolean) {
-  const [form, setForm] = useState(() => blankForm(lead, (sessionStorage.getItem(LAST_TAG) as StageTag | null) ?? undefined));
+  const userId = String(useCurrentUser()?.id ?? '');
+  const [form, setForm] = useState(() => blankForm(lead, lastTag.read(userId)));
   const [touched, setTouched] = useState<ReadonlySet<keyof FormErrors>>(new Set());
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -50,7 +58,7 @@ export function useCallAction(lead: LeadRow, dialer: boolean) {
     } finally {
       setBusy(false);
     }
-    if (form.stageTag) sessionStorage.setItem(LAST_TAG, form.stageTag);
+    if (form.stageTag) lastTag.keep(userId, form.stageTag);
     toast.success('Saved Successfully');
     leadMoved({ leadId: lead.leadId });
     await refreshLead(lead.leadId);

@@ -1,6 +1,7 @@
-import { useRef, useState, type DragEvent } from 'react';
+import { useState } from 'react';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { upload } from '../../../shared/http/upload';
+import { DropZone } from '../../../shared/ui/drop-zone';
 import { type Analysis } from './import-answers';
 
 interface FileStepProps {
@@ -16,9 +17,7 @@ const whole = new Intl.NumberFormat('en-IN');
 
 /** Takes a file by drop or by dialog and says what the server found in it. */
 export function FileStep({ analysis, onUploaded }: FileStepProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<State>({ kind: 'idle' });
-  const [over, setOver] = useState(false);
 
   async function send(file: File | undefined) {
     if (!file || state.kind === 'sending') return;
@@ -37,59 +36,37 @@ export function FileStep({ analysis, onUploaded }: FileStepProps) {
     }
   }
 
-  const dropped = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void send(event.dataTransfer.files[0]);
-  };
-
   return (
     <>
-      <div
-        className="drop"
-        data-over={over}
-        data-small={Boolean(analysis)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={dropped}
-      >
-        {state.kind === 'sending' ? (
-          <div className="drop-progress" role="status">
-            <p>
-              {state.share < 1 ? `Uploading ${state.name} · ${Math.round(state.share * 100)} %` : `Reading ${state.name}…`}{' '}
-              <button type="button" className="link-button" onClick={state.stop}>
-                Stop
-              </button>
-            </p>
-            <progress value={state.share < 1 ? state.share : undefined} max={1} aria-label={`Upload of ${state.name}`} />
-          </div>
-        ) : (
-          <p>
-            {analysis ? 'Drop another file to start again, or ' : 'Drop a CSV file here, or '}
-            <button type="button" className={analysis ? 'link-button' : 'button button-primary'} onClick={() => input.current?.click()}>
-              {analysis ? 'choose one' : 'Choose file'}
-            </button>
-          </p>
+      <DropZone label="CSV file" accept=".csv,.tsv,.txt,text/csv" small={Boolean(analysis)} onFiles={([file]) => void send(file)}>
+        {(choose) => (
+          <>
+            {state.kind === 'sending' ? (
+              <div className="drop-progress" role="status">
+                <p>
+                  {state.share < 1 ? `Uploading ${state.name} · ${Math.round(state.share * 100)} %` : `Reading ${state.name}…`}{' '}
+                  <button type="button" className="link-button" onClick={state.stop}>
+                    Stop
+                  </button>
+                </p>
+                <progress value={state.share < 1 ? state.share : undefined} max={1} aria-label={`Upload of ${state.name}`} />
+              </div>
+            ) : (
+              <p>
+                {analysis ? 'Drop another file to start again, or ' : 'Drop a CSV file here, or '}
+                <button type="button" className={analysis ? 'link-button' : 'button button-primary'} onClick={choose}>
+                  {analysis ? 'choose one' : 'Choose file'}
+                </button>
+              </p>
+            )}
+            {!analysis && state.kind !== 'sending' && (
+              <small>
+                Comma, semicolon, tab or bar between columns; UTF-8, UTF-16 or Windows encoding. The first line names the columns.
+              </small>
+            )}
+          </>
         )}
-        {!analysis && state.kind !== 'sending' && (
-          <small>Comma, semicolon, tab or bar between columns; UTF-8, UTF-16 or Windows encoding. The first line names the columns.</small>
-        )}
-        <input
-          ref={input}
-          type="file"
-          className="visually-hidden"
-          accept=".csv,.tsv,.txt,text/csv"
-          aria-label="CSV file"
-          tabIndex={-1}
-          onChange={(event) => {
-            void send(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-      </div>
+      </DropZone>
       {state.kind === 'failed' && (
         <p className="import-error" role="alert">
           {state.message}
