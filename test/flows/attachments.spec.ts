@@ -47,4 +47,9 @@ describe('files attached to an enrolment', () => {
   it('are found under their own call action only', async () => {
     await admin.get(path.replace(/[^/]+$/, '00000000-0000-0000-0000-000000000000')).expect(404);
   });
+
+  it('are said to be gone when the file is', async () => {
+    await desk.ports.blobs.delete('sunrise', path.split('/').at(-1) ?? '');
+    expect((await admin.get(path)).body).toMatchObject({ code: 404, message: 'The file is not there any more.' });
+  });
 });

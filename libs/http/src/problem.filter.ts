@@ -1,4 +1,5 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { BlobNotFound } from '@matricula/blob-store';
 import { DomainError } from '@matricula/domain/kernel';
 import { EventTooLarge, MOST_EVENT_BYTES, RevisionConflict } from '@matricula/event-store';
 import { ReadBehind, RefusedQuery, StillFilling } from '@matricula/read-store';
@@ -82,6 +83,7 @@ function problemOf(exception: unknown): Problem {
       error: 'storage/full',
     };
   }
+  if (exception instanceof BlobNotFound) return { status: 404, message: 'The file is not there any more.', error: 'file/unknown' };
   if (exception instanceof RefusedQuery) return { status: 422, message: exception.message, error: 'query/refused' };
   if (exception instanceof HttpException) {
     const body = exception.getResponse();

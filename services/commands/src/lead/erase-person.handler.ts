@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandMeta } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import type { CallActionRecorded } from '@matricula/domain/call-action';
-import type { RecordedEvent } from '@matricula/domain/kernel';
+import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { leadDecider, leadStream } from '@matricula/domain/lead';
 import { EventStore, execute, type Receipt } from '@matricula/event-store';
 import { DataSubjectKeys } from '@matricula/vault';
@@ -38,6 +38,8 @@ export class ErasePersonHandler implements ICommandHandler<ErasePersonCommand> {
     const { tenantId, commandId, ...rest } = meta;
     const address = { stream: leadStream(tenantId, leadId), tenantId };
     const events = await this.store.read(address.stream);
+    // Said before every file is looked through.
+    if (events.length === 0) throw new DomainError('lead/unknown', 'There is no such lead.');
     const marks = marksOf(events);
     const [files, mentions] = [await this.files.find(tenantId, events, marks), await this.mentions.find(tenantId, marks)];
     await this.files.destroy(tenantId, files);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SealedBlobStore, type BlobInfo } from '@matricula/blob-store';
+import { BlobNotFound, SealedBlobStore, type BlobInfo } from '@matricula/blob-store';
 import { jobStream, type JobStarted } from '@matricula/domain/job';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
@@ -46,8 +46,18 @@ export class PersonFiles {
 
   private async concerns(group: readonly BlobInfo[], uploads: ReadonlySet<string>, marks: PersonMarks): Promise<boolean> {
     if (group.some(({ id }) => uploads.has(id))) return true;
-    for (const { tenantId, id } of group) if (await holds(marks, await this.blobs.open(tenantId, id))) return true;
+    for (const file of group) if (await this.holds(marks, file)) return true;
     return false;
+  }
+
+  private async holds(marks: PersonMarks, { tenantId, id }: BlobInfo): Promise<boolean> {
+    try {
+      return await holds(marks, await this.blobs.open(tenantId, id));
+    } catch (error) {
+      // Another erasure, or its lifetime, has taken it since it was listed.
+      if (error instanceof BlobNotFound) return false;
+      throw error;
+    }
   }
 
   /** Files of the imports that captured or changed the lead. */
