@@ -119,6 +119,49 @@ describe('a person who asks to be forgotten', () => {
     ]);
   });
 
+  it('may be one of the staff who left: account, sessions and what the log says of them go, what they did stays', async () => {
+    const admin = await desk.signIn('admin@sunrise.example');
+    const account = {
+      name: 'Gone Colleague',
+      email: 'gone.colleague@sunrise.example',
+      password: 'Admissions@2026',
+      role: 3,
+      alt_mobile: '9222200077',
+    };
+    const { body } = await admin.post('/api/users/register', account).expect(200);
+    const path = `/api/users/${body.data.id}/person`;
+    await desk.settle();
+    const colleague = await desk.signIn(account.email);
+    await admin.put(`/api/users/${colleague.userId}`, { name: 'Gone K. Colleague' }).expect(200);
+    await colleague.post('/api/breakApi', { status: 1, reason: 'Lunch Break' }).expect(200);
+    await colleague.delete(path).expect(403);
+    const refusals = [
+      [path, 'user/still-active'],
+      [`/api/users/${admin.userId}/person`, 'user/erases-oneself'],
+      ['/api/users/nobody/person', 'user/unknown'],
+    ] as const;
+    for (const [refused, error] of refusals) expect((await admin.delete(refused)).body).toMatchObject({ error });
+    await admin.post(`/api/users/${colleague.userId}/suspend`).expect(200);
+    for (const time of ['once', 'twice']) expect([time, (await admin.delete(path)).status]).toEqual([time, 200]);
+    await desk.settle();
+
+    await colleague.get('/api/acl').expect(401);
+    await desk.anonymous('post', '/api/users/signin').send({ email: account.email, password: account.password }).expect(422);
+    await admin.post('/api/admin/reset-user-suspension', { user_id: colleague.userId }).expect(404);
+    const log = [];
+    for await (const batch of desk.ports.store.readAll(ORIGIN, { filter: { tenantId: 'sunrise' } })) log.push(...batch);
+    const theirs = log.filter(({ meta }) => meta.actor.id === colleague.userId);
+    expect(theirs.map(({ type, meta }) => [type, meta.actor.name, meta.ip])).toContainEqual(['UserPresenceChanged', '[erased]', undefined]);
+    expect(log.filter(({ type }) => type === 'UserErased')).toHaveLength(1);
+    expect(JSON.stringify(log)).not.toMatch(/Gone (K\. )?Colleague|gone\.colleague|9222200077/);
+    for (const list of ['users', 'timeline']) {
+      const rows = await admin.post(`/api/lists/${list}/rows`, { limit: 1000 }).expect(200);
+      expect([list, /Gone (K\. )?Colleague|gone\.colleague/.test(JSON.stringify(rows.body))]).toEqual([list, false]);
+    }
+    // The address is free again.
+    await admin.post('/api/users/register', { ...account, name: 'Somebody New' }).expect(200);
+  });
+
   /** Files of the product, byte by byte. */
   function filesNaming(what: RegExp): string[] {
     const { dataDir } = desk.config;

@@ -33,6 +33,21 @@ describe('the list of users', () => {
     await after({ type: 'UserRemoved', data: { userId } }).matches({ status: 'removed', name: 'Asha Rao' });
   });
 
+  it('has no name of somebody who was erased, told by the event or folded again without the key', async () => {
+    const changed = {
+      type: 'UserChanged',
+      data: { userId, from: { managerId: 'm1', altMobile: null }, to: { managerId: 'm2', altMobile: '98' } },
+    };
+    const removed = { type: 'UserRemoved', data: { userId } };
+    const erased = { type: 'UserErased', data: { userId, role: 3, roleName: 'Counsellor', managerId: 'm2' } };
+    const told = [...(await users.given(registered, changed, removed, erased).rows()).values()];
+    expect(told).toMatchObject([{ name: '[erased]', email: '', altMobile: undefined, status: 'removed', managerId: 'm2' }]);
+    const { name: _name, email: _email, ...rest } = registered.data;
+    const sealed = { type: 'UserRegistered', data: rest, erased: true as const };
+    const again = users.given(sealed, { type: 'UserChanged', data: { userId }, erased: true }, removed, erased);
+    expect([...(await again.rows()).values()]).toEqual(told);
+  });
+
   it('shows breaks with their reason, which end with the next sign-in', async () => {
     const pause = { type: 'UserPresenceChanged', data: { userId, status: 1, reason: 'Lunch Break' } };
     await after(pause).matches({ presence: 1, breakReason: 'Lunch Break' });

@@ -28,6 +28,11 @@ export const staffEntries: EntriesOf<ExportEvent | UserEvent | AdminRightsWithdr
     change: () => [{ status: 'active' }, { status: 'removed' }],
     sentence: (who) => `${who} removed an account`,
   },
+  UserErased: {
+    property: 'Erasure',
+    change: () => [{}, { erased: true }],
+    sentence: (who) => `${who} erased somebody who left, at their own wish`,
+  },
   AdminRightsWithdrawn: { property: 'Account', sentence: (who) => `${who} withdrew the rights of an admin` },
   UserPasswordChanged: { property: 'Password', change: ({ by }) => [{}, { by }], sentence: (who) => `${who} set a password anew` },
   UserSignedIn: { property: 'Session', change: ({ via }) => [{}, { via }], sentence: (who) => `${who} signed in` },

@@ -36,6 +36,21 @@ describe('an account', () => {
     user.given(registered, removed).when({ type: 'ReinstateUser', data: {} }).thenRefused('user/unknown');
   });
 
+  it('is erased once, when it was suspended or removed, and by somebody else', () => {
+    const erase = { type: 'EraseUser', data: { by: 'user-2' } } as const;
+    const erased: UserEvent = { type: 'UserErased', data: { userId, role: 1, roleName: 'Super Admin' } };
+    user.given().when(erase).thenRefused('user/unknown');
+    user.given(registered).when(erase).thenRefused('user/still-active');
+    user
+      .given(registered, suspended)
+      .when({ type: 'EraseUser', data: { by: userId } })
+      .thenRefused('user/erases-oneself');
+    for (const left of [suspended, removed]) user.given(registered, left).when(erase).then(erased);
+    user.given(registered, removed, erased).when(erase).thenNothing();
+    user.given(registered, suspended, erased).when({ type: 'ReinstateUser', data: {} }).thenRefused('user/unknown');
+    user.given(registered, suspended, erased).when({ type: 'RemoveUser', data: {} }).thenNothing();
+  });
+
   it('administers only while it is active and has role 1', () => {
     const after = (...events: UserEvent[]) => isAdmin([registered, ...events].reduce(userDecider.evolve, userDecider.initial));
     expect([after(), after(suspended), after(removed)]).toEqual([true, false, false]);

@@ -2,7 +2,7 @@ import { DomainError, unknownEvent, type Decider, type DomainCommand, type Json 
 import type { UserEvent, UserPasswordChanged, UserRegistered } from './user.events';
 
 export interface User {
-  status: 'none' | 'active' | 'suspended' | 'removed';
+  status: 'none' | 'active' | 'suspended' | 'removed' | 'erased';
   userId: string;
   values: Record<string, Json | undefined>;
 }
@@ -13,6 +13,7 @@ export type UserCommand =
   | DomainCommand<'SuspendUser', object>
   | DomainCommand<'ReinstateUser', object>
   | DomainCommand<'RemoveUser', object>
+  | DomainCommand<'EraseUser', { by: string }>
   | DomainCommand<'ChangePassword', { by: UserPasswordChanged['data']['by'] }>;
 
 /** Rules of an account; what its owner does all day is decided by session. */
@@ -27,8 +28,10 @@ function decide(command: UserCommand, user: User): UserEvent[] {
     if (user.status !== 'none') throw new DomainError('user/exists', 'This user exists already.');
     return [{ type: 'UserRegistered', data: command.data }];
   }
-  if (user.status === 'removed' && command.type === 'RemoveUser') return [];
-  if (user.status === 'none' || user.status === 'removed') throw new DomainError('user/unknown', 'There is no such user.');
+  if (command.type === 'EraseUser') return erase(command.data.by, user);
+  const gone = user.status === 'removed' || user.status === 'erased';
+  if (gone && command.type === 'RemoveUser') return [];
+  if (gone || user.status === 'none') throw new DomainError('user/unknown', 'There is no such user.');
   const { userId } = user;
   switch (command.type) {
     case 'ChangeUser': {
@@ -49,6 +52,17 @@ function decide(command: UserCommand, user: User): UserEvent[] {
   }
 }
 
+/** An admin who still is one is active, so that the last of them is refused here as well. */
+function erase(by: string, { status, userId, values }: User): UserEvent[] {
+  if (status === 'none') throw new DomainError('user/unknown', 'There is no such user.');
+  if (status === 'erased') return [];
+  if (userId === by) throw new DomainError('user/erases-oneself', 'Nobody can erase themselves: ask another admin.');
+  if (status === 'active')
+    throw new DomainError('user/still-active', 'Only somebody who left can be erased: delete or suspend the account first.');
+  const managerId = typeof values.managerId === 'string' ? values.managerId : undefined;
+  return [{ type: 'UserErased', data: { userId, role: Number(values.role), roleName: String(values.roleName), managerId } }];
+}
+
 function evolve(user: User, event: UserEvent): User {
   switch (event.type) {
     case 'UserRegistered':
@@ -61,6 +75,8 @@ function evolve(user: User, event: UserEvent): User {
       return { ...user, status: 'active' };
     case 'UserRemoved':
       return { ...user, status: 'removed' };
+    case 'UserErased':
+      return { ...user, status: 'erased' };
     case 'UserPasswordChanged':
     // Older accounts hold the events of their sessions as well.
     case 'UserSignedIn':

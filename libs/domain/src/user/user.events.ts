@@ -57,6 +57,16 @@ export const userRemoved = defineEvent('UserRemoved', {
 });
 export type UserRemoved = EventOf<typeof userRemoved>;
 
+export const userErased = defineEvent('UserErased', {
+  context,
+  doc:
+    'Somebody who left asked to be forgotten: the key of their account is destroyed, and with it their name, e-mail address, numbers and where ' +
+    'they acted from, in every event. Whoever keeps copies of these deletes them now.',
+  // What stays of the account, as it was at last: changes to it cannot be read any more.
+  fields: { userId: id(), role: integer(), roleName: text(), managerId: optional(id()) },
+});
+export type UserErased = EventOf<typeof userErased>;
+
 export const adminRightsWithdrawn = defineEvent('AdminRightsWithdrawn', {
   context,
   doc: 'An admin of the institution lost the role or the account. One after another, so that one admin always stays.',
@@ -113,6 +123,7 @@ export const userEvents = [
   userSuspended,
   userReinstated,
   userRemoved,
+  userErased,
   adminRightsWithdrawn,
   userSignedIn,
   userSignInRefused,
@@ -122,7 +133,7 @@ export const userEvents = [
   notificationRead,
 ];
 
-export type AccountEvent = UserRegistered | UserChanged | UserPasswordChanged | UserSuspended | UserReinstated | UserRemoved;
+export type AccountEvent = UserRegistered | UserChanged | UserPasswordChanged | UserSuspended | UserReinstated | UserRemoved | UserErased;
 
 export type SessionEvent =
   UserSignedIn | UserSignInRefused | UserSignedOut | UserPresenceChanged | UserActiveTimeRecorded | NotificationRead;

@@ -6,8 +6,11 @@ import { role as roleRecord, userDecider, userStream, type UserCommand, type Use
 import { EventStore, partIdOf, type Receipt } from '@matricula/event-store';
 import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
+import { DataSubjectKeys } from '@matricula/vault';
+import { Scrubber } from '../lead/scrubber';
 import { Attempts } from './attempts';
 import { addressOf, Credentials } from './credentials';
+import { OneTimeCodes } from './one-time-codes';
 import { RegisterUserCommand } from './register-user.handler';
 import type { AccountDto, RegisterUserDto } from './user.dto';
 import { UserDecisionCommand } from './user-decision.handler';
@@ -17,6 +20,7 @@ const ACCESS = ['email', 'role', 'userType', 'managerId', 'allowedTenants'];
 
 interface Account {
   userId: string;
+  /** Empty once the person was erased. */
   email: string;
   allowedTenants: string[];
 }
@@ -32,6 +36,9 @@ export class Accounts {
     private readonly sessions: Sessions,
     private readonly credentials: Credentials,
     private readonly attempts: Attempts,
+    private readonly codes: OneTimeCodes,
+    private readonly keys: DataSubjectKeys,
+    private readonly scrubber: Scrubber,
   ) {}
 
   /** Makes an account. @throws DomainError `user/email-taken`, and for a role, manager or tenant that cannot be given */
@@ -91,6 +98,29 @@ export class Accounts {
     return receipt;
   }
 
+  /**
+   * Forgets somebody who left. First the event, which refuses whoever has not; then what only an address finds; the key at last, so that a
+   * process that dies on the way is finished by sending the command again. @throws DomainError `user/still-active`, `user/erases-oneself`
+   */
+  async erase(userId: string, context: RequestContext): Promise<Receipt> {
+    const account = await this.account(userId, context);
+    const receipt = await this.decide(account, { type: 'EraseUser', data: { by: context.user.userId } }, context);
+    if (account.email) await this.forgetAddress(account.email, userId);
+    await this.close(userId, context);
+    await this.keys.destroy(`${context.tenantId}/${userId}`);
+    await this.scrubber.scrub(receipt.position);
+    return receipt;
+  }
+
+  /** The address may be somebody else's by now: then what was begun with it is theirs. */
+  private async forgetAddress(email: string, userId: string): Promise<void> {
+    if ((await this.credentials.find(email))?.userId !== userId) return;
+    await this.credentials.release(email, userId);
+    await this.codes.forget('sign-in', email);
+    await this.codes.forget('reset', email);
+    await this.attempts.forget(email, 'password', 'sign-in', 'reset', 'mail');
+  }
+
   /** What is given, in our names; an empty text clears. */
   private async changes(dto: Partial<AccountDto>, account: Account, context: RequestContext): Promise<Record<string, Json>> {
     const { name, email, role, user_type: userType, manager_id, alt_mobile, allowed_tenants } = dto;
@@ -134,7 +164,7 @@ export class Accounts {
     const events = (await this.store.read(userStream(tenantId, userId))) as unknown as UserEvent[];
     const { values } = events.reduce(userDecider.evolve, userDecider.initial);
     if (events.length === 0) throw new DomainError('user/unknown', 'There is no such user.');
-    return { userId, email: String(values.email), allowedTenants: values.allowedTenants as string[] };
+    return { userId, email: String(values.email ?? ''), allowedTenants: values.allowedTenants as string[] };
   }
 
   /** A manager works in the same institution and reports, at whatever distance, to nobody who reports to them. */

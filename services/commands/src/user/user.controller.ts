@@ -83,6 +83,14 @@ export class UserController {
     return done('User deleted successfully', position);
   }
 
+  /** Forgets somebody who left, for good: the account has no name any more, and the log cannot be read about who it was. */
+  @AllowRoles(1)
+  @Delete('users/:id/person')
+  async erase(@Param('id') userId: string, @Context() context: RequestContext) {
+    const { position } = await this.accounts.erase(userId, context);
+    return done('The person was erased', position);
+  }
+
   @AllowRoles(1)
   @Post('users/:id/suspend')
   @HttpCode(200)

@@ -68,7 +68,7 @@ export function asyncApiDocument(): Json {
       title: 'Matricula events',
       version: '1.0.0',
       description:
-        'Everything that happened, in order per tenant, at least once, as CloudEvents 1.0. Fields marked x-personal are encrypted at rest and vanish when their person is erased; LeadErased says when, for those who keep copies.',
+        'Everything that happened, in order per tenant, at least once, as CloudEvents 1.0. Fields marked x-personal are encrypted at rest and vanish when their person is erased; LeadErased and UserErased say when, for those who keep copies.',
     },
     defaultContentType: 'application/cloudevents+json',
     channels: {
