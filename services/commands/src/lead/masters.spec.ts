@@ -4,6 +4,7 @@ import { recordStream, recordUniqueStream, type RecordType, type RecordValues } 
 import type { EventStore } from '@matricula/event-store';
 import { leadList } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
+import type { Filling } from '@matricula/read-store';
 import { readsOf } from '@matricula/testing';
 import { Masters, withMasters } from './masters';
 
@@ -68,4 +69,26 @@ describe('an enquiry', () => {
   });
   it('spells what is new as it was first written in a file', async () =>
     expect([...(await masters.sources(tenant, ['Radio', 'RADIO'])).values()]).toEqual(['Radio', 'Radio']));
+
+  const counting = (filling?: Filling) => {
+    const reads = readsOf([leadList, [{ leadId: 'lead-1', lastSource: 'Walk-in' }]]);
+    const distinct = jest.spyOn(reads, 'distinct');
+    jest.spyOn(reads, 'filling').mockResolvedValue(filling);
+    return { distinct, spelled: new Masters(store as unknown as EventStore, reads) };
+  };
+  it('asks the leads for their sources once, however many enquiries come at a time', async () => {
+    const { distinct, spelled } = counting();
+    for (const [written, as] of [
+      ['WALK-IN', 'Walk-in'],
+      ['Radio', 'Radio'],
+      ['RADIO', 'Radio'],
+    ] as const)
+      expect((await spelled.resolved(tenant, { source: written })).source).toBe(as);
+    expect(distinct).toHaveBeenCalledTimes(1);
+  });
+  it('waits for no lead that is still being filled in', async () => {
+    const { distinct, spelled } = counting({ share: 0.5, waits: true });
+    expect((await spelled.resolved(tenant, { source: 'WALK-IN' })).source).toBe('WALK-IN');
+    expect(distinct).not.toHaveBeenCalled();
+  });
 });

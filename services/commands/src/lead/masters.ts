@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Looks } from '@matricula/auth';
 import { college as collegeRecord } from '@matricula/domain/catalog';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { leadSource, type ChangeLeadDetails } from '@matricula/domain/lead';
@@ -32,6 +33,8 @@ const NONE = new Set(['', '0', '-1']);
 /** Colleges and sources by whatever was written of them: read from the log, so that what was just added is known. */
 @Injectable()
 export class Masters {
+  private readonly looks = new Looks();
+
   constructor(
     private readonly store: EventStore,
     private readonly reads: ReadStore,
@@ -57,13 +60,20 @@ export class Masters {
     const spelled = new Map([...found].map(([text, { values }]) => [text, String(values.name)]));
     const left = asked.filter((text) => !spelled.has(text));
     if (left.length === 0) return spelled;
-    const { lastSource = [] } = await this.reads.distinct(leadList, tenantId, ['lastSource'], {}, 1_000);
-    const carried = lastSource.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+    const carried = await this.looks.at(tenantId, () => this.carried(tenantId));
     for (const text of left) {
       const same = [...carried, ...spelled.values()].find((one) => sameWord(one, text));
+      if (same === undefined) carried.push(text);
       spelled.set(text, same ?? text);
     }
     return spelled;
+  }
+
+  /** Sources that leads carry; none while leads are being filled: an enquiry does not wait for the spelling of its source. */
+  private async carried(tenantId: string): Promise<string[]> {
+    if (await this.reads.filling(leadList, tenantId)) return [];
+    const { lastSource = [] } = await this.reads.distinct(leadList, tenantId, ['lastSource'], {}, 1_000);
+    return lastSource.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
   }
 
   /** An enquiry with its college and source as the masters have them. @throws DomainError `colleges/unknown` for an id that is none */
