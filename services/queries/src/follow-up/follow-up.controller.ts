@@ -119,10 +119,9 @@ export class FollowUpQueryController {
     const list = this.list.declared('follow-ups', context);
     const types = ['today', 'overdue', 'upcoming', 'done'] as const;
     const { search } = dto;
+    const chosen = await this.chosen(dto, context);
     const counts = await Promise.all(
-      types.map(async (type) =>
-        this.list.count(list, { where: await this.where({ ...dto, followup_type: type }, context), search }, context),
-      ),
+      types.map((type) => this.list.count(list, { where: allOf(followUpType(type, context.timeZone), chosen), search }, context)),
     );
     return answer(Object.fromEntries(types.map((type, index) => [type, counts[index]])));
   }
@@ -151,9 +150,13 @@ export class FollowUpQueryController {
     return { ...answer(days), ...(await this.list.freshness(list, context)) };
   }
 
-  private async where(dto: FollowUpsDto, { tenantId, timeZone }: RequestContext): Promise<Filter | undefined> {
+  private async where(dto: FollowUpsDto, context: RequestContext): Promise<Filter | undefined> {
+    return allOf(followUpType(dto.followup_type ?? 'today', context.timeZone), await this.chosen(dto, context));
+  }
+
+  /** What was chosen beside the tab. */
+  private async chosen(dto: FollowUpsDto, { tenantId, timeZone }: RequestContext): Promise<Filter | undefined> {
     return allOf(
-      followUpType(dto.followup_type ?? 'today', timeZone),
       anyOf('collegeId', dto.clgId),
       await anyWord(this.reads, followUpList, tenantId, 'source', dto.source),
       anyOf('ownerId', dto.user_id),
