@@ -52,15 +52,15 @@ export class ListService {
     const { where, search } = query;
     const [rows, count] = await Promise.all([
       this.rows<Row>(list, query, context),
-      fresh.filling === undefined ? this.count(list, { where, search }, context) : undefined,
+      fresh.filling === undefined ? this.counted(list, { where, search }, context) : undefined,
     ]);
     return { rows, count, fresh };
   }
 
   /** @throws StillFilling while rows are missing, as all that tell how many there are or say that these are all */
   async count(list: ListDeclaration, selection: Selection, context: RequestContext): Promise<number> {
-    await this.settled(list, context);
-    return this.reads.count(list.model, context.tenantId, this.narrowed(list, selection, context));
+    await whole(this.reads, list.model, context.tenantId);
+    return this.counted(list, selection, context);
   }
 
   async facets(list: ListDeclaration, fields: string[], selection: Selection, context: RequestContext, limit?: number) {
@@ -143,6 +143,12 @@ export class ListService {
   private async settled(list: ListDeclaration, context: RequestContext): Promise<void> {
     await whole(this.reads, list.model, context.tenantId);
     await ownWrites(this.reads, list.model, context);
+  }
+
+  /** The number of rows that there are, whether or not some are missing. */
+  private async counted(list: ListDeclaration, selection: Selection, context: RequestContext): Promise<number> {
+    await ownWrites(this.reads, list.model, context);
+    return this.reads.count(list.model, context.tenantId, this.narrowed(list, selection, context));
   }
 
   /** Columns of an export with the text of the screens, or as they are stored. */
