@@ -53,12 +53,14 @@ describe('input that cannot be right', () => {
   });
 
   it('is refused with 413 where it is more than the log takes in one piece', async () => {
-    const attributes = { essay: 'घ'.repeat(80_000) };
-    const { status, body } = await admin.post('/api/leadGenerate', { phone: '9500000004', attributes });
+    const enquiry = { phone: '9500000004', attributes: { essay: 'घ'.repeat(80_000) } };
+    const { status, body } = await admin.post('/api/leadGenerate', enquiry).set('idempotency-key', 'essay');
     expect([status, body.error]).toEqual([413, 'event/too-large']);
     expect(body.message).toMatch(/^This is too much to keep in one piece: 3\d\d KB where 256 KB is the most\. Nothing was saved/);
     await desk.settle();
     expect((await admin.post('/api/lists/leads/rows', { search: '9500000004' }).expect(200)).body.data).toEqual([]);
+    // Nothing was done under the key: it is free for the shortened one.
+    await admin.post('/api/leadGenerate', { phone: '9500000004' }).set('idempotency-key', 'essay').expect(200);
   });
 
   it('is refused in filters: unknown fields, operators and shapes', async () => {

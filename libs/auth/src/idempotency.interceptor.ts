@@ -3,6 +3,7 @@ import { HttpException, Injectable, type CallHandler, type ExecutionContext, typ
 import canonicalize from 'canonicalize';
 import { catchError, type Observable } from 'rxjs';
 import { DomainError } from '@matricula/domain/kernel';
+import { EventTooLarge } from '@matricula/event-store';
 import { Vault } from '@matricula/vault';
 import type { ApiClient } from './api-keys';
 import type { RequestContext } from './request-context';
@@ -65,7 +66,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   /** What was refused did nothing: whoever mends it may send it under the same key. */
   private async failed(error: unknown, id: string | undefined): Promise<never> {
-    const refused = error instanceof DomainError || (error instanceof HttpException && error.getStatus() < 500);
+    const refused =
+      error instanceof DomainError || error instanceof EventTooLarge || (error instanceof HttpException && error.getStatus() < 500);
     if (id && refused) await this.vault.delete(KEYS, id);
     throw error;
   }
