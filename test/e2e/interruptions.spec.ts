@@ -40,7 +40,15 @@ describe('in a real browser, when something comes between', () => {
     await dialog.getByLabel('Name').fill('Meera Iyer');
     await dialog.getByLabel('Phone').fill('9812345678');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await manager.page.getByRole('heading', { name: 'Meera Iyer' }).waitFor();
+    // The profile opens on the conversation; a stray click edits nothing, `e` does.
+    const name = manager.page.getByRole('heading', { name: 'Meera Iyer' });
+    await manager.page.getByRole('listitem').filter({ hasText: 'First enquiry' }).waitFor();
+    await name.click();
+    expect(await manager.page.getByRole('textbox', { name: 'Name' }).count()).toBe(0);
+    await manager.page.keyboard.press('e');
+    await manager.page.getByRole('textbox', { name: 'Name' }).waitFor();
+    await manager.page.keyboard.press('Escape');
+    await name.waitFor();
     await manager.page.goto('/leads?type=all');
     const row = manager.page.getByRole('row', { name: /Meera Iyer/ });
     await row.first().waitFor();

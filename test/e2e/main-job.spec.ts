@@ -123,10 +123,10 @@ describe('the main job, in two browsers', () => {
     const { page } = watcher;
     await page.goto('/timeline');
     await page.getByText('Follow-up').first().waitFor();
-    const entry = page.locator('li, article').filter({ hasText: 'Call Back' }).first();
-    await entry.waitFor();
-    await entry.getByText('New Data').click();
-    await page.getByText('View compare').first().click();
+    const entry = page.locator('li').filter({ hasText: 'Call Back' }).first();
+    await entry.locator('summary').first().click();
+    await entry.getByText('New Data').waitFor();
+    await entry.getByText('View compare').click();
     await page.getByText('Comparison of Old and New details').waitFor();
     await page.getByText('Added').first().waitFor();
     expect(watcher.errors).toEqual([]);

@@ -92,6 +92,22 @@ describe('the timeline', () => {
     expect(body.data.propertyList).toEqual(expect.arrayContaining(['Stage', 'Owner', 'Enquiry', 'Session']));
   });
 
+  it('leaves out on request who came and went', async () => {
+    const [all, sessions, rest] = [await ask(admin), await ask(admin, '&property=Session'), await ask(admin, '&hideSignIns=true')];
+    expect(sessions.totalDocuments).toBeGreaterThan(0);
+    expect(rest.totalDocuments).toBe(all.totalDocuments - sessions.totalDocuments);
+  });
+
+  it('tells the conversation of a lead to whoever sees the lead, and of nobody else', async () => {
+    const { body } = await asha.get(`/api/leads/${leadId}/conversation`).expect(200);
+    const said = body.data.filter(({ kind }: { kind: string }) => kind === 'call-action').map(({ stage }: { stage: string }) => stage);
+    expect(said).toEqual(['Not Interested', 'Wrong Number']);
+    expect(body.data.at(-1)).toMatchObject({ kind: 'enquiry', source: 'WEB', attempt: 1 });
+    expect(body.count).toBe(body.data.length);
+    const other = await desk.signIn('admin@lakeview.example');
+    await other.get(`/api/leads/${leadId}/conversation`).expect(404);
+  });
+
   it('shows a counsellor what they and those below them did, nothing else', async () => {
     const own = await entries(asha, '&limit=100');
     expect(new Set(own.map(({ modifiedBy }) => modifiedBy.name))).toEqual(new Set(['Asha Sharma']));

@@ -117,6 +117,8 @@ export const routes: readonly RouteEntry[] = [
   ),
   route('/lead-activity', 'Lead Activity', codes('LEADS'), null, item(LEADS, 'Lead Activity', role1)),
   route('/my-export-activity', 'My Export Activity', signedIn),
+  leadTab('conversation', 'Conversation', leadProfile),
+  leadTab('timeline', 'Timeline of the lead', leadProfile),
   leadTab('conversion', 'Lead conversions', leadProfile),
   leadTab('lead-owner-history', 'Lead owner history', leadProfile),
   leadTab('profiles', 'Lead profile data', leadProfile),

@@ -7,6 +7,7 @@ import { CatalogQueryController } from './catalog/catalog.controller';
 import { EventFeedController } from './feed/event-feed.controller';
 import { FollowUpQueryController } from './follow-up/follow-up.controller';
 import { JobQueryController } from './job/job.controller';
+import { ConversationController } from './lead/conversation.controller';
 import { LeadLookup } from './lead/lead-lookup';
 import { LeadQueryController } from './lead/lead.controller';
 import { ListController } from './lists/list.controller';
@@ -21,6 +22,7 @@ import { UserQueryController } from './user/user.controller';
     AttachmentController,
     ListController,
     LeadQueryController,
+    ConversationController,
     FollowUpQueryController,
     CatalogQueryController,
     UserQueryController,

@@ -50,7 +50,7 @@ const leadItem = (row: LeadRow, typed: string): PaletteItem => {
     name,
     detail: [row.phone, email, row.stage ?? 'Fresh', row.ownerName].filter((part) => part && part !== name).join(' · '),
     icon: 'lead',
-    to: `/lp/${row.leadId}/profiles`,
+    to: `/lp/${row.leadId}/conversation`,
   };
 };
 

@@ -10,7 +10,7 @@
  *     title="Leads" list="leads" model={leadList} columns={columns} filters={filters} defaultSort={newest}
  *     primary={{ label: 'New lead', run: openForm }}
  *     bulk={[{ label: 'Assign', run: async (selection, count) => (await assign(selection, count)) === 'done' }]}
- *     onOpen={(row) => navigate(`/lp/${row.leadId}/profiles`)}
+ *     onOpen={(row) => navigate(`/lp/${row.leadId}/conversation`)}
  *     card={(row) => ({ title: row.name, second: row.phone, third: row.ownerName, mark: row.stage })}
  *     empty={{ text: 'No lead has arrived yet.' }}
  *   />

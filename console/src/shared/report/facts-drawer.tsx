@@ -76,7 +76,7 @@ export function FactsDrawer({
             <li key={key}>
               <time className="tabular">{inZone(at, zone).format('DD MMM, hh:mm A')}</time>
               <div>
-                <Link to={`/lp/${fact.leadId}/profiles`}>{fact.leadName ?? fact.leadId}</Link> {said.what}
+                <Link to={`/lp/${fact.leadId}/conversation`}>{fact.leadName ?? fact.leadId}</Link> {said.what}
                 <small>{[by, sourceWord(source), among].filter(Boolean).join(' · ')}</small>
               </div>
             </li>

@@ -22,6 +22,9 @@ export interface TimelineRow {
   leadId?: string;
 }
 
+/** What about people that merely says when they came and went. */
+export const presenceProperties: readonly string[] = ['Session', 'Presence', 'Active time'];
+
 export const timeline = defineReadModel<TimelineRow>({
   name: 'timeline',
   version: 3,

@@ -6,7 +6,7 @@ import { ERASED, type RecordedEvent } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
 import { answer } from '@matricula/http';
 import { allOf, anyOf, dayIn, dayRange, equals, ListService, todayIn } from '@matricula/lists';
-import type { TimelineRow } from '@matricula/read-models/audit';
+import { presenceProperties, type TimelineRow } from '@matricula/read-models/audit';
 import type { Filter } from '@matricula/read-models/kernel';
 import { leadList } from '@matricula/read-models/lead';
 import { ReadStore } from '@matricula/read-store';
@@ -107,6 +107,7 @@ export class TimelineController {
       anyOf('property', dto.property),
       anyOf('table', dto.tableAffected),
       equals('leadId', dto.leadId),
+      dto.hideSignIns === 'true' ? { field: 'property', op: 'nin', values: [...presenceProperties] } : undefined,
     );
   }
 }

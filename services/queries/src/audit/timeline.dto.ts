@@ -1,5 +1,5 @@
 import { Transform, Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { IsOptionalDay } from '@matricula/lists';
 
 /** A list comes repeated or joined by commas. */
@@ -13,6 +13,8 @@ export class TimelineDto {
   @IsOptional() @Joined() @IsString() property?: string;
   @IsOptional() @Joined() @IsString() tableAffected?: string;
   @IsOptional() @IsString() leadId?: string;
+  /** Leaves out who signed in, went on a break and came back. */
+  @IsOptional() @IsIn(['true', 'false']) hideSignIns?: 'true' | 'false';
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_number?: number;
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(100) limit?: number;
 }

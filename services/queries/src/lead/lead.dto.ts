@@ -75,3 +75,9 @@ export class LeadByLeadIdDto {
 export class LeadByIdDto {
   @IsString({ message: 'id is required' }) @IsNotEmpty({ message: 'id is required' }) id: string;
 }
+
+/** Query of a lead's conversation. */
+export class ConversationDto {
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(100) limit?: number;
+}

@@ -5,16 +5,19 @@ import { useLiveRows } from '../../../shared/live/live-hooks';
 import { dayBounds } from '../../../shared/session/tenant-clock';
 import { toast } from '../../../shared/ui/toast';
 import { messageOf } from '../../../shared/http/http-error';
-import { type TimelineQuestion } from './timeline.query';
+import { type TimelineQuestion } from '../../../shared/timeline/timeline.query';
+import { presenceProperties } from '@matricula/read-models/audit';
 
 const EVERY_MS = 400;
 const ASKED_AT_ONCE = 200;
 
-const matches = ({ at, property, table, userId }: TimelineRow, question: TimelineQuestion, zone: string) =>
+const matches = ({ at, property, table, userId, leadId }: TimelineRow, question: TimelineQuestion, zone: string) =>
   at >= dayBounds(question.from, zone).from &&
   at <= dayBounds(question.to, zone).to &&
   (question.property === null || property === question.property) &&
   (question.table === null || table === question.table) &&
+  (question.leadId === null || leadId === question.leadId) &&
+  !(question.hideSignIns && presenceProperties.includes(property)) &&
   (question.users.length === 0 || question.users.includes(userId));
 
 /** Counts changes that arrived since the list was asked for and that belong into it. `forget` starts again at none. */

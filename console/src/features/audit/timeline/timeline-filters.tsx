@@ -2,7 +2,8 @@ import { Popover, Select } from 'antd';
 import { useState } from 'react';
 import { datesInWords, type DateChoice } from '../../../shared/ui/date-presets';
 import { DateRangePicker } from '../../../shared/ui/date-range-picker';
-import { useFilterOptions, useTimelineUsers } from './timeline.query';
+import { LeadPicker } from './lead-picker';
+import { useFilterOptions, useTimelineUsers } from './timeline-options.query';
 
 const SHOWN_USERS = 5;
 
@@ -11,6 +12,8 @@ export interface TimelineChoice {
   property: string | null;
   table: string | null;
   users: readonly string[];
+  leadId: string | null;
+  hideSignIns: boolean;
 }
 
 interface TimelineFiltersProps {
@@ -23,20 +26,17 @@ interface TimelineFiltersProps {
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** Property and table ask at once (TL-07); dates and users with Search. */
+/** Whatever is chosen is asked for at once; Search asks again. */
 export function TimelineFilters({ value, acceptDates, onChange, onReset }: TimelineFiltersProps) {
   const { propertyList, tableList } = useFilterOptions();
-  const [dates, setDates] = useState(value.dates);
-  const [users, setUsers] = useState<readonly string[]>(value.users);
-  const people = useTimelineUsers(users);
+  const people = useTimelineUsers(value.users);
   const [choosing, setChoosing] = useState(false);
-  const waits = JSON.stringify([dates, users]) !== JSON.stringify([value.dates, value.users]);
   return (
     <form
       className="list-tools timeline-filters"
       onSubmit={(event) => {
         event.preventDefault();
-        onChange({ ...value, dates, users });
+        onChange(value);
       }}
     >
       <Popover
@@ -48,16 +48,16 @@ export function TimelineFilters({ value, acceptDates, onChange, onReset }: Timel
         content={
           <DateRangePicker
             untilToday
-            value={dates}
+            value={value.dates}
             onChange={(next) => {
-              setDates(acceptDates(next));
+              onChange({ ...value, dates: acceptDates(next) });
               setChoosing(false);
             }}
           />
         }
       >
-        <button type="button" className="button tabular" aria-label={`Dates: ${datesInWords(dates)}`}>
-          {datesInWords(dates)} <small aria-hidden="true">▾</small>
+        <button type="button" className="button tabular" aria-label={`Dates: ${datesInWords(value.dates)}`}>
+          {datesInWords(value.dates)} <small aria-hidden="true">▾</small>
         </button>
       </Popover>
       <Select
@@ -88,21 +88,22 @@ export function TimelineFilters({ value, acceptDates, onChange, onReset }: Timel
         aria-label="Select User"
         maxTagCount={SHOWN_USERS}
         {...people}
-        value={[...users]}
-        onChange={(next: string[]) => setUsers(next)}
+        value={[...value.users]}
+        onChange={(users: string[]) => onChange({ ...value, users })}
       />
-      <button type="submit" className={waits ? 'button button-primary' : 'button'}>
+      <LeadPicker value={value.leadId} onChange={(leadId) => onChange({ ...value, leadId })} />
+      <label className="timeline-check">
+        <input
+          type="checkbox"
+          checked={!value.hideSignIns}
+          onChange={({ target }) => onChange({ ...value, hideSignIns: !target.checked })}
+        />
+        Sign-ins and presence
+      </label>
+      <button type="submit" className="button">
         Search
       </button>
-      <button
-        type="button"
-        className="button"
-        onClick={() => {
-          setDates(acceptDates(undefined));
-          setUsers([]);
-          onReset();
-        }}
-      >
+      <button type="button" className="button" onClick={onReset}>
         Reset
       </button>
     </form>

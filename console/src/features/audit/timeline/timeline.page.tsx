@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import dayjs from 'dayjs';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
@@ -8,12 +7,11 @@ import { DAY, daysOf, readDates, writeDates, type DateChoice } from '../../../sh
 import { Blank, Problem } from '../../../shared/ui/page-states';
 import { messageOf } from '../../../shared/http/http-error';
 import { toast } from '../../../shared/ui/toast';
-import { CompareDialog } from './compare.dialog';
+import { TimelineDays } from '../../../shared/timeline/timeline-days';
+import { acceptedDays, joinPages } from '../../../shared/timeline/timeline-pages';
+import { useTimeline } from '../../../shared/timeline/timeline.query';
 import { useNewChanges } from './new-changes';
-import { Entry } from './timeline-entry';
 import { TimelineFilters, type TimelineChoice } from './timeline-filters';
-import { acceptedDays, joinPages, type TimelineEntry } from './timeline-pages';
-import { useTimeline } from './timeline.query';
 import './timeline.css';
 
 const NEAR_BOTTOM_PX = 10;
@@ -28,6 +26,8 @@ function readChoice(params: URLSearchParams): TimelineChoice {
     property: params.get('property'),
     table: params.get('table'),
     users: users ? users.split(',') : [],
+    leadId: params.get('lead'),
+    hideSignIns: params.get('signins') !== 'shown',
   };
 }
 
@@ -36,7 +36,6 @@ export function TimelinePage() {
   const zone = useTenantZone();
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
-  const [compared, setCompared] = useState<TimelineEntry | null>(null);
   const holder = useRef<HTMLDivElement>(null);
   const written = params.toString();
   const choice = useMemo(() => readChoice(new URLSearchParams(written)), [written]);
@@ -76,6 +75,8 @@ export function TimelinePage() {
         set('property', next.property);
         set('table', next.table);
         set('users', next.users.join(','));
+        set('lead', next.leadId);
+        set('signins', next.hideSignIns ? null : 'shown');
         return changed;
       },
       { replace: true },
@@ -110,7 +111,7 @@ export function TimelinePage() {
         value={choice}
         acceptDates={acceptDates}
         onChange={ask}
-        onReset={() => ask({ dates: TODAY, property: null, table: null, users: [] })}
+        onReset={() => ask({ dates: TODAY, property: null, table: null, users: [], leadId: null, hideSignIns: true })}
       />
       <div className="timeline-body">
         {arrived.count > 0 && (
@@ -128,23 +129,10 @@ export function TimelinePage() {
             />
           )}
           {data && days.length === 0 && <p className="timeline-empty">No Records Available</p>}
-          {days.map(({ date, count, entries }) => (
-            <section key={date} className="timeline-day">
-              <h2>
-                <span className="tabular">{dayjs(date).format('DD/MM/YYYY')}</span>
-                <small>total {count} changes in this day</small>
-              </h2>
-              <ol>
-                {entries.map((entry) => (
-                  <Entry key={entry._id} entry={entry} zone={zone} onCompare={setCompared} />
-                ))}
-              </ol>
-            </section>
-          ))}
+          <TimelineDays days={days} withLead />
           {isFetchingNextPage && <p className="timeline-more">Loading...</p>}
         </div>
       </div>
-      <CompareDialog entry={compared} onClose={() => setCompared(null)} />
     </div>
   );
 }

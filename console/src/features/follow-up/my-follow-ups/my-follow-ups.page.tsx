@@ -90,7 +90,7 @@ export function MyFollowUpsPage() {
           <ComingDays userId={userId} />
         </>
       }
-      onOpen={(row, asked) => void navigate(`/lp/${row.leadId}/profiles`, { state: { queue: { ...asked, key: row.followUpId } } })}
+      onOpen={(row, asked) => void navigate(`/lp/${row.leadId}/conversation`, { state: { queue: { ...asked, key: row.followUpId } } })}
       hover={(row, asked) => (
         <>
           {row.status === 'pending' && (

@@ -97,7 +97,7 @@ export function LeadListPage() {
         version={version}
         primary={{ label: 'New lead', run: () => setAdding(true) }}
         bulk={actions}
-        onOpen={(row, asked) => void navigate(`/lp/${row.leadId}/profiles`, { state: { queue: { ...asked, key: row.leadId } } })}
+        onOpen={(row, asked) => void navigate(`/lp/${row.leadId}/conversation`, { state: { queue: { ...asked, key: row.leadId } } })}
         hover={(row, asked) => (
           <>
             <button type="button" className="icon-button" aria-label="Add stage" title="Add stage (c)" onClick={() => addStage(row, asked)}>
@@ -137,7 +137,7 @@ export function LeadListPage() {
       {dialog}
       {adding && (
         <Suspense fallback={null}>
-          <NewLeadDialog onClose={() => setAdding(false)} onDone={(leadId) => void navigate(`/lp/${leadId}/profiles`)} />
+          <NewLeadDialog onClose={() => setAdding(false)} onDone={(leadId) => void navigate(`/lp/${leadId}/conversation`)} />
         </Suspense>
       )}
     </>

@@ -150,7 +150,7 @@ function PhoneNote({ check }: { check: (PhoneCheck & { message?: string }) | und
   if (!check.lead_id) return <small className="new-lead-fine">✓ Not known yet</small>;
   return (
     <small className="new-lead-known" role="status">
-      Known: <Link to={`/lp/${check.lead_id}/profiles`}>{check.name ?? check.phone}</Link>. Saving adds the enquiry to this lead.
+      Known: <Link to={`/lp/${check.lead_id}/conversation`}>{check.name ?? check.phone}</Link>. Saving adds the enquiry to this lead.
     </small>
   );
 }

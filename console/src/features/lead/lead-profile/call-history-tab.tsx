@@ -1,25 +1,14 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { type CallActionAttachment, type CallActionRow } from '@matricula/read-models/call-action';
+import { type CallActionRow } from '@matricula/read-models/call-action';
 import { type LeadRow } from '@matricula/read-models/lead';
-import { download } from '../../../shared/grid/list-source';
-import { fetchFile, get } from '../../../shared/http/http';
-import { messageOf } from '../../../shared/http/http-error';
+import { get } from '../../../shared/http/http';
 import { leadKey } from '../../../shared/lead/lead.query';
 import { useTenantZone } from '../../../shared/session/session';
-import { toast } from '../../../shared/ui/toast';
+import { fetchAttachment } from './attachment';
+import { tagWords } from './conversation-words';
 import { LeadPart } from './lead-part';
 import { momentIn } from './moment';
-
-const tags: Readonly<Record<string, string>> = { leads: 'Lead', call: 'Call', application: 'Application' };
-
-async function fetchAttachment(callActionId: string, { blobId, name }: CallActionAttachment) {
-  try {
-    download(await fetchFile(`call-actions/${callActionId}/attachments/${blobId}`), name);
-  } catch (error) {
-    toast.error(`${name} was not downloaded: ${messageOf(error)}`);
-  }
-}
 
 /** Every call action of the lead with its comment and files: newest first. */
 export function CallHistoryTab({ lead }: { lead: LeadRow }) {
@@ -45,7 +34,7 @@ export function CallHistoryTab({ lead }: { lead: LeadRow }) {
             </>
           ),
         },
-        { title: 'Tag', cell: ({ stageTag }) => tags[stageTag] },
+        { title: 'Tag', cell: ({ stageTag }) => tagWords[stageTag] },
         {
           title: 'Comment',
           cell: ({ comment, attachments, callActionId }) => (

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { ConflictDialog, type Conflict } from '../../../shared/grid/conflict.dialog';
 import { outcomeOf } from '../../../shared/grid/edit-conflict';
@@ -7,6 +7,7 @@ import { messageOf } from '../../../shared/http/http-error';
 import { fetchLead, refreshLead } from '../../../shared/lead/lead.query';
 import { changeDetail, isConflict, type DetailField } from '../../../shared/lead/lead-detail.mutation';
 import { toast } from '../../../shared/ui/toast';
+import { EditStart } from './edit-start';
 
 interface EditableFieldProps {
   lead: LeadRow;
@@ -16,13 +17,15 @@ interface EditableFieldProps {
   options?: readonly string[];
   large?: boolean;
   tabular?: boolean;
+  /** What stands for the value while it is not edited. */
+  shown?: ReactNode;
 }
 
 /**
  * One detail of the lead, edited where it stands: Enter saves, Escape leaves it. What somebody else made of it meanwhile is
  * shown beside one's own instead of being overwritten.
  */
-export function EditableField({ lead, field, wire, label, options, large, tabular }: EditableFieldProps) {
+export function EditableField({ lead, field, wire, label, options, large, tabular, shown }: EditableFieldProps) {
   const current = lead[field] ?? '';
   const [draft, setDraft] = useState<{ text: string; original: string } | null>(null);
   const [conflict, setConflict] = useState<Conflict<LeadRow> | null>(null);
@@ -81,15 +84,9 @@ export function EditableField({ lead, field, wire, label, options, large, tabula
       />
     )
   ) : (
-    <button
-      type="button"
-      className={`editable${tabular ? ' tabular' : ''}`}
-      aria-label={`${label} ${current || 'empty'}, edit`}
-      title={current ? `${current} — edit` : `Add ${label.toLowerCase()}`}
-      onClick={() => setDraft({ text: current, original: current })}
-    >
-      {current || <span className="faint">{large ? 'Unnamed' : 'add'}</span>}
-    </button>
+    <EditStart label={label.toLowerCase()} tabular={tabular} onEdit={() => setDraft({ text: current, original: current })}>
+      {shown ?? (current || <span className="faint">{large ? 'Unnamed' : 'none'}</span>)}
+    </EditStart>
   );
 
   return (

@@ -11,7 +11,7 @@ import { type LeadRow } from '@matricula/read-models/lead';
 import { get, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { callLead, markFavourite, refreshLead } from '../../../shared/lead/lead.query';
-import { useSourceWord } from '../../../shared/lead/masters.query';
+import { useCourses, useSourceWord } from '../../../shared/lead/masters.query';
 import { priorities } from '../../../shared/lead/priorities';
 import { StagePill } from '../../../shared/lead/stage-pill';
 import { useLabels } from '../../../shared/session/labels';
@@ -28,6 +28,7 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
   const zone = useTenantZone();
   const labels = useLabels();
   const source = useSourceWord();
+  const { data: courses } = useCourses();
   const userId = String(useCurrentUser()?.id ?? '');
   const { leadId, nextFollowUpAt } = lead;
   const favourite = lead.favouriteOf.includes(userId);
@@ -82,19 +83,8 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
           </button>
         </span>
       </div>
-      {lead.phone && (
-        <button
-          type="button"
-          className="record-phone tabular"
-          title="Call"
-          onClick={() =>
-            void callLead(leadId, lead.phone ?? '').catch((error: unknown) => toast.error(`The call was not recorded: ${messageOf(error)}`))
-          }
-        >
-          {lead.phone}
-        </button>
-      )}
       <dl>
+        <EditableField lead={lead} field="phone" wire="phone" label="Phone" tabular shown={lead.phone && <CallNumber lead={lead} />} />
         <dt>Stage</dt>
         <dd>
           <StagePill stage={lead.stage} />
@@ -134,14 +124,20 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
             onChange={(priority) => void change(post('set-lead-priority', { lead_id: leadId, priority }))}
           />
         </dd>
-      </dl>
-      <h2>Contact</h2>
-      <dl>
-        <EditableField lead={lead} field="phone" wire="phone" label="Phone" tabular />
         <EditableField lead={lead} field="email" wire="email" label="Email" />
         <EditableField lead={lead} field="city" wire="city" label="City" />
-        <EditableField lead={lead} field="course" wire="course" label={labels.course} />
+        <EditableField lead={lead} field="course" wire="course" label={labels.course} options={courses} />
       </dl>
     </aside>
+  );
+}
+
+/** The number that people read aloud; a press calls it. */
+function CallNumber({ lead: { leadId, phone = '' } }: { lead: LeadRow }) {
+  const call = () => void callLead(leadId, phone).catch((error: unknown) => toast.error(`The call was not recorded: ${messageOf(error)}`));
+  return (
+    <button type="button" className="record-phone tabular" title="Call" onClick={call}>
+      {phone}
+    </button>
   );
 }

@@ -36,7 +36,7 @@ export function LeadPart<Row>({ query, rowKey, columns, empty }: LeadPartProps<R
           <tr key={rowKey(row)}>
             {columns.map(({ title, cell }) => (
               <td key={title} data-label={title}>
-                {cell(row)}
+                <div>{cell(row)}</div>
               </td>
             ))}
           </tr>

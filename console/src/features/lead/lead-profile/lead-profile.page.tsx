@@ -8,11 +8,15 @@ import { refreshLead, useLead } from '../../../shared/lead/lead.query';
 import { type QueuePlace, type QueueState } from '../../../shared/lead/queue-place';
 import { useLiveRows } from '../../../shared/live/live-hooks';
 import { useScreenTitle } from '../../../shared/session/screen-title';
+import { usePerson } from '../../../shared/session/session';
 import { Failure } from '../../../shared/ui/error-boundary';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 import { CallHistoryTab } from './call-history-tab';
+import { ConversationTab } from './conversation-tab';
 import { ConversionTab } from './conversion-tab';
+import { editByKey } from './edit-start';
 import { LeadFacts } from './lead-facts';
+import { LeadTimelineTab } from './lead-timeline-tab';
 import { OwnerHistoryTab } from './owner-history-tab';
 import { PendingFollowUpList } from './pending-follow-up-list';
 import { ProfileTab } from './profile-tab';
@@ -21,10 +25,12 @@ import { useQueue } from './use-queue';
 import './lead-profile.css';
 
 const tabs = [
+  { path: 'conversation', title: 'Conversation', Tab: ConversationTab },
   { path: 'profiles', title: 'Profile', Tab: ProfileTab },
   { path: 'call-history', title: 'Call history', Tab: CallHistoryTab },
   { path: 'conversion', title: 'Conversions', Tab: ConversionTab },
   { path: 'lead-owner-history', title: 'Owner history', Tab: OwnerHistoryTab },
+  { path: 'timeline', title: 'Timeline', Tab: LeadTimelineTab },
 ] as const;
 
 /** A lead: what is read aloud on a call at the left, everything else in tabs (001 §2.1). `:id` is an id or a lead_hash. */
@@ -57,6 +63,10 @@ function LeadRecord({ lead }: { lead: LeadRow }) {
   const { pathname, state } = useLocation();
   const { queue } = (state ?? {}) as QueueState;
   const tab = tabs.find(({ path }) => pathname.endsWith(`/${path}`)) ?? tabs[0];
+  // As in the menu: the timeline is for those whose list names it, at whatever level.
+  const person = usePerson();
+  const mayAudit = person?.role === 1 || person?.acl.present.has('Timeline');
+  const shownTabs = tabs.filter(({ path }) => path !== 'timeline' || mayAudit);
   const { neighbours, go } = useQueue(queue, tab.path);
 
   useScreenTitle(leadName(lead));
@@ -80,6 +90,7 @@ function LeadRecord({ lead }: { lead: LeadRow }) {
       if (busy || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('.ant-modal-wrap:not([style*="display: none"])'))
         return;
       if (key === 'c') addStage();
+      else if (key === 'e') editByKey();
       else if (key === 'j' && neighbours?.next) void go(neighbours.next);
       else if (key === 'k' && neighbours?.previous) void go(neighbours.previous);
       else return;
@@ -95,9 +106,9 @@ function LeadRecord({ lead }: { lead: LeadRow }) {
       <div className="record-body">
         <LeadFacts lead={lead} />
         <div className="record-side">
-          <PendingFollowUpList leadId={lead.leadId} />
+          <PendingFollowUpList lead={lead} />
           <nav className="record-tabs" aria-label="Parts of the lead">
-            {tabs.map(({ path, title }) => (
+            {shownTabs.map(({ path, title }) => (
               <Link
                 key={path}
                 to={`/lp/${lead.leadId}/${path}`}

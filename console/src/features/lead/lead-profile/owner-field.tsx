@@ -6,8 +6,9 @@ import { messageOf } from '../../../shared/http/http-error';
 import { refreshLead } from '../../../shared/lead/lead.query';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { toast } from '../../../shared/ui/toast';
+import { EditStart } from './edit-start';
 
-/** The owner; a click gives the lead to somebody else of one's own hierarchy (LD-04). */
+/** The owner; editing gives the lead to somebody else of one's own hierarchy (LD-04). */
 export function OwnerField({ lead }: { lead: LeadRow }) {
   const [editing, setEditing] = useState(false);
   const people = usePeopleSelect({ enabled: editing });
@@ -25,14 +26,9 @@ export function OwnerField({ lead }: { lead: LeadRow }) {
 
   if (!editing)
     return (
-      <button
-        type="button"
-        className="editable"
-        onClick={() => setEditing(true)}
-        aria-label={`Owner ${lead.ownerName ?? 'nobody'}, change`}
-      >
+      <EditStart label="owner" onEdit={() => setEditing(true)}>
         {lead.ownerName ?? <span className="faint">nobody</span>}
-      </button>
+      </EditStart>
     );
   return (
     <Select

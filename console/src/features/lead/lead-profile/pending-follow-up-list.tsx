@@ -1,18 +1,19 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { useState } from 'react';
+import { type LeadRow } from '@matricula/read-models/lead';
 import { messageOf } from '../../../shared/http/http-error';
 import { completeFollowUp, usePendingFollowUps } from '../../../shared/lead/lead.query';
 import { useTenantZone } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
 import { momentIn } from './moment';
 
-/** What was promised and is still open; nothing when nothing is. */
-export function PendingFollowUpList({ leadId }: { leadId: string }) {
+/** What was promised and is still open, beside what was said last; nothing when there is neither. */
+export function PendingFollowUpList({ lead: { leadId, lastComment } }: { lead: LeadRow }) {
   const zone = useTenantZone();
   const { data: pending = [] } = usePendingFollowUps(leadId);
   const [busy, setBusy] = useState<string>();
   const now = new Date().toISOString();
-  if (pending.length === 0) return null;
+  if (pending.length === 0 && !lastComment) return null;
 
   async function complete(callActionId: string) {
     setBusy(callActionId);
@@ -26,23 +27,32 @@ export function PendingFollowUpList({ leadId }: { leadId: string }) {
   }
 
   return (
-    <ul className="record-follow-ups" aria-label="Pending follow-ups">
-      {pending.map(({ callActionId, followUpId, dueAt, stage }) => (
-        <li key={followUpId}>
-          <span>
-            Follow-up{' '}
-            <b className={`tabular${dueAt < now ? ' overdue' : ''}`}>
-              {dueAt < now && '! '}
-              {momentIn(dueAt, zone)}
-              {dueAt < now && ' overdue'}
-            </b>{' '}
-            for {stage}
-          </span>
-          <button type="button" className="button" disabled={busy !== undefined} onClick={() => void complete(callActionId)}>
-            <CheckOutlined /> Mark done
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div className="record-now" data-pending={pending.length > 0}>
+      {pending.length > 0 && (
+        <ul className="record-follow-ups" aria-label="Pending follow-ups">
+          {pending.map(({ callActionId, followUpId, dueAt, stage }) => (
+            <li key={followUpId}>
+              <span>
+                Follow-up{' '}
+                <b className={`tabular${dueAt < now ? ' overdue' : ''}`}>
+                  {dueAt < now && '! '}
+                  {momentIn(dueAt, zone)}
+                  {dueAt < now && ' overdue'}
+                </b>{' '}
+                for {stage}
+              </span>
+              <button type="button" className="button" disabled={busy !== undefined} onClick={() => void complete(callActionId)}>
+                <CheckOutlined /> Mark done
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {lastComment && (
+        <p className="record-last-comment">
+          <small>Last comment</small> {lastComment}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { type LeadRow } from '@matricula/read-models/lead';
-import { useCourses, useSourceWord } from '../../../shared/lead/masters.query';
 import { useLabels } from '../../../shared/session/labels';
 import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
@@ -8,16 +7,12 @@ import { EditableField } from './editable-field';
 const MOMENT = 'DD MMM YYYY, hh:mm A';
 const genders = ['female', 'male', 'other'];
 
-/** Profile data: what the person said about themselves, where they came from, and what an import brought beside it. */
+/** Profile data: what stands beside nothing else. What is read aloud on a call stands in the left column, once. */
 export function ProfileTab({ lead }: { lead: LeadRow }) {
   const labels = useLabels();
   const zone = useTenantZone();
-  const source = useSourceWord();
-  const { data: courses } = useCourses();
   const more = Object.entries(lead.attributes ?? {});
   const came: [label: string, value: string | undefined][] = [
-    ['First source', source(lead.source)],
-    ['Last source', source(lead.lastSource)],
     ['UTM Source', lead.utmSource],
     ['UTM Medium', lead.utmMedium],
     ['UTM Campaign', lead.utmCampaign],
@@ -34,7 +29,6 @@ export function ProfileTab({ lead }: { lead: LeadRow }) {
           <EditableField lead={lead} field="gender" wire="gender" label="Gender" options={genders} />
           <EditableField lead={lead} field="country" wire="country" label="Country" />
           <EditableField lead={lead} field="state" wire="state" label="State" />
-          <EditableField lead={lead} field="city" wire="city" label="City" />
           <EditableField lead={lead} field="category" wire="category" label="Category" />
           <EditableField lead={lead} field="leadType" wire="lead_type" label="Lead Type" />
         </dl>
@@ -45,7 +39,6 @@ export function ProfileTab({ lead }: { lead: LeadRow }) {
           <EditableField lead={lead} field="lastEducation" wire="last_education" label="Last Education" />
           <EditableField lead={lead} field="yearOfAdmission" wire="year_of_admission" label="Year of Admission" />
           <EditableField lead={lead} field="stream" wire="stream" label="Stream" />
-          <EditableField lead={lead} field="course" wire="course" label={labels.course} options={courses} />
         </dl>
       </section>
       <section>

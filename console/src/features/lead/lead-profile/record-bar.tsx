@@ -47,8 +47,8 @@ export function RecordBar({ lead, queue, neighbours, onGo, onAddStage }: RecordB
           {step('Next lead', 'j', <RightOutlined />, neighbours.next)}
         </div>
       ) : (
-        <button type="button" className="icon-button" onClick={() => void navigate('/leads?type=all')}>
-          <LeftOutlined /> Leads
+        <button type="button" className="icon-button record-back" aria-label="Leads" onClick={() => void navigate('/leads?type=all')}>
+          <LeftOutlined /> <span>Leads</span>
         </button>
       )}
       <span className="record-bar-space" />

@@ -1,4 +1,4 @@
-import { acceptedDays, joinPages, nextPage, type TimelineEntry, type TimelinePage } from './timeline-pages';
+import { acceptedDays, entryMoment, joinPages, nextPage, type TimelineEntry, type TimelinePage } from './timeline-pages';
 
 const entry = (_id: string) => ({ _id }) as TimelineEntry;
 const page = (total: number, ...days: [date: string, count: number, ...ids: string[]][]): TimelinePage => ({
@@ -34,4 +34,9 @@ describe('a range of the timeline', () => {
     expect(acceptedDays({ from: '2026-11-01', to: '2026-11-02' }, today, true)).toEqual({ from: today, to: today, refused: true }));
   it('may be any one day then', () =>
     expect(acceptedDays({ from: '2026-11-02', to: '2026-11-02' }, today, true)).toEqual({ from: '2026-11-02', to: '2026-11-02' }));
+});
+
+describe('the moment of a change (TL-10)', () => {
+  it('is said by a clock of twelve hours, in the tenant’s zone', () =>
+    expect(entryMoment('2026-11-20T11:34:05.000Z', 'Asia/Kolkata')).toBe('20/11/2026, 05:04:05 pm'));
 });

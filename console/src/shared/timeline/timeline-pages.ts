@@ -1,7 +1,14 @@
 /** What `getTimeline` answers, and its pages as one list. Pure. */
-import { type DayRange } from '../../../shared/ui/date-presets';
+import { inZone } from '../session/tenant-clock';
+import { type DayRange } from '../ui/date-presets';
 
 export const PAGE_SIZE = 10;
+
+/** The hours of a clock of twelve: 17:04 with "pm" after it would be said twice. */
+export const entryTime = (at: string, zone: string): string => inZone(at, zone).format('hh:mm:ss a');
+
+/** Date and time of a change (TL-10). */
+export const entryMoment = (at: string, zone: string): string => inZone(at, zone).format('DD/MM/YYYY, hh:mm:ss a');
 
 export interface TimelineEntry {
   _id: string;

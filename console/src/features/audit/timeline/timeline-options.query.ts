@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { get } from '../../../shared/http/http';
+import { HttpError } from '../../../shared/http/http-error';
+import { usePeopleSelect } from '../../../shared/people/use-people-select';
+import { toast } from '../../../shared/ui/toast';
+
+interface FilterOptions {
+  propertyList: string[];
+  tableList: string[];
+}
+
+/** What can be chosen under Select Property and Select Table. */
+export function useFilterOptions(): FilterOptions {
+  const { data, error } = useQuery({
+    queryKey: ['timeline-filter-options'],
+    queryFn: async () => (await get<FilterOptions>('timeline/filter-options')).data,
+  });
+  useEffect(() => {
+    if (!error) return;
+    const answered = error instanceof HttpError && error.kind !== 'unreachable';
+    toast.error(answered ? 'Failed to fetch timeline filter options' : 'An error occurred while loading filter options');
+  }, [error]);
+  return data ?? { propertyList: [], tableList: [] };
+}
+
+/** The people under Select User, found on the server. */
+export function useTimelineUsers(chosen: readonly string[]) {
+  const { select, error } = usePeopleSelect({ chosen, viewType: 'all' });
+  useEffect(() => {
+    if (error) toast.error('Error in fetching users');
+  }, [error]);
+  return select;
+}

@@ -1,0 +1,13 @@
+import { download } from '../../../shared/grid/list-source';
+import { fetchFile } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { toast } from '../../../shared/ui/toast';
+
+/** Downloads a file that was attached to a call action. */
+export async function fetchAttachment(callActionId: string, { blobId, name }: { blobId: string; name: string }): Promise<void> {
+  try {
+    download(await fetchFile(`call-actions/${callActionId}/attachments/${blobId}`), name);
+  } catch (error) {
+    toast.error(`${name} was not downloaded: ${messageOf(error)}`);
+  }
+}

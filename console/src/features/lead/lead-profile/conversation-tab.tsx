@@ -1,0 +1,127 @@
+import {
+  AuditOutlined,
+  CheckCircleOutlined,
+  EditOutlined,
+  MessageOutlined,
+  PaperClipOutlined,
+  PhoneOutlined,
+  SwapOutlined,
+} from '@ant-design/icons';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { type ConversationEntry, type LeadRow } from '@matricula/read-models/lead';
+import { get } from '../../../shared/http/http';
+import { leadKey } from '../../../shared/lead/lead.query';
+import { useSourceWord } from '../../../shared/lead/masters.query';
+import { StagePill } from '../../../shared/lead/stage-pill';
+import { useTenantZone } from '../../../shared/session/session';
+import { Failure } from '../../../shared/ui/error-boundary';
+import { Blank } from '../../../shared/ui/page-states';
+import { relativeTime } from '../../../shared/ui/relative-time';
+import { fetchAttachment } from './attachment';
+import { changeInWords, enquiryInWords, tagWords } from './conversation-words';
+import { momentIn } from './moment';
+
+const PAGE = 50;
+
+const icons: Readonly<Record<ConversationEntry['kind'], ReactNode>> = {
+  'call-action': <PhoneOutlined />,
+  'follow-up': <CheckCircleOutlined />,
+  owner: <SwapOutlined />,
+  enquiry: <AuditOutlined />,
+  contact: <MessageOutlined />,
+  change: <EditOutlined />,
+};
+
+/** What was said and done with the person, in one stream, newest first: read in half a minute before the next call. */
+export function ConversationTab({ lead }: { lead: LeadRow }) {
+  const zone = useTenantZone();
+  const query = useInfiniteQuery({
+    queryKey: [...leadKey(lead.leadId), 'conversation'],
+    initialPageParam: 1,
+    queryFn: async ({ pageParam }) => {
+      const { data, count } = await get<ConversationEntry[]>(`leads/${lead.leadId}/conversation`, { page_no: pageParam, limit: PAGE });
+      return { entries: data, count: Number(count ?? 0) };
+    },
+    getNextPageParam: ({ count }, pages) => (pages.length * PAGE < count ? pages.length + 1 : undefined),
+  });
+  if (query.isPending) return <Blank />;
+  if (query.isError) return <Failure error={query.error} />;
+  const entries = query.data.pages.flatMap((page) => page.entries);
+  const now = new Date();
+  return (
+    <>
+      <ol className="conversation" aria-label="Conversation">
+        {entries.map((entry) => (
+          <li key={entry.entryId} data-kind={entry.kind}>
+            <i aria-hidden="true">{icons[entry.kind]}</i>
+            <div>
+              <Told entry={entry} zone={zone} />
+              {entry.comment && <p className="record-comment">{entry.comment}</p>}
+              {entry.attachments?.map((file) => (
+                <button
+                  key={file.blobId}
+                  type="button"
+                  className="attachment"
+                  title="Download"
+                  onClick={() => void fetchAttachment(entry.callActionId ?? '', file)}
+                >
+                  <PaperClipOutlined /> {file.name}
+                </button>
+              ))}
+            </div>
+            <time className="tabular" dateTime={entry.at} title={momentIn(entry.at, zone)}>
+              {relativeTime(entry.at, zone, now)}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <button type="button" className="button" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Show earlier
+        </button>
+      )}
+    </>
+  );
+}
+
+function Told({ entry, zone }: { entry: ConversationEntry; zone: string }) {
+  const source = useSourceWord();
+  const { kind, userName, stage, subStage, previousStage, stageTag, dialer, followUpAt, changes, sentence } = entry;
+  if (kind === 'call-action')
+    return (
+      <p>
+        <b>{userName}</b>{' '}
+        <span className="faint">
+          {tagWords[stageTag ?? '']}
+          {dialer && ', dialer'}
+        </span>{' '}
+        {previousStage && previousStage !== stage && (
+          <>
+            <StagePill stage={previousStage} /> <span aria-label="to">→</span>{' '}
+          </>
+        )}
+        <StagePill stage={stage} /> {subStage}
+        {followUpAt && (
+          <span className="conversation-follow-up tabular">
+            {' '}
+            · follow-up <b>{momentIn(followUpAt, zone)}</b>
+          </span>
+        )}
+      </p>
+    );
+  if (kind === 'enquiry')
+    return (
+      <p>
+        <b>{enquiryInWords(entry, source(entry.source))}</b>
+        <span className="faint">{entry.jobId ? ` by an import of ${userName}` : ` noted by ${userName}`}</span>
+      </p>
+    );
+  if (changes)
+    return (
+      <p>
+        <b>{userName}</b> changed {changes.map(changeInWords).join('; ')}
+      </p>
+    );
+  return <p>{sentence}</p>;
+}

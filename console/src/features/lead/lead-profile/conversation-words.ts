@@ -1,0 +1,25 @@
+/** Words of the conversation. Pure. */
+import { type ConversationEntry } from '@matricula/read-models/lead';
+
+export const tagWords: Readonly<Record<string, string>> = { leads: 'Lead', call: 'Call', application: 'Application' };
+
+/** "First enquiry from Website for Sahyadri University, google / cpc". */
+export function enquiryInWords({ attempt = 1, collegeName, campaign }: Partial<ConversationEntry>, source: string): string {
+  const which = attempt > 1 ? `Enquiry ${attempt}` : 'First enquiry';
+  const from = source && ` from ${source}`;
+  return `${which}${from}${collegeName ? ` for ${collegeName}` : ''}${campaign ? `, ${campaign}` : ''}`;
+}
+
+const fieldInWords = (field: string) =>
+  field
+    .replace(/^attributes\./, '')
+    .replace(/([A-Z])/g, ' $1')
+    .trim()
+    .toLowerCase();
+
+/** "city from Pune to Mumbai", "email to a@b.example", "course, which was MBA, to nothing". */
+export function changeInWords({ field, from, to }: NonNullable<ConversationEntry['changes']>[number]): string {
+  const name = fieldInWords(field);
+  if (to === null) return `${name}, which was ${from ?? 'empty'}, to nothing`;
+  return from === null ? `${name} to ${to}` : `${name} from ${from} to ${to}`;
+}

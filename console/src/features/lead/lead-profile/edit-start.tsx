@@ -1,0 +1,29 @@
+import { EditOutlined } from '@ant-design/icons';
+import { type ReactNode } from 'react';
+
+interface EditStartProps {
+  /** What is edited, for the pencil's name. */
+  label: string;
+  tabular?: boolean;
+  onEdit: () => void;
+  children: ReactNode;
+}
+
+/** A value that is edited by its pencil, by a double click, or by `e` (see `editByKey`); a single click selects text and does nothing. */
+export function EditStart({ label, tabular, onEdit, children }: EditStartProps) {
+  return (
+    <span className="editable" onDoubleClick={onEdit}>
+      <span className={tabular ? 'tabular' : undefined}>{children}</span>
+      <button type="button" className="pencil" aria-label={`Edit ${label}`} title={`Edit ${label} (e)`} onClick={onEdit}>
+        <EditOutlined />
+      </button>
+    </span>
+  );
+}
+
+/** `e`: starts editing what the pointer or the focus is on, the first value otherwise. */
+export function editByKey(): void {
+  const pencils = [...document.querySelectorAll<HTMLElement>('.record .pencil')];
+  const meant = pencils.find((pencil) => pencil === document.activeElement || pencil.parentElement?.matches(':hover'));
+  (meant ?? pencils[0])?.click();
+}

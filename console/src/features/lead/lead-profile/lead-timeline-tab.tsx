@@ -1,0 +1,31 @@
+import { type LeadRow } from '@matricula/read-models/lead';
+import { useTenantZone } from '../../../shared/session/session';
+import { inZone } from '../../../shared/session/tenant-clock';
+import { TimelineDays } from '../../../shared/timeline/timeline-days';
+import { joinPages } from '../../../shared/timeline/timeline-pages';
+import { useTimeline } from '../../../shared/timeline/timeline.query';
+import { DAY } from '../../../shared/ui/date-presets';
+import { Failure } from '../../../shared/ui/error-boundary';
+import { Blank } from '../../../shared/ui/page-states';
+
+/** Every change of the lead, as the timeline keeps it: old and new, by whom, from where. */
+export function LeadTimelineTab({ lead }: { lead: LeadRow }) {
+  const zone = useTenantZone();
+  const day = (at: string | number) => inZone(at, zone).format(DAY);
+  const whole = { property: null, table: null, users: [], leadId: lead.leadId, hideSignIns: false };
+  const query = useTimeline({ from: day(lead.createdAt), to: day(Date.now()), ...whole });
+  if (query.isPending) return <Blank />;
+  if (query.isError) return <Failure error={query.error} />;
+  const days = joinPages(query.data.pages);
+  if (days.length === 0) return <p className="record-empty">No Records Available</p>;
+  return (
+    <div className="record-timeline">
+      <TimelineDays days={days} />
+      {query.hasNextPage && (
+        <button type="button" className="button" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Show earlier
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { get } from '../http/http';
+import { HttpError } from '../http/http-error';
+import { type DayRange } from '../ui/date-presets';
+import { toast } from '../ui/toast';
+import { nextPage, PAGE_SIZE, type TimelineDay, type TimelinePage } from './timeline-pages';
+
+/** What the timeline is limited to. */
+export interface TimelineQuestion extends DayRange {
+  property: string | null;
+  table: string | null;
+  users: readonly string[];
+  leadId: string | null;
+  /** Leaves out who came and went. */
+  hideSignIns: boolean;
+}
+
+/** Page after page of `getTimeline`; another question starts again at page 1 (TL-04). */
+export function useTimeline({ from, to, property, table, users, leadId, hideSignIns }: TimelineQuestion) {
+  const query = useInfiniteQuery({
+    queryKey: ['timeline', { from, to, property, table, users, leadId, hideSignIns }],
+    initialPageParam: 1,
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ pageParam, signal }): Promise<TimelinePage> => {
+      const answer = await get<TimelineDay[]>(
+        'getTimeline',
+        {
+          userId: users.length > 0 ? users.join(',') : null,
+          startDate: from,
+          endDate: to,
+          limit: PAGE_SIZE,
+          page_number: pageParam,
+          property,
+          tableAffected: table,
+          leadId,
+          hideSignIns: hideSignIns || null,
+        },
+        { signal },
+      );
+      return { days: answer.data, total: Number(answer.totalDocuments ?? 0) };
+    },
+    getNextPageParam: (_, pages) => nextPage(pages),
+  });
+  const { error } = query;
+  useEffect(() => {
+    if (error)
+      toast.error('Error in fetching Timeline data', { correlationId: error instanceof HttpError ? error.correlationId : undefined });
+  }, [error]);
+  return query;
+}

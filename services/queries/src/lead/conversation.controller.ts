@@ -1,0 +1,48 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, Context, type RequestContext } from '@matricula/auth';
+import { EventStore } from '@matricula/event-store';
+import { answer } from '@matricula/http';
+import { timeline } from '@matricula/read-models/audit';
+import type { Filter } from '@matricula/read-models/kernel';
+import { ownWrites, ReadStore } from '@matricula/read-store';
+import { conversationEntry, conversationTypes } from './conversation';
+import { LeadLookup } from './lead-lookup';
+import { ConversationDto } from './lead.dto';
+
+/** Whoever sees a lead sees what was said and done with it, by whomever. */
+@ApiTags('lead')
+@Allow('LEADS')
+@Controller()
+export class ConversationController {
+  constructor(
+    private readonly lookup: LeadLookup,
+    private readonly reads: ReadStore,
+    private readonly store: EventStore,
+  ) {}
+
+  /** Call actions, follow-ups, assignments, enquiries and changes of a lead in one stream, newest first. */
+  @Get('leads/:id/conversation')
+  async conversation(@Param('id') id: string, @Query() dto: ConversationDto, @Context() context: RequestContext) {
+    const { page_no = 1, limit = 50 } = dto;
+    const { leadId } = await this.lookup.lead(id, context);
+    await ownWrites(this.reads, timeline, context);
+    const where: Filter = {
+      and: [
+        { field: 'leadId', op: 'eq', value: leadId },
+        { field: 'type', op: 'in', values: conversationTypes },
+      ],
+    };
+    const sort = [
+      { field: 'at', dir: 'desc' as const },
+      { field: 'position', dir: 'desc' as const },
+    ];
+    const [rows, count] = await Promise.all([
+      this.reads.page(timeline, context.tenantId, { where, sort, skip: (page_no - 1) * limit, limit }),
+      this.reads.count(timeline, context.tenantId, { where }),
+    ]);
+    // The log alone has the words: a person who was erased is erased here as well.
+    const events = await Promise.all(rows.map(({ stream, revision }) => this.store.read(stream, revision, revision)));
+    return { ...answer(events.flat().map(conversationEntry)), count };
+  }
+}

@@ -1,0 +1,67 @@
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { callActionRecorded, captured, followUpCompleted } from '@matricula/testing';
+import { conversationEntry, conversationTypes } from './conversation';
+
+const recorded = (event: { type: string; data: unknown; erased?: true }): RecordedEvent =>
+  ({
+    id: 'e1',
+    at: '2026-11-20T10:00:00.000Z',
+    stream: 'lead-sunrise-lead-1',
+    revision: 0,
+    position: '1',
+    tenantId: 'sunrise',
+    meta: { actor: { id: 'u1', name: 'Asha Sharma', email: '', role: 3 }, correlationId: 'c', version: 1 },
+    ...event,
+  }) as RecordedEvent;
+
+describe('the conversation of a lead (LP-01, LP-02)', () => {
+  it('tells a call action with its comment, its files and the follow-up that was promised', () => {
+    const attachments = [{ blobId: 'b', name: 'fees.pdf', contentType: 'application/pdf', bytes: 9 }];
+    const said = callActionRecorded({
+      previousStage: 'Fresh',
+      comment: 'Asked for fees',
+      followUpAt: '2026-11-21T04:30:00.000Z',
+      attachments,
+    });
+    expect(conversationEntry(recorded(said))).toMatchObject({
+      kind: 'call-action',
+      userName: 'Asha Sharma',
+      sentence: 'Asha Sharma moved the lead from Fresh to Call Back',
+      comment: 'Asked for fees',
+      followUpAt: '2026-11-21T04:30:00.000Z',
+      attachments: [{ blobId: 'b', name: 'fees.pdf' }],
+    });
+  });
+
+  it('tells where an enquiry came from, by which campaign and import', () => {
+    const enquiry = captured({ source: 'WEB', utmSource: 'google', utmCampaign: 'mba-2026', jobId: 'job-1' });
+    expect(conversationEntry(recorded(enquiry))).toMatchObject({
+      ...{ kind: 'enquiry', attempt: 1, source: 'WEB', campaign: 'google / mba-2026', jobId: 'job-1' },
+    });
+  });
+
+  it('shows old and new of what was corrected, and a follow-up that was done late', () => {
+    const corrected = { type: 'LeadDetailsChanged', data: { leadId: 'lead-1', from: { city: 'Pune' }, to: { city: null } } };
+    expect(conversationEntry(recorded(corrected)).changes).toEqual([{ field: 'city', from: 'Pune', to: null }]);
+    expect(conversationEntry(recorded(followUpCompleted({ late: true })))).toMatchObject({
+      ...{ kind: 'follow-up', sentence: 'Asha Sharma completed the follow-up with the lead, late' },
+    });
+  });
+
+  it('keeps of an erased person that there was a call, not what was said', () => {
+    const {
+      attachments: _files,
+      comment: _said,
+      leadName: _name,
+      phone: _phone,
+      ...data
+    } = callActionRecorded({ comment: 'Ravi asked' }).data;
+    const entry = conversationEntry(recorded({ type: 'CallActionRecorded', data, erased: true }));
+    expect(entry).toMatchObject({ kind: 'call-action', stage: 'Call Back', comment: '[erased]' });
+  });
+
+  it('leaves out what stands with something else, and people’s own marks', () => {
+    for (const type of ['FollowUpScheduled', 'LeadEnrolled', 'LeadFavouriteMarked', 'LeadIdentityReserved'])
+      expect(conversationTypes).not.toContain(type);
+  });
+});

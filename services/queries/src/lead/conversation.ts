@@ -1,0 +1,59 @@
+import { changeOf, sentenceOf } from '@matricula/domain/audit';
+import type { CallActionRecorded } from '@matricula/domain/call-action';
+import { ERASED, type RecordedEvent } from '@matricula/domain/kernel';
+import type { LeadCaptured, LeadReEnquired } from '@matricula/domain/lead';
+import type { ConversationEntry } from '@matricula/read-models/lead';
+
+/**
+ * What belongs to the conversation. A scheduled follow-up stands with its call action, an enrolment with its stage; reservations of a
+ * phone number and people's own marks are no part of it.
+ */
+const kinds: Readonly<Record<string, ConversationEntry['kind']>> = {
+  CallActionRecorded: 'call-action',
+  FollowUpCompleted: 'follow-up',
+  LeadAssigned: 'owner',
+  LeadCaptured: 'enquiry',
+  LeadReEnquired: 'enquiry',
+  LeadContactClicked: 'contact',
+  LeadReEnquiryWithdrawn: 'change',
+  LeadDetailsChanged: 'change',
+  LeadPrioritised: 'change',
+  LeadVerified: 'change',
+  LeadVerificationWithdrawn: 'change',
+  LeadRemoved: 'change',
+  LeadRestored: 'change',
+};
+
+export const conversationTypes = Object.keys(kinds);
+
+/** An event of the lead's stream as an entry of its conversation. */
+export function conversationEntry(event: RecordedEvent): ConversationEntry {
+  const { id: entryId, at, type, meta, data } = event;
+  const kind = kinds[type] ?? 'change';
+  const { jobId } = data as { jobId?: string };
+  const userName = meta.actor.name;
+  const told = { entryId, at, kind, userName, sentence: sentenceOf({ ...event, erased: undefined }, userName, 'the lead'), jobId };
+  if (kind === 'call-action') return { ...told, ...callAction(event as RecordedEvent<CallActionRecorded>) };
+  if (kind === 'enquiry') return { ...told, ...enquiry(event as RecordedEvent<LeadCaptured | LeadReEnquired>) };
+  return type === 'LeadDetailsChanged' ? { ...told, changes: changesOf(event) } : told;
+}
+
+function callAction({ data, erased }: RecordedEvent<CallActionRecorded>): Partial<ConversationEntry> {
+  const { callActionId, stage, subStage, previousStage, stageTag, followUpAt, dialer, comment, attachments, collegeName } = data;
+  const shown = { callActionId, stage, subStage, previousStage, stageTag, followUpAt, dialer, collegeName };
+  if (erased) return { ...shown, comment: ERASED };
+  return { ...shown, comment, attachments: attachments.map(({ blobId, name }) => ({ blobId, name })) };
+}
+
+function enquiry({ type, data, erased }: RecordedEvent<LeadCaptured | LeadReEnquired>): Partial<ConversationEntry> {
+  const { source, collegeName, utmSource, utmMedium, utmCampaign } = data;
+  const campaign = [utmSource, utmMedium, utmCampaign].filter(Boolean).join(' / ') || undefined;
+  const comment = erased || type === 'LeadReEnquired' ? undefined : (data as LeadCaptured['data']).message;
+  return { attempt: 'attempt' in data ? data.attempt : 1, source, collegeName, campaign, comment };
+}
+
+function changesOf(event: RecordedEvent): ConversationEntry['changes'] {
+  const { oldData, newData } = changeOf(event);
+  const text = (value: unknown) => (value === undefined || value === null || value === '' ? null : String(value));
+  return Object.keys(newData).map((field) => ({ field, from: text(oldData[field]), to: text(newData[field]) }));
+}
