@@ -1,4 +1,4 @@
-import { ERASED, ORIGIN, type RecordedEvent } from '@matricula/domain/kernel';
+import { ORIGIN, type RecordedEvent } from '@matricula/domain/kernel';
 import {
   contractCodec,
   contractMeta,
@@ -15,6 +15,7 @@ import { EventCodec, PERSONAL } from './event-codec';
 import { newEventId } from './event-id';
 import { type EventStore, type ReadAllOptions, RevisionConflict } from './event-store';
 import { largeAppendsContract } from './large-appends.contract';
+import { personalDataContract } from './personal-data.contract';
 import type { SealedImport } from './sealed-import';
 import { sealedImportContract } from './sealed-import.contract';
 import { randomAppendsContract } from './random-appends.contract';
@@ -238,96 +239,6 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
       });
     });
 
-    describe('with personal data', () => {
-      const append = (...events: ReturnType<typeof person>[]) => store.append({ stream: 's', tenantId, events, expected: 'any' });
-
-      it('stores it encrypted and reads it back', async () => {
-        const event = person('p1', 'Kavya Raghunathan', { phones: ['+91 9800000000', 'घर'] });
-        await append(event);
-        expect((await store.read('s'))[0]).toMatchObject({ data: event.data });
-        expect((await store.read('s'))[0]).not.toHaveProperty('erased');
-        const [sealed] = await wholeLog(store, { sealed: true });
-        expect(sealed?.data).toEqual({ personId: 'p1', source: 'web', [PERSONAL]: expect.stringMatching(/^[\w-]+$/) });
-        expect(JSON.stringify(sealed)).not.toContain('Kavya');
-      });
-
-      it('seals the same for everyone, and the same data differently each time', async () => {
-        await append(person('p1', 'Kavya'), person('p1', 'Kavya'));
-        const [one, two] = await wholeLog(store, { sealed: true });
-        expect((one?.data as Record<string, unknown>)[PERSONAL]).not.toBe((two?.data as Record<string, unknown>)[PERSONAL]);
-        expect(await wholeLog(await place.connect(contractCodec(keys)), { sealed: true })).toEqual([one, two]);
-      });
-
-      it('is gone everywhere once the key is destroyed, while the event and its sealed form stay', async () => {
-        await append(person('p1', 'Kavya'), person('p2', 'Rohan'));
-        const sealed = await wholeLog(store, { sealed: true });
-        await keys.destroy(`${tenantId}/p1`);
-        const [first, second] = await store.read('s');
-        expect(first).toMatchObject({ data: { personId: 'p1', source: 'web' }, erased: true, revision: 0 });
-        expect(first?.data).not.toHaveProperty('name');
-        expect(second).toMatchObject({ data: { name: 'Rohan' } });
-        expect(await wholeLog(store)).toEqual([first, second]);
-        expect(await wholeLog(store, { sealed: true })).toEqual(sealed);
-      });
-
-      it('does not keep what is written about a person after erasure', async () => {
-        await append(person('p1', 'Kavya'));
-        await keys.destroy(`${tenantId}/p1`);
-        await append(person('p1', 'Kavya again'));
-        expect((await store.read('s', 1))[0]).toMatchObject({ data: { personId: 'p1', source: 'web' }, erased: true });
-      });
-
-      it('does not open with the key of the same person of another tenant', async () => {
-        await append(person('p1', 'Kavya'));
-        await store.append({ stream: 's2', tenantId: 't2', events: [person('p1', 'Kavya')], expected: 'any' });
-        await keys.destroy(`${tenantId}/p1`);
-        expect((await store.read('s2'))[0]).toMatchObject({ data: { name: 'Kavya' } });
-      });
-
-      it('keeps who acted and from where as sealed as whom it was about, and reads it back', async () => {
-        const meta = { ...contractMeta, ip: '203.0.113.7', userAgent: 'Firefox' };
-        await append({ ...person('p1', 'Kavya'), meta }, { ...person('p1', 'Kavya'), meta: { ...meta, correlationId: 'c-2' } });
-        expect((await store.read('s')).map((event) => event.meta)).toEqual([meta, { ...meta, correlationId: 'c-2' }]);
-        const [one, two] = await wholeLog(store, { sealed: true });
-        expect(one?.meta).toEqual({ actor: { id: 'u-1', role: 6 }, correlationId: 'c-1', version: 1, personal: expect.any(String) });
-        expect(JSON.stringify([one, two])).not.toMatch(/Asha|asha@|203\.0\.113|Firefox/);
-      });
-
-      it('names nobody who acted once the key of their account is destroyed, and keeps nothing of what they cause later', async () => {
-        await append(person('p1', 'Kavya'));
-        const sealed = await wholeLog(store, { sealed: true });
-        await keys.destroy(`${tenantId}/u-1`);
-        await append(person('p1', 'Kavya'));
-        const erased = { ...contractMeta, actor: { id: 'u-1', name: ERASED, email: '', role: 6 } };
-        const read = await store.read('s');
-        expect(read.map(({ meta, data }) => ({ meta, data }))).toEqual(
-          [0, 1].map(() => ({ meta: erased, data: person('p1', 'Kavya').data })),
-        );
-        const after = await wholeLog(store, { sealed: true });
-        expect(after[0]).toEqual(sealed[0]);
-        expect(JSON.stringify(after[1]?.meta)).not.toContain('Asha');
-      });
-
-      it('seals who acted with the key of the tenant in which their account lives', async () => {
-        const visitor = { ...contractMeta, actor: { ...contractMeta.actor, tenantId: 't-home' } };
-        await append({ ...person('p1', 'Kavya'), meta: visitor });
-        await keys.destroy(`${tenantId}/u-1`);
-        expect((await store.read('s'))[0]?.meta).toEqual(visitor);
-        await keys.destroy('t-home/u-1');
-        expect((await store.read('s'))[0]?.meta.actor.name).toBe(ERASED);
-      });
-
-      it('leaves the name of what is no person, which has no address', async () => {
-        const meta = { ...contractMeta, actor: { id: 'system', name: 'System', email: '', role: 0 } };
-        await append({ ...person('p1', 'Kavya'), meta });
-        expect((await wholeLog(store, { sealed: true }))[0]?.meta).toEqual(meta);
-      });
-
-      it('needs to know whose it is', async () => {
-        await expect(append({ ...person('', 'Kavya') })).rejects.toThrow(/PersonAdded.*personId/);
-      });
-    });
-
     it('lifts old versions when they are read, not where they are stored', async () => {
       await add('s', 'one');
       const definitions = [personAdded, noteAddedSecond];
@@ -403,6 +314,7 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
       expect(position > last).toBe(true);
     });
 
+    personalDataContract(open);
     largeAppendsContract(open);
     sealedImportContract(open);
     dyingWriterContract(open);
