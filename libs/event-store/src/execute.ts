@@ -91,6 +91,22 @@ export async function execute<State, C extends DomainCommand, E extends DomainEv
 }
 
 /**
+ * What a command that goes to several streams at once appends to one of them, which has come to a revision; `part` tells the ids of its
+ * events from those of the command's other parts.
+ */
+export function appendOfPart(
+  part: string,
+  address: StreamAddress,
+  revision: number,
+  events: readonly DomainEvent[],
+  { commandId, ...meta }: CommandMeta & Pick<ExecuteOptions, 'commandId'>,
+): StreamAppend {
+  const cause = { ...meta, causationId: meta.causationId ?? commandId };
+  const own = commandId === undefined ? undefined : `${commandId}/${part}`;
+  return { ...address, events: envelopes(events, cause, { commandId: own }), expected: expectedAt(revision) };
+}
+
+/**
  * The same for many commands with one read and one append: what imports and bulk actions use. Answers in the order of the commands.
  * All decided events are written or none; commands that a rule refuses are answered as such and write nothing.
  * @throws RevisionConflict when eight attempts in a row were overtaken.

@@ -17,6 +17,7 @@ export {
   type StreamAppend,
 } from './event-store';
 export {
+  appendOfPart,
   execute,
   persisting,
   executeMany,

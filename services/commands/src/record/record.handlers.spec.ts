@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CommandMeta } from '@matricula/auth';
 import { city } from '@matricula/domain/catalog';
+import { ORIGIN } from '@matricula/domain/kernel';
 import { earlierUniqueStream, recordStream, type RecordValues } from '@matricula/domain/record';
 import { newEventId, type EventStore } from '@matricula/event-store';
 import { openLog } from '@matricula/platform';
@@ -39,6 +40,17 @@ describe('a name that was taken when other names could share its reservation', (
 
   it('stays taken', () =>
     expect(create('again', { name: ' mapusa ', state: 'goa-north' })).rejects.toMatchObject({ code: 'cities/taken' }));
+
+  it('says of both of its events which command caused them, and does nothing twice', async () => {
+    const command = { type: 'CreateRecord', data: { recordId: 'new', values: { name: 'Panaji', state: 'Goa' } } } as const;
+    const send = () => new SaveRecordHandler(log.store).execute(new SaveRecordCommand(city, command, { ...meta, commandId: 'c-1' }));
+    const [first, again] = [await send(), await send()];
+    expect(again?.recordId).toBe(first?.recordId);
+    const caused: string[] = [];
+    for await (const batch of log.store.readAll(ORIGIN))
+      caused.push(...batch.flatMap(({ type, meta: { causationId } }) => (causationId === 'c-1' ? [type] : [])));
+    expect(caused.sort()).toEqual(['CityCreated', 'RecordNameReserved']);
+  });
 
   it('keeps no other name from being taken', async () => {
     await create('other', { name: 'North-Mapusa', state: 'Goa' });

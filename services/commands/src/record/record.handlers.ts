@@ -11,7 +11,7 @@ import {
   type RecordState,
   type RecordType,
 } from '@matricula/domain/record';
-import { eventIdOf, EventStore, newEventId, persisting, type StreamAppend } from '@matricula/event-store';
+import { appendOfPart, eventIdOf, EventStore, persisting, type StreamAppend } from '@matricula/event-store';
 
 /** Creates, changes or removes a record of any type, with its unique fields reserved in the same append. */
 export class SaveRecordCommand {
@@ -39,7 +39,7 @@ export class SaveRecordHandler implements ICommandHandler<SaveRecordCommand> {
   /** Load, decide and append, as `execute()` does, for two or three streams at once. */
   private async attempt({ type, command, meta }: SaveRecordCommand) {
     const { recordId } = command.data;
-    const { tenantId } = meta;
+    const { tenantId, ...cause } = meta;
     const stream = recordStream(type, tenantId, recordId);
     const history = await this.store.read(stream);
     const last = history.at(-1);
@@ -52,7 +52,7 @@ export class SaveRecordHandler implements ICommandHandler<SaveRecordCommand> {
     if (events.length === 0) return { position: last?.position ?? '', recordId };
     const after = events.reduce(decider.evolve, before);
     const results = await this.store.appendMany([
-      this.appendTo(stream, last?.revision ?? -1, events, meta, 'record'),
+      appendOfPart('record', { stream, tenantId }, last?.revision ?? -1, events, cause),
       ...(await this.reserve(type, before, after, recordId, meta)),
     ]);
     return {
@@ -72,7 +72,7 @@ export class SaveRecordHandler implements ICommandHandler<SaveRecordCommand> {
     recordId: string,
     meta: CommandMeta,
   ): Promise<StreamAppend[]> {
-    const { tenantId } = meta;
+    const { tenantId, ...cause } = meta;
     const given = before.status === 'kept' ? recordUniqueStream(type, tenantId, before.values) : undefined;
     const wanted = after.status === 'kept' ? recordUniqueStream(type, tenantId, after.values) : undefined;
     if (given === wanted) return [];
@@ -80,14 +80,14 @@ export class SaveRecordHandler implements ICommandHandler<SaveRecordCommand> {
     const data = { recordId, list: type.list };
     if (given) {
       const { stream, revision } = await this.reservation(given);
-      appends.push(this.appendTo(stream, revision, [{ type: 'RecordNameReleased', data }], meta, 'release'));
+      appends.push(appendOfPart('release', { stream, tenantId }, revision, [{ type: 'RecordNameReleased', data }], cause));
     }
     if (wanted) {
       const { stream, revision, owner } = await this.reservation(wanted);
       const earlier = earlierUniqueStream(type, tenantId, after.values);
       const taken = (owner && owner !== recordId) || (earlier && (await this.heldEarlier(type, earlier, wanted, recordId, tenantId)));
       if (taken) throw new DomainError(`${type.list}/taken`, `There is such a ${type.label} already.`);
-      appends.push(this.appendTo(stream, revision, [{ type: 'RecordNameReserved', data }], meta, 'reserve'));
+      appends.push(appendOfPart('reserve', { stream, tenantId }, revision, [{ type: 'RecordNameReserved', data }], cause));
     }
     return appends;
   }
@@ -106,22 +106,5 @@ export class SaveRecordHandler implements ICommandHandler<SaveRecordCommand> {
     const last = (await this.store.read(stream)).at(-1);
     const owner = last?.type === 'RecordNameReserved' ? (last.data as { recordId: string }).recordId : undefined;
     return { stream, owner, revision: last?.revision ?? -1 };
-  }
-
-  private appendTo(
-    stream: string,
-    revision: number,
-    events: { type: string; data: unknown }[],
-    meta: CommandMeta,
-    part: string,
-  ): StreamAppend {
-    const { tenantId, commandId, ...rest } = meta;
-    const id = (index: number) => (commandId ? eventIdOf(`${commandId}/${part}`, index) : newEventId());
-    return {
-      stream,
-      tenantId,
-      expected: revision === -1 ? 'none' : revision,
-      events: events.map(({ type, data }, index) => ({ id: id(index), type, data, meta: { ...rest, version: 1 } })),
-    };
   }
 }

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandMeta } from '@matricula/auth';
 import { DomainError, ORIGIN } from '@matricula/domain/kernel';
 import { adminsStream, isAdmin, userDecider, userStream, type User, type UserCommand, type UserEvent } from '@matricula/domain/user';
-import { eventIdOf, EventStore, newEventId, persisting, type Receipt, type StreamAppend } from '@matricula/event-store';
+import { appendOfPart, eventIdOf, EventStore, persisting, type Receipt } from '@matricula/event-store';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { userList } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
@@ -32,7 +32,8 @@ export class UserDecisionHandler implements ICommandHandler<UserDecisionCommand>
 
   /** Load, decide and append, as `execute()` does, for two streams at once where an admin loses their rights. */
   private async attempt({ userId, decision, meta }: UserDecisionCommand): Promise<Receipt> {
-    const { tenantId, commandId } = meta;
+    const { tenantId, ...cause } = meta;
+    const { commandId } = cause;
     const stream = userStream(tenantId, userId);
     const admins = adminsStream(tenantId);
     // Before anybody is looked at: whoever takes the rights of another admin meanwhile moves this stream on.
@@ -44,10 +45,11 @@ export class UserDecisionHandler implements ICommandHandler<UserDecisionCommand>
     const before = folded(history);
     const events = userDecider.decide(decision, before);
     if (events.length === 0) return already;
-    const appends = [appendTo(stream, already.revision, events, meta, 'account')];
+    const appends = [appendOfPart('account', { stream, tenantId }, already.revision, events, cause)];
     if (isAdmin(before) && !isAdmin(events.reduce(userDecider.evolve, before))) {
       await this.assertAnotherAdmin(tenantId, userId);
-      appends.push(appendTo(admins, revision, [{ type: 'AdminRightsWithdrawn', data: { userId } }], meta, 'admins'));
+      const withdrawn = { type: 'AdminRightsWithdrawn', data: { userId } };
+      appends.push(appendOfPart('admins', { stream: admins, tenantId }, revision, [withdrawn], cause));
     }
     const [written] = await this.store.appendMany(appends);
     return { position: written?.position ?? already.position, revision: written?.revision ?? already.revision, events };
@@ -67,21 +69,3 @@ export class UserDecisionHandler implements ICommandHandler<UserDecisionCommand>
 
 const folded = (history: readonly RecordedEvent[]): User =>
   (history as unknown as UserEvent[]).reduce(userDecider.evolve, userDecider.initial);
-
-function appendTo(
-  stream: string,
-  revision: number,
-  events: { type: string; data: unknown }[],
-  meta: CommandMeta,
-  part: string,
-): StreamAppend {
-  const { tenantId, commandId, ...rest } = meta;
-  const id = (index: number) => (commandId ? eventIdOf(`${commandId}/${part}`, index) : newEventId());
-  const cause = { ...rest, causationId: rest.causationId ?? commandId, version: 1 };
-  return {
-    stream,
-    tenantId,
-    expected: revision === -1 ? 'none' : revision,
-    events: events.map(({ type, data }, index) => ({ id: id(index), type, data, meta: cause })),
-  };
-}
