@@ -40,6 +40,7 @@ describe('a documented call', () => {
     });
 
     it('pages the auth log', async () => {
+      await desk.settle();
       const { body } = await admin.get('/api/get-auth-logs?limit=1&page_no=2').expect(200);
       const all = (await data(admin, 'get-auth-logs')) as object[];
       expect([body.data, body.count]).toEqual([[all[1]], all.length]);
