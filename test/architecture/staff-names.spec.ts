@@ -1,0 +1,174 @@
+import { ERASED, type EventDefinition, type EventMeta, type JsonSchema, type RecordedEvent } from '@matricula/domain/kernel';
+import { eventDefinitions, recordTypes } from '@matricula/domain/registry';
+import type { Projector } from '@matricula/projection-kit';
+import { projectors } from '@matricula/projections';
+import { projecting } from '@matricula/testing';
+
+/**
+ * Where events speak of staff beside who acted (`meta`, sealed with the key of the account). `erased`: sealed with that key as well.
+ * `other key`: sealed, but not with theirs. `clear`: it stays when they are erased.
+ */
+const events: Record<string, 'erased' | 'other key' | 'clear'> = {
+  'CallActionRecorded.lead.ownerName': 'clear',
+  'FollowUpCompleted.lead.ownerName': 'clear',
+  'FollowUpScheduled.lead.ownerName': 'clear',
+  'FollowUpScheduled.ownerName': 'clear',
+  'ImportMappingCreated.values.createdByName': 'clear',
+  'ImportMappingRemoved.values.createdByName': 'clear',
+  'JobStarted.settings.ownerName': 'other key',
+  'JobStarted.title': 'other key',
+  'LeadAssigned.lead.ownerName': 'clear',
+  'LeadAssigned.ownerName': 'clear',
+  'LeadAssigned.previousOwnerName': 'clear',
+  'LeadEnrolled.lead.ownerName': 'clear',
+  'LeadReEnquired.lead.ownerName': 'clear',
+  'LeadRemoved.lead.ownerName': 'clear',
+  'LeadVerified.lead.ownerName': 'clear',
+  'QuickViewCreated.values.createdByName': 'other key',
+  'QuickViewRemoved.values.createdByName': 'other key',
+  'UserChanged.from.altMobile': 'erased',
+  'UserChanged.from.email': 'erased',
+  'UserChanged.from.name': 'erased',
+  'UserChanged.to.altMobile': 'erased',
+  'UserChanged.to.email': 'erased',
+  'UserChanged.to.name': 'erased',
+  'UserRegistered.altMobile': 'erased',
+  'UserRegistered.email': 'erased',
+  'UserRegistered.name': 'erased',
+};
+
+/**
+ * Where rows keep what names staff or says where they acted from. `erased`: gone with UserErased. `rebuilt`: stays until the read model is
+ * folded again, because the log does not say it any more. `kept`: stays then as well, because the log says it in the clear.
+ */
+const rows: Record<string, 'erased' | 'rebuilt' | 'kept'> = {
+  ...Object.fromEntries(recordTypes.map(({ list }) => [`${list}.createdByUser`, 'rebuilt'] as const)),
+  'activity-facts.counsellorName': 'kept',
+  'activity-facts.ownerName': 'kept',
+  'activity-facts.userName': 'rebuilt',
+  'auth-log.ip': 'rebuilt',
+  'auth-log.userAgent': 'rebuilt',
+  'auth-log.userName': 'rebuilt',
+  'call-action-list.userName': 'rebuilt',
+  'follow-up-list.completedBy': 'rebuilt',
+  'follow-up-list.createdBy': 'rebuilt',
+  'follow-up-list.ownerName': 'kept',
+  'import-mappings.createdByName': 'kept',
+  'job-list.createdByName': 'rebuilt',
+  'job-list.settings.ownerName': 'kept',
+  'job-list.title': 'kept',
+  'lead-history.ownerName': 'kept',
+  'lead-history.previousOwnerName': 'kept',
+  'lead-history.userName': 'rebuilt',
+  'lead-list.ownerName': 'kept',
+  'notification-list.message': 'rebuilt',
+  'quick-views.createdByName': 'kept',
+  'user-list.altMobile': 'erased',
+  'user-list.email': 'erased',
+  'user-list.name': 'erased',
+};
+
+const staff = { name: 'Mina Das', email: 'mina@example.org', altMobile: '+919800000001' };
+const acting = { name: 'Asha Rao', email: 'asha@example.org' };
+const ip = '203.0.113.7';
+const said = new RegExp([...Object.values(staff), ...Object.values(acting), ip, 'Firefox'].join('|').replaceAll(/[+.]/g, '\\$&'));
+
+const actor = { id: 'asha', role: 2 };
+const meta: EventMeta = { actor: { ...actor, ...acting }, ip, userAgent: 'Firefox', correlationId: 'c-1', version: 1 };
+const sealedMeta: EventMeta = { actor: { ...actor, name: ERASED, email: '' }, correlationId: 'c-1', version: 1 };
+
+/** Words under which events name a member of staff. */
+const naming = /^(.*(owner|user|createdBy|manager|counsellor|assignee).*Name|altMobile)$/i;
+
+/** A value for a field; every name of staff is Mina's. */
+function sample(name: string, schema: JsonSchema): unknown {
+  if (schema.properties) return Object.fromEntries(Object.entries(schema.properties).map(([key, of]) => [key, sample(key, of)]));
+  if (naming.test(name)) return staff.name;
+  if (schema.enum) return schema.enum[0];
+  if (schema.format === 'date-time') return '2026-03-02T05:00:00.000Z';
+  if (schema.type === 'array') return schema.items ? [sample(name.replace(/s$/, ''), schema.items)] : [];
+  if (schema.type === 'integer' || schema.type === 'number') return 1;
+  if (schema.type === 'boolean') return false;
+  if (schema.type !== 'object') return /^(owner|previousOwner|user)Id$/.test(name) ? 'mina' : `${name}-1`;
+  return {};
+}
+
+/** What maps hold, whose keys no declaration names. */
+const maps: Record<string, object> = {
+  UserRegistered: staff,
+  UserChanged: { from: staff, to: staff },
+  JobStarted: { title: `Assign 2 leads to ${staff.name}`, settings: { ownerId: 'mina', ownerName: staff.name } },
+  LeadAssigned: { pendingFollowUpIds: { 'followUpId-1': '2026-03-02T05:00:00.000Z' } },
+};
+const ownRecords = new Set(recordTypes.filter(({ personal }) => personal).flatMap(({ name }) => [`${name}Created`, `${name}Removed`]));
+
+function dataOf({ type, fields }: EventDefinition): object {
+  const data = Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, sample(name, schema)]));
+  const own = ownRecords.has(type) ? { values: { createdBy: 'mina', createdByName: staff.name } } : {};
+  return { ...data, ...own, ...maps[type] };
+}
+
+/** The event as it is read once the keys of both are destroyed. */
+function sealed(definition: EventDefinition): object {
+  const theirs = definition.subject === 'userId';
+  const left = Object.entries(dataOf(definition)).filter(([name]) => !theirs || !definition.fields[name]?.personal);
+  return { data: Object.fromEntries(left), ...(theirs && { erased: true }) };
+}
+
+type Given = Pick<RecordedEvent, 'type' | 'data' | 'meta'>;
+const told = (definition: EventDefinition): Given => ({ type: definition.type, data: dataOf(definition), meta });
+const again = (definition: EventDefinition): Given => ({ type: definition.type, data: {}, meta: sealedMeta, ...sealed(definition) });
+
+/** Where in it somebody is named: `lead.ownerName`. */
+function named(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value === 'string') return said.test(value) ? [path.join('.')] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => named(item, path));
+  return Object.entries(value).flatMap(([name, item]) => named(item, [...path, name]));
+}
+
+const definitions = eventDefinitions.filter(({ type }) => type !== 'UserErased');
+const makers = definitions.filter(({ type }) =>
+  /^(LeadCaptured|LeadAssigned|CallActionRecorded|FollowUpScheduled|JobStarted|UserRegistered|TenantRegistered|.*Created)$/.test(type),
+);
+const erasures = ['mina', 'asha'].map((userId) => ({
+  ...{ type: 'UserErased', data: { userId, role: 2, roleName: 'Counsellor' } },
+  ...{ meta: { ...sealedMeta, actor: { ...sealedMeta.actor, id: 'admin', name: 'Admin' } } },
+}));
+
+/** Fields of a read model that name somebody, over every event that it folds. */
+async function namesIn(projector: Projector, form: (definition: EventDefinition) => Given, then: readonly Given[]): Promise<string[]> {
+  const found = new Set<string>();
+  const folds = ({ type }: EventDefinition) => projector.types?.has(type) ?? true;
+  for (const definition of definitions.filter(folds)) {
+    const given = [...makers.filter(folds), definition].map(form);
+    const after = await projecting(projector)
+      .given(...given, ...then)
+      .rows();
+    for (const row of after.values()) for (const path of named(row)) found.add(`${projector.model.name}.${path}`);
+  }
+  return [...found];
+}
+
+describe('what names a member of staff', () => {
+  it('in events is known, with what their erasure does to it', () => {
+    const found = definitions.flatMap((definition) =>
+      named(dataOf(definition)).map((path) => {
+        const { personal } = definition.fields[path.split('.')[0] ?? ''] ?? {};
+        const fate = !personal ? 'clear' : definition.subject === 'userId' ? 'erased' : 'other key';
+        return [`${definition.type}.${path}`, fate];
+      }),
+    );
+    expect(Object.fromEntries(found)).toEqual(events);
+  });
+
+  it('in rows is known, with what their erasure does to it', async () => {
+    const found: Record<string, string> = {};
+    for (const projector of projectors as readonly Projector[]) {
+      for (const path of await namesIn(projector, told, [])) found[path] = 'erased';
+      for (const path of await namesIn(projector, told, erasures)) found[path] = 'rebuilt';
+      for (const path of await namesIn(projector, again, erasures)) found[path] = 'kept';
+    }
+    expect(found).toEqual(rows);
+  });
+});
