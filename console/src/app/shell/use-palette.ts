@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { type UserRow } from '@matricula/read-models/user';
 import { fetchRows } from '../../shared/grid/list-source';
 import { get } from '../../shared/http/http';
 import { leadName } from '../../shared/lead/lead-name';
+import { FRESH } from '../../shared/lead/stage-tone';
 import { useLabels, withLabels } from '../../shared/session/labels';
 import { usePublicConfig } from '../../shared/session/public-config';
 import { useAllowed, usePerson, useTenant } from '../../shared/session/session';
+import { useSettled } from '../../shared/ui/use-settled';
 import { canOpen, menuFor } from '../menu';
 import { routes } from '../routes';
 import { DEFAULT_DESCRIPTION, DEFAULT_TARGET, matching, screensOf, targetOf, videoLinks, type Feature } from './search-matches';
@@ -32,15 +33,6 @@ export interface PaletteGroup {
   state: 'ready' | 'waiting' | 'failed';
 }
 
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
-
 /** The address is shown to those who typed a part of it. */
 const leadItem = (row: LeadRow, typed: string): PaletteItem => {
   const email = row.email?.toLowerCase().includes(typed.toLowerCase()) ? row.email : undefined;
@@ -48,7 +40,7 @@ const leadItem = (row: LeadRow, typed: string): PaletteItem => {
   return {
     key: `lead/${row.leadId}`,
     name,
-    detail: [row.phone, email, row.stage ?? 'Fresh', row.ownerName].filter((part) => part && part !== name).join(' · '),
+    detail: [row.phone, email, row.stage ?? FRESH, row.ownerName].filter((part) => part && part !== name).join(' · '),
     icon: 'lead',
     to: `/lp/${row.leadId}/conversation`,
   };
@@ -60,7 +52,7 @@ export function usePalette(text: string, shown: boolean): PaletteGroup[] {
   const tenant = useTenant();
   const labels = useLabels();
   const { config } = usePublicConfig();
-  const typed = useSettled(text.trim());
+  const typed = useSettled(text.trim(), PAUSE_MS);
   const mayLeads = useAllowed('LEADS');
   const tenantId = tenant?.id ?? '';
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { get, post } from '../http/http';
+import { useSettled } from '../ui/use-settled';
 import { labelled, moreThan, optionOf, withChosen, type Person, type PersonOption } from './person-options';
 import './people-select.css';
 
@@ -25,12 +26,8 @@ interface Names {
 /** Properties of a Select that finds people of one's own hierarchy on the server, a page at a time. */
 export function usePeopleSelect({ chosen = [], viewType = 'active', enabled = true }: PeopleSelectOptions) {
   const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState('');
+  const search = useSettled(typed.trim(), PAUSE_MS);
   const [picked, setPicked] = useState<readonly PersonOption[]>([]);
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
 
   const found = useQuery({
     queryKey: ['people', viewType, search],

@@ -1,28 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { get } from '../../../shared/http/http';
-import { HttpError, messageOf } from '../../../shared/http/http-error';
+import { useReports } from '../../../shared/report/reports.query';
 import { useLabels, withLabels } from '../../../shared/session/labels';
+import { LoadFailed } from '../../../shared/ui/load-failed';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 import './report-index.css';
 
 /** The reports that a person may open, under one address: what the bottom navigation of phones leads to. */
 export function ReportIndexPage() {
   const labels = useLabels();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['reports'],
-    queryFn: async () => (await get<{ name: string; title: string }[]>('reports')).data,
-    staleTime: Infinity,
-  });
-  if (error)
-    return (
-      <Problem
-        title="The reports could not be loaded"
-        text={messageOf(error)}
-        correlationId={error instanceof HttpError ? error.correlationId : undefined}
-        action={{ label: 'Try again', run: () => void refetch() }}
-      />
-    );
+  const { data, error, refetch } = useReports();
+  if (error) return <LoadFailed title="The reports could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Blank />;
   if (data.length === 0) return <Problem title="No reports" text="No report is granted to your role. Please contact the administrator." />;
   return (

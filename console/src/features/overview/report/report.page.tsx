@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type FilterField } from '../../../shared/grid/conditions';
-import { get } from '../../../shared/http/http';
-import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { ReportPage, type DeclaredReport } from '../../../shared/report/report-page';
+import { useReports } from '../../../shared/report/reports.query';
 import { useLabels, withLabels } from '../../../shared/session/labels';
+import { LoadFailed } from '../../../shared/ui/load-failed';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 
 const PINNED = 3;
@@ -20,11 +19,7 @@ function shownDays({ name, at, chart }: DeclaredReport) {
 export function ReportScreen() {
   const name = useLocation().pathname.slice(1);
   const labels = useLabels();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['reports'],
-    queryFn: async () => (await get<DeclaredReport[]>('reports')).data,
-    staleTime: Infinity,
-  });
+  const { data, error, refetch } = useReports();
   const declared = data?.find((report) => report.name === name);
   const filters = useMemo(
     () =>
@@ -35,15 +30,7 @@ export function ReportScreen() {
     [declared, labels],
   );
 
-  if (error)
-    return (
-      <Problem
-        title="The reports could not be loaded"
-        text={messageOf(error)}
-        correlationId={error instanceof HttpError ? error.correlationId : undefined}
-        action={{ label: 'Try again', run: () => void refetch() }}
-      />
-    );
+  if (error) return <LoadFailed title="The reports could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Blank />;
   if (!declared)
     return (
