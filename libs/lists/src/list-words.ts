@@ -1,3 +1,4 @@
+import { activityWords } from '@matricula/read-models/overview';
 import type { FieldWords } from './export-words';
 
 type Words = Readonly<Record<string, FieldWords>>;
@@ -18,17 +19,4 @@ export const followUpWords: Words = {
 
 export const callActionWords: Words = { stageTag };
 
-export const activityWords: Words = {
-  stageTag,
-  kind: {
-    captured: 'Enquiry arrived',
-    're-enquired': 'Enquired again',
-    assigned: 'Assigned',
-    'call-action': 'Call action',
-    enrolled: 'Enrolled',
-    'follow-up-scheduled': 'Follow-up scheduled',
-    'follow-up-completed': 'Follow-up completed',
-    verified: 'Verified',
-    removed: 'Removed',
-  },
-};
+export const factWords: Words = { stageTag, kind: activityWords };

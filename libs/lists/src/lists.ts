@@ -11,7 +11,7 @@ import { activityFacts } from '@matricula/read-models/overview';
 import { recordList } from '@matricula/read-models/record';
 import { authLog, notificationList, userList } from '@matricula/read-models/user';
 import { allOf, type ListDeclaration } from './list-declaration';
-import { activityWords, callActionWords, followUpWords, leadWords } from './list-words';
+import { factWords, callActionWords, followUpWords, leadWords } from './list-words';
 
 const own = (field: string) => (context: RequestContext) => visibleRows(context, field);
 const mine =
@@ -52,7 +52,7 @@ export const lists: readonly ListDeclaration[] = [
     model: activityFacts,
     codes: ['LEADS'],
     rows: (context) => allOf({ field: 'withdrawn', op: 'eq', value: false }, visibleRows(context, 'userId')),
-    words: activityWords,
+    words: factWords,
   },
   {
     name: 'users',

@@ -2,7 +2,7 @@ import { Drawer } from 'antd';
 import { Link } from 'react-router-dom';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FollowUpRow } from '@matricula/read-models/follow-up';
-import { type ActivityFact } from '@matricula/read-models/overview';
+import { activityWords, type ActivityFact } from '@matricula/read-models/overview';
 import { post } from '../http/http';
 import { messageOf } from '../http/http-error';
 import { useSourceWord } from '../lead/masters.query';
@@ -18,18 +18,6 @@ type ShownFollowUp = FollowUpRow & Named;
 
 const PAGE = 50;
 const whole = new Intl.NumberFormat('en-IN');
-
-const kinds: Record<ActivityFact['kind'], string> = {
-  captured: 'Enquiry arrived',
-  're-enquired': 'Enquired again',
-  assigned: 'Assigned',
-  'call-action': 'Call action',
-  enrolled: 'Enrolled',
-  'follow-up-scheduled': 'Follow-up scheduled',
-  'follow-up-completed': 'Follow-up completed',
-  verified: 'Verified',
-  removed: 'Removed',
-};
 
 /** The events behind a figure, newest first as the server answers, fifty at a time. */
 export function FactsDrawer({
@@ -95,7 +83,7 @@ export function FactsDrawer({
 function ofFact({ factId, at, kind, stage, previousStage, userName, source, happenings = 1 }: ShownFact) {
   const moved = stage && (previousStage && previousStage !== stage ? `: ${previousStage} → ${stage}` : `: ${stage}`);
   const among = happenings > 1 ? `the latest of ${whole.format(happenings)}` : undefined;
-  return { key: factId, at, what: `${kinds[kind]}${moved ?? ''}`, by: userName, source, among };
+  return { key: factId, at, what: `${activityWords[kind]}${moved ?? ''}`, by: userName, source, among };
 }
 
 function ofFollowUp({ followUpId, dueAt, status, late, stage, ownerName, source }: ShownFollowUp) {

@@ -13,6 +13,19 @@ export const activityKinds = [
   'removed',
 ] as const;
 
+/** How people say them. */
+export const activityWords: Readonly<Record<(typeof activityKinds)[number], string>> = {
+  captured: 'Enquiry arrived',
+  're-enquired': 'Enquired again',
+  assigned: 'Assigned',
+  'call-action': 'Call action',
+  enrolled: 'Enrolled',
+  'follow-up-scheduled': 'Follow-up scheduled',
+  'follow-up-completed': 'Follow-up completed',
+  verified: 'Verified',
+  removed: 'Removed',
+};
+
 /** One happening on a lead with its dimensions: the fact table under every lead report. Nothing in it is personal: names come from the lead. */
 export interface ActivityFact {
   /** Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `verified/<lead>`. */

@@ -1,1 +1,1 @@
-export { activityFacts, activityKinds, type ActivityFact } from './activity-facts.read-model';
+export { activityFacts, activityKinds, activityWords, type ActivityFact } from './activity-facts.read-model';
