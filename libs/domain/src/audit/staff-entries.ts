@@ -1,3 +1,4 @@
+import { ERASED } from '../kernel';
 import type { AdminRightsWithdrawn, ExportEvent, RecordReservationEvent, TenantEvent, UserEvent } from '../registry';
 import { fieldsOf, type EntriesOf } from './entry';
 
@@ -7,7 +8,7 @@ const presence = (status: number) => (status === 0 ? 'online' : 'on a break');
 export const staffEntries: EntriesOf<ExportEvent | UserEvent | AdminRightsWithdrawn | TenantEvent | RecordReservationEvent> = {
   UserRegistered: {
     property: 'Account',
-    sentence: (who, { name, roleName }) => `${who} gave ${name ?? '[erased]'} an account as ${roleName}`,
+    sentence: (who, { name, roleName }) => `${who} gave ${name ?? ERASED} an account as ${roleName}`,
   },
   UserChanged: {
     property: 'Account',

@@ -7,11 +7,9 @@ import type { Receipt } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { momentIn } from '@matricula/lists';
 import { LeadAccess } from '../lead/lead-access';
+import { isCollege } from '../lead/masters';
 import { CallActionDto } from './call-action.dto';
 import { RecordCallActionCommand } from './record-call-action.handler';
-
-/** What says that no college was chosen (CA-23; 001 §3 Lead). */
-const NO_COLLEGE = ['-1', '0'];
 
 /** The call action (001 §7.4). */
 @ApiTags('call-action')
@@ -35,7 +33,7 @@ export class CallActionController {
       subStage: selectSubStage,
       followUpAt: followUpAt(call_date_time, context.timeZone),
       comment: message,
-      collegeId: [dto.user_selected_college_id, selectCollegeId].find((id) => id !== undefined && !NO_COLLEGE.includes(id)),
+      collegeId: [dto.user_selected_college_id, selectCollegeId].find(isCollege),
       source: dto.lead_source_at_stage,
       allowAutomation: dto.allowAutomation ?? false,
       dialer: dto.dialer ?? false,

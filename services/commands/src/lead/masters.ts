@@ -27,8 +27,9 @@ export interface KnownCollege {
 /** Corrections of a lead by name; null clears. */
 type Corrections = ChangeLeadDetails['data']['to'];
 
-/** What the wire sends for "no college" (CA-23). */
+/** What the wire sends for "no college" (CA-23; 001 §3 Lead). */
 const NONE = new Set(['', '0', '-1']);
+export const isCollege = (written: string | undefined): written is string => written !== undefined && !NONE.has(written);
 
 /** Colleges and sources by whatever was written of them: read from the log, so that what was just added is known. */
 @Injectable()
@@ -42,7 +43,7 @@ export class Masters {
 
   /** Colleges by what was written: an id, the institution's own id, or a name in any case; unknown ones are missing from the answer. */
   async colleges(tenantId: string, written: Iterable<string>): Promise<Map<string, KnownCollege>> {
-    const asked = [...new Set(written)].filter((text) => !NONE.has(text));
+    const asked = [...new Set(written)].filter(isCollege);
     const found = await this.records(collegeRecord, 'clgName', tenantId, asked);
     const known = new Map([...found].map(([text, { id, values }]) => [text, { collegeId: id, collegeName: String(values.clgName) }]));
     const left = asked.filter((text) => !known.has(text));
