@@ -1,5 +1,6 @@
 import { ERASED, type EventDefinition, type EventMeta, type JsonSchema, type RecordedEvent } from '@matricula/domain/kernel';
 import { eventDefinitions, recordTypes } from '@matricula/domain/registry';
+import { namePlaces } from '@matricula/event-store';
 import type { Projector } from '@matricula/projection-kit';
 import { projectors } from '@matricula/projections';
 import { projecting } from '@matricula/testing';
@@ -9,21 +10,21 @@ import { projecting } from '@matricula/testing';
  * `other key`: sealed, but not with theirs. `clear`: it stays when they are erased.
  */
 const events: Record<string, 'erased' | 'other key' | 'clear'> = {
-  'CallActionRecorded.lead.ownerName': 'clear',
-  'FollowUpCompleted.lead.ownerName': 'clear',
-  'FollowUpScheduled.lead.ownerName': 'clear',
-  'FollowUpScheduled.ownerName': 'clear',
+  'CallActionRecorded.lead.ownerName': 'erased',
+  'FollowUpCompleted.lead.ownerName': 'erased',
+  'FollowUpScheduled.lead.ownerName': 'erased',
+  'FollowUpScheduled.ownerName': 'erased',
   'ImportMappingCreated.values.createdByName': 'clear',
   'ImportMappingRemoved.values.createdByName': 'clear',
   'JobStarted.settings.ownerName': 'other key',
   'JobStarted.title': 'other key',
-  'LeadAssigned.lead.ownerName': 'clear',
-  'LeadAssigned.ownerName': 'clear',
-  'LeadAssigned.previousOwnerName': 'clear',
-  'LeadEnrolled.lead.ownerName': 'clear',
-  'LeadReEnquired.lead.ownerName': 'clear',
-  'LeadRemoved.lead.ownerName': 'clear',
-  'LeadVerified.lead.ownerName': 'clear',
+  'LeadAssigned.lead.ownerName': 'erased',
+  'LeadAssigned.ownerName': 'erased',
+  'LeadAssigned.previousOwnerName': 'erased',
+  'LeadEnrolled.lead.ownerName': 'erased',
+  'LeadReEnquired.lead.ownerName': 'erased',
+  'LeadRemoved.lead.ownerName': 'erased',
+  'LeadVerified.lead.ownerName': 'erased',
   'QuickViewCreated.values.createdByName': 'other key',
   'QuickViewRemoved.values.createdByName': 'other key',
   'UserChanged.from.altMobile': 'erased',
@@ -39,12 +40,12 @@ const events: Record<string, 'erased' | 'other key' | 'clear'> = {
 
 /**
  * Where rows keep what names staff or says where they acted from. `erased`: gone with UserErased. `rebuilt`: stays until the read model is
- * folded again, because the log does not say it any more. `kept`: stays then as well, because the log says it in the clear.
+ * folded again, because the log does not say it any more. `kept`: stays then as well, because the log still says it.
  */
 const rows: Record<string, 'erased' | 'rebuilt' | 'kept'> = {
   ...Object.fromEntries(recordTypes.map(({ list }) => [`${list}.createdByUser`, 'rebuilt'] as const)),
-  'activity-facts.counsellorName': 'kept',
-  'activity-facts.ownerName': 'kept',
+  'activity-facts.counsellorName': 'rebuilt',
+  'activity-facts.ownerName': 'rebuilt',
   'activity-facts.userName': 'rebuilt',
   'auth-log.ip': 'rebuilt',
   'auth-log.userAgent': 'rebuilt',
@@ -52,15 +53,15 @@ const rows: Record<string, 'erased' | 'rebuilt' | 'kept'> = {
   'call-action-list.userName': 'rebuilt',
   'follow-up-list.completedBy': 'rebuilt',
   'follow-up-list.createdBy': 'rebuilt',
-  'follow-up-list.ownerName': 'kept',
+  'follow-up-list.ownerName': 'rebuilt',
   'import-mappings.createdByName': 'kept',
   'job-list.createdByName': 'rebuilt',
   'job-list.settings.ownerName': 'kept',
   'job-list.title': 'kept',
-  'lead-history.ownerName': 'kept',
-  'lead-history.previousOwnerName': 'kept',
+  'lead-history.ownerName': 'rebuilt',
+  'lead-history.previousOwnerName': 'rebuilt',
   'lead-history.userName': 'rebuilt',
-  'lead-list.ownerName': 'kept',
+  'lead-list.ownerName': 'rebuilt',
   'notification-list.message': 'rebuilt',
   'quick-views.createdByName': 'kept',
   'user-list.altMobile': 'erased',
@@ -111,8 +112,9 @@ function dataOf({ type, fields }: EventDefinition): object {
 /** The event as it is read once the keys of both are destroyed. */
 function sealed(definition: EventDefinition): object {
   const theirs = definition.subject === 'userId';
-  const left = Object.entries(dataOf(definition)).filter(([name]) => !theirs || !definition.fields[name]?.personal);
-  return { data: Object.fromEntries(left), ...(theirs && { erased: true }) };
+  const data = Object.fromEntries(Object.entries(dataOf(definition)).filter(([name]) => !theirs || !definition.fields[name]?.personal));
+  for (const { holder, name } of namePlaces(definition.fields)) (holder === undefined ? data : data[holder])[name] = ERASED;
+  return { data, ...(theirs && { erased: true }) };
 }
 
 type Given = Pick<RecordedEvent, 'type' | 'data' | 'meta'>;
@@ -155,7 +157,8 @@ describe('what names a member of staff', () => {
     const found = definitions.flatMap((definition) =>
       named(dataOf(definition)).map((path) => {
         const { personal } = definition.fields[path.split('.')[0] ?? ''] ?? {};
-        const fate = !personal ? 'clear' : definition.subject === 'userId' ? 'erased' : 'other key';
+        const own = personal ? definition.subject === 'userId' : namePlaces(definition.fields).some(({ place }) => place === path);
+        const fate = own ? 'erased' : personal ? 'other key' : 'clear';
         return [`${definition.type}.${path}`, fate];
       }),
     );

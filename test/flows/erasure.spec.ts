@@ -134,6 +134,9 @@ describe('a person who asks to be forgotten', () => {
     const colleague = await desk.signIn(account.email);
     await admin.put(`/api/users/${colleague.userId}`, { name: 'Gone K. Colleague' }).expect(200);
     await colleague.post('/api/breakApi', { status: 1, reason: 'Lunch Break' }).expect(200);
+    await desk.settle();
+    const lead = { name: 'Somebody', phone: '9333300077', source: 'WEB', user_id: colleague.userId };
+    const { body: captured } = await admin.post('/api/leadGenerate', lead).expect(200);
     await colleague.delete(path).expect(403);
     const refusals = [
       [path, 'user/still-active'],
@@ -153,6 +156,11 @@ describe('a person who asks to be forgotten', () => {
     const theirs = log.filter(({ meta }) => meta.actor.id === colleague.userId);
     expect(theirs.map(({ type, meta }) => [type, meta.actor.name, meta.ip])).toContainEqual(['UserPresenceChanged', '[erased]', undefined]);
     expect(log.filter(({ type }) => type === 'UserErased')).toHaveLength(1);
+    expect(
+      log.find(({ type, data }) => type === 'LeadAssigned' && (data as { leadId: string }).leadId === captured.data.leadId),
+    ).toMatchObject({
+      data: { ownerId: colleague.userId, ownerName: '[erased]', lead: { ownerName: '[erased]' } },
+    });
     expect(JSON.stringify(log)).not.toMatch(/Gone (K\. )?Colleague|gone\.colleague|9222200077/);
     for (const list of ['users', 'timeline']) {
       const rows = await admin.post(`/api/lists/${list}/rows`, { limit: 1000 }).expect(200);

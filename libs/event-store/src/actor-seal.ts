@@ -16,6 +16,9 @@ export interface PreparedMeta {
   personal?: string;
 }
 
+/** What is sealed of a name alone. */
+export const namePersonal = (name: string): string => JSON.stringify({ name } satisfies ActorPersonal);
+
 /** Metas whose seal or content is remembered. What one session causes is the same, again and again. */
 const MOST_REMEMBERED = 10_000;
 
@@ -54,6 +57,17 @@ export class ActorSeals {
     // An actor without an e-mail address has kept its name.
     const { name: known = ERASED, email: address = '' } = meta.actor as Partial<Actor>;
     return { ...meta, ...place, actor: { ...meta.actor, name: name ?? known, email: email ?? address } };
+  }
+
+  /** A name as it is stored; empty without a key. */
+  sealName(subject: string, name: string, key: Buffer | undefined): string {
+    return key ? this.text(subject, namePersonal(name), key) : '';
+  }
+
+  /** The name that was sealed; undefined once its person was erased. @throws Error when it does not match its seal */
+  openName(subject: string, text: string, key: Buffer | undefined): string | undefined {
+    if (!key) this.opened.delete(text);
+    return key && text ? this.content(subject, text, key).name : undefined;
   }
 
   private text(subject: string, personal: string, key: Buffer): string {

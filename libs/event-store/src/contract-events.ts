@@ -1,4 +1,4 @@
-import { defineEvent, id, integer, list, optional, personal, text, type Upcaster } from '@matricula/domain/kernel';
+import { defineEvent, id, integer, list, object, optional, personal, staffName, text, type Upcaster } from '@matricula/domain/kernel';
 import { createHash } from 'node:crypto';
 import { EventCodec, type SubjectKeys } from './event-codec';
 import { newEventId } from './event-id';
@@ -17,6 +17,15 @@ export const noteAdded = defineEvent('NoteAdded', {
   context: 'lead',
   doc: 'A note was added.',
   fields: { text: text(), number: optional(integer()) },
+});
+
+const holder = { ownerId: optional(id()), ownerName: optional(staffName('ownerId')) };
+
+/** An event that names staff. */
+export const personHandedOver = defineEvent('PersonHandedOver', {
+  context: 'lead',
+  doc: 'A person was handed over to somebody.',
+  fields: { ...holder, before: optional(object(holder)) },
 });
 
 /** The second version of `NoteAdded`, whose upcaster is `noteToSecondVersion`. */
@@ -44,7 +53,8 @@ export class KeysInMemory implements SubjectKeys {
   }
 }
 
-export const contractCodec = (keys: SubjectKeys = new KeysInMemory()) => new EventCodec({ definitions: [personAdded, noteAdded], keys });
+export const contractCodec = (keys: SubjectKeys = new KeysInMemory()) =>
+  new EventCodec({ definitions: [personAdded, noteAdded, personHandedOver], keys });
 
 export const contractMeta = {
   actor: { id: 'u-1', name: 'Asha', email: 'asha@example.org', role: 6 },
@@ -59,6 +69,8 @@ export const note = (content: string, more: Partial<NewEvent> = {}): NewEvent =>
   meta: contractMeta,
   ...more,
 });
+
+export const handedOver = (data: object): NewEvent => ({ id: newEventId(), type: 'PersonHandedOver', data, meta: contractMeta });
 
 export const person = (personId: string, name: string, more: object = {}): NewEvent => ({
   id: newEventId(),

@@ -1,8 +1,9 @@
 import type { EventDefinition, EventMeta, RecordedEvent, Upcaster } from '@matricula/domain/kernel';
 import type { DataSubjectKeys } from '@matricula/vault';
-import { actorSubject, ActorSeals, preparedMeta, type PreparedMeta } from './actor-seal';
+import { actorSubject, ActorSeals, namePersonal, preparedMeta, type PreparedMeta } from './actor-seal';
 import { EventTooLarge, MOST_EVENT_BYTES, type NewEvent } from './event-store';
 import { openText, sealedLength, sealText } from './personal-seal';
+import { NAMES, namePlaces, nameSubject, restoreNames, sealedNames, withoutNames, type NamePlace, type PreparedName } from './staff-names';
 import { assertPlainJson, UnserializableEvent } from './plain-json';
 
 /** Where the encrypted personal fields of an event are stored in its data. Empty when the person was erased before it was written. */
@@ -15,6 +16,8 @@ export interface PreparedEvent {
   /** Data subject whose key must encrypt `personal`; both are missing when nothing in the event is personal. */
   subject?: string;
   personal?: string;
+  /** Names of staff, each waiting for the key of their account. */
+  names: readonly PreparedName[];
   clear: string;
   meta: PreparedMeta;
 }
@@ -29,6 +32,7 @@ interface Shape {
   version: number;
   subject: string | undefined;
   personal: ReadonlySet<string>;
+  names: readonly NamePlace[];
 }
 
 /** The part of `DataSubjectKeys` that the codec needs. */
@@ -38,7 +42,7 @@ export type SubjectKeys = Pick<DataSubjectKeys, 'keyFor' | 'keysOf'>;
  * Turns events into what is stored and back. Personal fields leave `data` and come to rest as one AES-256-GCM blob under
  * `data.$personal`, encrypted with the key of the data subject `${tenantId}/${data[subject]}`; when that key has been destroyed,
  * the event comes back without them and with `erased: true`. So do name, address, IP and user agent of who acted, under `meta.personal`
- * and with the key of their account; see `ActorSeals`. Old versions are lifted by upcasters; stored events never change.
+ * and with the key of their account (`ActorSeals`), and names of staff in the data, under `data.$names` (`namePlaces`). Old versions are lifted by upcasters; stored events never change.
  */
 export class EventCodec {
   private readonly shapes = new Map<string, Shape>();
@@ -58,7 +62,7 @@ export class EventCodec {
         if (!this.upcasters.has(`${type}/${from}`)) throw new Error(`Event type ${type} has no upcaster from version ${from}`);
       }
       const personal = Object.keys(fields).filter((name) => fields[name]?.personal);
-      this.shapes.set(type, { version, subject, personal: new Set(personal) });
+      this.shapes.set(type, { version, subject, personal: new Set(personal), names: namePlaces(fields) });
     }
   }
 
@@ -72,17 +76,19 @@ export class EventCodec {
     if (typeof data !== 'object' || data === null || Array.isArray(data)) {
       throw new UnserializableEvent(type, 'data', 'is not an object');
     }
-    if (PERSONAL in data) throw new UnserializableEvent(type, `data.${PERSONAL}`, 'is a reserved name');
+    for (const name of [PERSONAL, NAMES]) if (name in data) throw new UnserializableEvent(type, `data.${name}`, 'is a reserved name');
     assertPlainJson(type, data, 'data');
     // The seal is bound to the id, and adapters give ids back in lower case.
-    const prepared: PreparedEvent = { id: id.toLowerCase(), type, clear: '', meta: this.preparedMeta(type, tenantId, meta, shape.version) };
+    const { data: unnamed, names } = withoutNames(tenantId, shape.names, data as Record<string, unknown>);
+    const sealedMeta = this.preparedMeta(type, tenantId, meta, shape.version);
+    const prepared: PreparedEvent = { id: id.toLowerCase(), type, clear: '', names, meta: sealedMeta };
     if (shape.personal.size === 0) {
-      prepared.clear = JSON.stringify(data);
+      prepared.clear = JSON.stringify(unnamed);
       return fitting(prepared);
     }
     const clear: Record<string, unknown> = {};
     let personal: Record<string, unknown> | undefined;
-    for (const [name, value] of Object.entries(data)) {
+    for (const [name, value] of Object.entries(unnamed)) {
       if (!shape.personal.has(name)) clear[name] = value;
       else if (value !== undefined) (personal ??= {})[name] = value;
     }
@@ -97,9 +103,10 @@ export class EventCodec {
   /** Keys for a batch of prepared events, created where missing. */
   async keysFor(events: Iterable<PreparedEvent>): Promise<Map<string, Buffer>> {
     const subjects = new Set<string>();
-    for (const { subject, meta } of events) {
+    for (const { subject, names, meta } of events) {
       if (subject !== undefined) subjects.add(subject);
       if (meta.subject !== undefined) subjects.add(meta.subject);
+      for (const name of names) subjects.add(name.subject);
     }
     return subjects.size === 0 ? new Map() : this.keys.keyFor(subjects);
   }
@@ -110,11 +117,15 @@ export class EventCodec {
     return { data: this.sealData(event, keys), meta: this.actors.seal(meta, keys.get(meta.subject ?? '')) };
   }
 
-  private sealData({ id, clear, subject, personal }: PreparedEvent, keys: ReadonlyMap<string, Buffer>): string {
-    if (subject === undefined || personal === undefined) return clear;
-    const key = keys.get(subject);
-    const blob = `"${PERSONAL}":"${key ? sealText(key, id, personal) : ''}"}`;
-    return clear === '{}' ? `{${blob}` : `${clear.slice(0, -1)},${blob}`;
+  private sealData({ id, clear, subject, personal, names }: PreparedEvent, keys: ReadonlyMap<string, Buffer>): string {
+    const blobs: string[] = [];
+    if (subject !== undefined && personal !== undefined) {
+      const key = keys.get(subject);
+      blobs.push(`"${PERSONAL}":"${key ? sealText(key, id, personal) : ''}"`);
+    }
+    if (names.length > 0) blobs.push(sealedNames(names, keys, this.actors));
+    if (blobs.length === 0) return clear;
+    return `${clear === '{}' ? '{' : `${clear.slice(0, -1)},`}${blobs.join(',')}}`;
   }
 
   /** Restores stored events: personal fields back in place, old versions lifted. Changes the objects that it is given. */
@@ -125,9 +136,11 @@ export class EventCodec {
       const data = event.data as Record<string, unknown>;
       const shape = this.shapes.get(event.type);
       if (shape && data[PERSONAL]) subjects.set(event, subjectOf(event.type, event.tenantId, shape, data));
+      if (shape && NAMES in data) for (const place of shape.names) wanted.add(nameSubject(event.tenantId, place, data) ?? '');
       if (event.meta.personal !== undefined) wanted.add(actorSubject(event.tenantId, event.meta));
     }
     for (const subject of subjects.values()) wanted.add(subject);
+    wanted.delete('');
     const keys = wanted.size === 0 ? new Map<string, Buffer>() : await this.keys.keysOf(wanted);
     for (const event of events) {
       this.openActor(event, keys);
@@ -136,6 +149,7 @@ export class EventCodec {
       if (!shape) continue;
       const subject = subjects.get(event);
       if (PERSONAL in (event.data as object)) restore(event, subject === undefined ? undefined : keys.get(subject));
+      if (NAMES in (event.data as object)) this.openNames(event, shape, keys);
       if (event.meta.version < shape.version) this.lift(event, shape.version);
     }
     return events;
@@ -164,6 +178,14 @@ export class EventCodec {
     }
   }
 
+  private openNames({ id, type, stream, tenantId, data }: RecordedEvent, { names }: Shape, keys: ReadonlyMap<string, Buffer>): void {
+    try {
+      restoreNames(tenantId, names, data as Record<string, unknown>, keys, this.actors);
+    } catch (error) {
+      throw new Error(`A name in event ${id} (${type}, ${stream}) does not match its seal`, { cause: error });
+    }
+  }
+
   private lift(event: RecordedEvent, version: number): void {
     let data = event.data as Record<string, unknown>;
     for (let from = event.meta.version; from < version; from++) {
@@ -179,11 +201,17 @@ export class EventCodec {
 /** Characters that a blob takes beside its own. */
 const BLOB_FRAME = `,"${PERSONAL}":""`.length;
 
+/** Characters that names take beside their own, and each of them. */
+const NAMES_FRAME = `,"${NAMES}":{}`.length;
+const NAME_FRAME = ',"":""'.length;
+
 /** The event, if the log takes it. It takes the same whether or not its person still has a key. */
 function fitting(prepared: PreparedEvent): PreparedEvent {
-  const { type, clear, personal, meta } = prepared;
+  const { type, clear, personal, names, meta } = prepared;
   const blobs = [personal, meta.personal].map((text) => (text === undefined ? 0 : BLOB_FRAME + sealedLength(Buffer.byteLength(text))));
-  const bytes = Buffer.byteLength(clear) + Buffer.byteLength(meta.clear) + blobs[0]! + blobs[1]!;
+  const named = names.map(({ place, name }) => NAME_FRAME + place.place.length + sealedLength(Buffer.byteLength(namePersonal(name))));
+  const own = Buffer.byteLength(clear) + Buffer.byteLength(meta.clear);
+  const bytes = [...blobs, ...named].reduce((sum, some) => sum + some, own) + (names.length > 0 ? NAMES_FRAME : 0);
   if (bytes > MOST_EVENT_BYTES) throw new EventTooLarge(type, bytes);
   return prepared;
 }

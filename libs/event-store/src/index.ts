@@ -1,6 +1,7 @@
 export { EventStoreDbEventStore, type EventStoreDbOptions } from './eventstoredb/eventstoredb-event-store';
 export { LogUnavailable } from './eventstoredb/log-unavailable';
 export { actorSubject } from './actor-seal';
+export { NAMES, namePlaces, nameSubject } from './staff-names';
 export { EventCodec, PERSONAL, type SubjectKeys } from './event-codec';
 export { eventIdNear, eventIdOf, newEventId, partIdOf } from './event-id';
 export {

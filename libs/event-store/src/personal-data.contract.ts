@@ -1,7 +1,8 @@
 import { ERASED } from '@matricula/domain/kernel';
-import { contractCodec, contractMeta, KeysInMemory, person } from './contract-events';
+import { contractCodec, contractMeta, handedOver, KeysInMemory, person } from './contract-events';
 import { PERSONAL } from './event-codec';
 import type { EventStore } from './event-store';
+import { NAMES } from './staff-names';
 import { type EventStoreUnderTest, wholeLog } from './event-store.contract';
 
 const tenantId = 't1';
@@ -101,6 +102,36 @@ export function personalDataContract(open: () => Promise<EventStoreUnderTest>): 
       const meta = { ...contractMeta, actor: { id: 'system', name: 'System', email: '', role: 0 } };
       await append({ ...person('p1', 'Kavya'), meta });
       expect((await wholeLog(store, { sealed: true }))[0]?.meta).toEqual(meta);
+    });
+
+    it('seals each name of staff with the key of their account, wherever it stands, and reads it back', async () => {
+      const data = { ownerId: 'u-2', ownerName: 'Mina', before: { ownerId: 'u-3', ownerName: 'Tariq' } };
+      await append(handedOver(data), handedOver({ before: {} }), handedOver({ ownerId: '', ownerName: 'Nobody' }));
+      const rest = [{ before: {} }, { ownerId: '', ownerName: 'Nobody' }];
+      expect((await store.read('s')).map((event) => event.data)).toEqual([data, ...rest]);
+      const sealed = await wholeLog(store, { sealed: true });
+      const texts = { ownerName: expect.stringMatching(/^[\w-]+$/), 'before.ownerName': expect.stringMatching(/^[\w-]+$/) };
+      expect(sealed.map((event) => event.data)).toEqual([{ ownerId: 'u-2', before: { ownerId: 'u-3' }, [NAMES]: texts }, ...rest]);
+      expect(data.before.ownerName).toBe('Tariq');
+    });
+
+    it('calls staff erased once their key is destroyed, keeps nothing of what names them later, and everybody else', async () => {
+      const data = { ownerId: 'u-2', ownerName: 'Mina', before: { ownerId: 'u-3', ownerName: 'Tariq' } };
+      await append(handedOver(data));
+      await keys.destroy(`${tenantId}/u-2`);
+      await append(handedOver(data));
+      const left = { ...data, ownerName: ERASED };
+      expect((await store.read('s')).map((event) => event.data)).toEqual([left, left]);
+      const [, later] = await wholeLog(store, { sealed: true });
+      expect(later?.data).toMatchObject({ [NAMES]: { ownerName: '', 'before.ownerName': expect.stringMatching(/./) } });
+    });
+
+    it('does not take a sealed name for that of somebody else', async () => {
+      await append(handedOver({ ownerId: 'u-2', ownerName: 'Mina' }));
+      const [event] = await wholeLog(store, { sealed: true });
+      const moved = { ...event!, data: { ...(event?.data as object), ownerId: 'u-3' } };
+      await keys.keyFor([`${tenantId}/u-3`]);
+      await expect(contractCodec(keys).open([moved])).rejects.toThrow(/name in event .*PersonHandedOver/);
     });
 
     it('needs to know whose it is', async () => {

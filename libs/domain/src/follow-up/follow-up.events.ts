@@ -1,4 +1,4 @@
-import { defineEvent, id, instant, integer, object, oneOf, optional, personal, text, flag, type EventOf } from '../kernel';
+import { defineEvent, id, instant, integer, object, oneOf, optional, personal, staffName, text, flag, type EventOf } from '../kernel';
 import { leadDimensionFields } from '../lead/lead.events';
 
 export const followUpScheduled = defineEvent('FollowUpScheduled', {
@@ -14,7 +14,7 @@ export const followUpScheduled = defineEvent('FollowUpScheduled', {
     stage: text(),
     comment: optional(personal(text())),
     ownerId: id(),
-    ownerName: text(),
+    ownerName: staffName('ownerId'),
     priority: integer(),
     leadName: optional(personal(text())),
     phone: optional(personal(text())),

@@ -26,6 +26,7 @@ export {
   oneOf,
   optional,
   personal,
+  staffName,
   text,
   type Fields,
   type FieldType,

@@ -10,6 +10,7 @@ import {
   oneOf,
   optional,
   personal,
+  staffName,
   text,
   type EventOf,
   type Infer,
@@ -49,7 +50,7 @@ export const leadDimensionFields = {
   course: optional(text()),
   state: optional(text()),
   ownerId: optional(id()),
-  ownerName: optional(text()),
+  ownerName: optional(staffName('ownerId')),
 };
 
 /** The import or job that an event is part of, for undo and for "why is this value what it is". */
@@ -130,9 +131,9 @@ export const leadAssigned = defineEvent('LeadAssigned', {
     leadId: id(),
     assignmentId: id(),
     ownerId: optional(id()),
-    ownerName: optional(text()),
+    ownerName: optional(staffName('ownerId')),
     previousOwnerId: optional(id()),
-    previousOwnerName: optional(text()),
+    previousOwnerName: optional(staffName('previousOwnerId')),
     reason: oneOf('manual', 'bulk', 'import', 'undo', 'rule'),
     /** Pending follow-ups move to the new owner with the lead. */
     pendingFollowUpIds: map<string>(),

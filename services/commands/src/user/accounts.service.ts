@@ -107,7 +107,9 @@ export class Accounts {
     const receipt = await this.decide(account, { type: 'EraseUser', data: { by: context.user.userId } }, context);
     if (account.email) await this.forgetAddress(account.email, userId);
     await this.close(userId, context);
-    await this.keys.destroy(`${context.tenantId}/${userId}`);
+    // Wherever they were a guest, leads may be theirs, and name them.
+    const tenants = new Set([context.tenantId, ...account.allowedTenants]);
+    for (const tenantId of tenants) await this.keys.destroy(`${tenantId}/${userId}`);
     await this.scrubber.scrub(receipt.position);
     return receipt;
   }

@@ -68,7 +68,7 @@ export function asyncApiDocument(): Json {
       title: 'Matricula events',
       version: '1.0.0',
       description:
-        'Everything that happened, in order per tenant, at least once, as CloudEvents 1.0. Fields marked x-personal are encrypted at rest and vanish when their person is erased; LeadErased and UserErased say when, for those who keep copies.',
+        'Everything that happened, in order per tenant, at least once, as CloudEvents 1.0. Fields marked x-personal are encrypted at rest and vanish when their person is erased; the names of staff who were erased read "[erased]"; LeadErased and UserErased say when, for those who keep copies.',
     },
     defaultContentType: 'application/cloudevents+json',
     channels: {
@@ -76,7 +76,7 @@ export function asyncApiDocument(): Json {
       topic: channel(
         'matricula.events',
         'Kafka, in the distributed profile. Key: tenant id; headers: position, previous (position of the event before it in the log), type, tenant. ' +
-          'Personal fields travel encrypted, as `data.$personal`; `meta` is the JSON of all that is kept beside the data; the name, ' +
+          'Personal fields travel encrypted, as `data.$personal`, names of staff as `data.$names`; `meta` is the JSON of all that is kept beside the data; the name, ' +
           'e-mail address, IP and user agent of who acted are encrypted in it, as `personal`.',
       ),
     },

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { eventDefinitions } from '@matricula/domain/registry';
-import { actorSubject, PERSONAL } from '@matricula/event-store';
+import { actorSubject, NAMES, namePlaces, nameSubject, PERSONAL } from '@matricula/event-store';
 import { DATA_SUBJECT_KEYS, type Vault } from '@matricula/vault';
 
 /** Copies the keys of the persons that events are about from one vault to another. Erased persons stay erased, at whichever end it was. */
@@ -8,6 +8,7 @@ export class SubjectKeyCopy {
   copied = 0;
   private readonly seen = new Set<string>();
   private readonly subjects = new Map(eventDefinitions.map(({ type, subject }) => [type, subject]));
+  private readonly names = new Map(eventDefinitions.map(({ type, fields }) => [type, namePlaces(fields)]));
 
   constructor(
     private readonly from: Vault,
@@ -18,6 +19,11 @@ export class SubjectKeyCopy {
   async copyFor(events: readonly RecordedEvent[]): Promise<void> {
     const ids = new Set<string>();
     for (const { type, tenantId, data, meta } of events) {
+      if (NAMES in (data as object)) {
+        const named = this.names.get(type) ?? [];
+        for (const place of named) ids.add(nameSubject(tenantId, place, data as Record<string, unknown>) ?? '');
+        ids.delete('');
+      }
       if (meta.personal !== undefined) ids.add(actorSubject(tenantId, meta));
       const subject = this.subjects.get(type);
       if (subject !== undefined && PERSONAL in (data as object))
