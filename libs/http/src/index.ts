@@ -2,4 +2,4 @@ export { answer, done, type Answer } from './answer';
 export { InputPipe, KeepsNulls } from './input.pipe';
 export { ProblemFilter } from './problem.filter';
 export { ReadAfterInterceptor } from './read-after.interceptor';
-export { AsFlag, AsId, EmptyIsNone } from './wire-values';
+export { AsFlag, AsId, EmptyIsNone, ListOf } from './wire-values';

@@ -1,5 +1,11 @@
 import { IsOptional, IsString } from 'class-validator';
 import { InputPipe } from './input.pipe';
+import { ListOf } from './wire-values';
+
+class Part {
+  @IsString()
+  name: string;
+}
 
 class Wish {
   @IsString()
@@ -7,6 +13,9 @@ class Wish {
   @IsOptional()
   @IsString()
   search?: string | null;
+  @IsOptional()
+  @ListOf(() => Part)
+  parts?: Part[];
 }
 
 describe('what comes in', () => {
@@ -15,6 +24,12 @@ describe('what comes in', () => {
   it('loses its nulls and has to be what its class says', async () => {
     expect(await pipe.transform({ list: 'leads', search: null }, { type: 'body', metatype: Wish })).toEqual({ list: 'leads' });
     await expect(pipe.transform({ list: 1 }, { type: 'body', metatype: Wish })).rejects.toThrow('Bad Request');
+  });
+
+  it('holds lists of what their class says, and no list in a list, whose fields nobody would look at', async () => {
+    const asked = (parts: unknown) => pipe.transform({ list: 'leads', parts }, { type: 'body', metatype: Wish });
+    expect(await asked([{ name: 'a' }])).toEqual({ list: 'leads', parts: [{ name: 'a' }] });
+    for (const wrong of [[[]], [null], [{}], [{ name: 'a', more: 1 }], {}, 'a']) await expect(asked(wrong)).rejects.toThrow('Bad Request');
   });
 
   it('is not what our own decorators hand over: a socket passes as it is, circles and nulls included', async () => {

@@ -1,10 +1,16 @@
-import { Transform } from 'class-transformer';
+import { applyDecorators } from '@nestjs/common';
+import { Transform, Type } from 'class-transformer';
+import { IsArray, IsObject, ValidateNested } from 'class-validator';
 
 /** An id may come as a number; an empty text is none. */
 export const AsId = () => Transform(({ value }: { value: unknown }) => (typeof value === 'number' ? String(value) : noneIfEmpty(value)));
 
 /** An empty text is none. */
 export const EmptyIsNone = () => Transform(({ value }: { value: unknown }) => noneIfEmpty(value));
+
+/** A list of objects, each by the rules of its class. Nesting alone would let lists inside the list pass unseen. */
+export const ListOf = (row: () => new () => object) =>
+  applyDecorators(Type(row), ValidateNested({ each: true }), IsObject({ each: true }), IsArray());
 
 /** 1 and 0, and what a query makes of true and false. */
 export const AsFlag = () =>

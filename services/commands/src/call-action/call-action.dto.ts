@@ -1,7 +1,6 @@
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
-  IsArray,
   IsBoolean,
   IsIn,
   IsISO8601,
@@ -12,7 +11,7 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import { AsFlag, AsId, EmptyIsNone } from '@matricula/http';
+import { AsFlag, AsId, EmptyIsNone, ListOf } from '@matricula/http';
 import { stageTags } from '@matricula/domain/call-action';
 
 /** `callObj` of the submission (001 §3). */
@@ -41,11 +40,8 @@ export class CallActionDto {
   @IsObject() @ValidateNested() @Type(() => CallObjectDto) callObj: CallObjectDto;
   @AsFlag() @IsOptional() @IsBoolean() allowAutomation?: boolean;
   @IsOptional()
-  @IsArray()
+  @ListOf(() => AttachmentDto)
   @ArrayMaxSize(10)
-  @IsObject({ each: true })
-  @ValidateNested({ each: true })
-  @Type(() => AttachmentDto)
   files?: AttachmentDto[];
   /** -1 when no college is chosen (CA-23). */
   @AsId() @IsOptional() @IsString() @MaxLength(200) user_selected_college_id?: string;

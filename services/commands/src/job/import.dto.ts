@@ -13,8 +13,8 @@ import {
   MaxLength,
   Min,
   ValidateIf,
-  ValidateNested,
 } from 'class-validator';
+import { ListOf } from '@matricula/http';
 import { importFieldNames, type ImportField } from './import-fields';
 
 class ColumnChoiceDto {
@@ -32,18 +32,13 @@ class CollegeChoiceDto {
 /** How a file is to be read; columns that are not named are ignored. */
 class ImportSettingsDto {
   @IsString() @IsNotEmpty() uploadId: string;
-  @IsArray()
-  @ArrayMaxSize(500)
-  @IsObject({ each: true })
-  @ValidateNested({ each: true })
-  @Type(() => ColumnChoiceDto)
-  mapping: ColumnChoiceDto[];
+  @ListOf(() => ColumnChoiceDto) @ArrayMaxSize(500) mapping: ColumnChoiceDto[];
   /** What to do with people who are leads already. */
   @IsOptional() @IsIn(['re-enquire', 'update', 'skip']) policy?: 're-enquire' | 'update' | 'skip';
   /** For rows without a source. */
   @IsOptional() @IsString() @MaxLength(100) source?: string;
   /** Names of colleges in the file that stand for colleges of the master. */
-  @IsOptional() @IsArray() @ArrayMaxSize(1_000) @ValidateNested({ each: true }) @Type(() => CollegeChoiceDto) colleges?: CollegeChoiceDto[];
+  @IsOptional() @ListOf(() => CollegeChoiceDto) @ArrayMaxSize(1_000) colleges?: CollegeChoiceDto[];
 }
 
 /** Body of `POST imports/check`. */
@@ -74,13 +69,7 @@ class FixDto {
 
 /** Body of `PUT imports/{uploadId}/fixes`. */
 export class FixesDto {
-  @IsArray()
-  @ArrayNotEmpty()
-  @ArrayMaxSize(5_000)
-  @IsObject({ each: true })
-  @ValidateNested({ each: true })
-  @Type(() => FixDto)
-  fixes: FixDto[];
+  @ListOf(() => FixDto) @ArrayNotEmpty() @ArrayMaxSize(5_000) fixes: FixDto[];
 }
 
 /** Body of `upload/uploadAndAssign` (LD-09): rows as objects, by any column names that an upload knows. */

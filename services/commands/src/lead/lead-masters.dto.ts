@@ -1,17 +1,5 @@
-import { Type } from 'class-transformer';
-import {
-  IsArray,
-  IsDefined,
-  IsObject,
-  IsBoolean,
-  IsIn,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
-import { AsFlag, KeepsNulls } from '@matricula/http';
+import { IsDefined, IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { AsFlag, KeepsNulls, ListOf } from '@matricula/http';
 import type { Json } from '@matricula/domain/kernel';
 
 class SubStageNameDto {
@@ -23,10 +11,7 @@ class SubStageNameDto {
 export class LeadStageChangeDto {
   @IsOptional() @IsString() @IsNotEmpty({ message: 'Stage is required' }) @MaxLength(100) stage_name?: string;
   @IsOptional()
-  @IsArray()
-  @IsObject({ each: true })
-  @ValidateNested({ each: true })
-  @Type(() => SubStageNameDto)
+  @ListOf(() => SubStageNameDto)
   sub_stages?: SubStageNameDto[];
   @IsOptional() @AsFlag() @IsBoolean() sub_stage_required?: boolean;
   @IsOptional() @AsFlag() @IsBoolean() followup_required?: boolean;
@@ -42,7 +27,7 @@ export class LeadStageDto extends LeadStageChangeDto {
 
 /** Body of `updateLeadSubStage/{id}`. */
 export class SubStageDto {
-  @IsArray() @IsObject({ each: true }) @ValidateNested({ each: true }) @Type(() => SubStageNameDto) sub_stages: SubStageNameDto[];
+  @ListOf(() => SubStageNameDto) sub_stages: SubStageNameDto[];
 }
 
 /** Body of `saveSources` and `updateSource/{id}`. */

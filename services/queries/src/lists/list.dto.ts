@@ -1,18 +1,5 @@
-import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsNotEmpty,
-  IsObject,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-  ValidateNested,
-} from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsNotEmpty, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { ListOf } from '@matricula/http';
 import type { Filter } from '@matricula/read-models/kernel';
 import { IsFilter, type ExportFormat } from '@matricula/lists';
 
@@ -29,7 +16,7 @@ export class SelectionDto {
 
 /** A page of rows. */
 export class RowsDto extends SelectionDto {
-  @IsOptional() @IsArray() @ArrayMaxSize(5) @IsObject({ each: true }) @ValidateNested({ each: true }) @Type(() => SortDto) sort?: SortDto[];
+  @IsOptional() @ListOf(() => SortDto) @ArrayMaxSize(5) sort?: SortDto[];
   @IsOptional() @IsInt() @Min(0) skip?: number;
   @IsOptional() @IsInt() @Min(1) @Max(1000) limit?: number;
 }
@@ -58,12 +45,7 @@ export class ExportColumnDto {
 
 /** What to export, in which columns. */
 export class ExportDto extends RowsDto {
-  @IsArray()
-  @ArrayMaxSize(100)
-  @IsObject({ each: true })
-  @ValidateNested({ each: true })
-  @Type(() => ExportColumnDto)
-  columns: ExportColumnDto[];
+  @ListOf(() => ExportColumnDto) @ArrayMaxSize(100) columns: ExportColumnDto[];
   /** Cells as the screens show them, in the tenant's zone and in words; `iso` for moments in UTC and codes as they are stored. */
   @IsOptional() @IsIn(['shown', 'iso']) dates?: ExportFormat;
 }

@@ -1,18 +1,6 @@
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsObject,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-  ValidateNested,
-} from 'class-validator';
+import { ArrayMaxSize, IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { ListOf } from '@matricula/http';
 import { IsDay, IsFilter, IsOptionalDay, type ExportFormat } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import type { ReportCell } from '@matricula/reports';
@@ -31,7 +19,7 @@ export class ReportQuestionDto {
 
 /** An export of all rows of a report; `columns` gives its columns the titles of the screen and says which. */
 export class ReportExportDto extends ReportQuestionDto {
-  @IsOptional() @IsArray() @ArrayMaxSize(100) @ValidateNested({ each: true }) @Type(() => ExportColumnDto) columns?: ExportColumnDto[];
+  @IsOptional() @ListOf(() => ExportColumnDto) @ArrayMaxSize(100) columns?: ExportColumnDto[];
   @IsOptional() @IsIn(['shown', 'iso']) dates?: ExportFormat;
 }
 
