@@ -31,7 +31,7 @@ const parts = {
     [script('typescript/bin/tsc'), '-p', 'console'],
     [script('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
   ],
-  jest: [[...jest, `--testPathIgnorePatterns=${FAULTS}`, ...(part === 'jest' ? rest : [])]],
+  jest: [[...jest, ...(part === 'jest' ? rest : []), `--testPathIgnorePatterns=${FAULTS}`]],
   distributed: engines
     ? [[...jest, ...onEngines, ...(part === 'distributed' && rest.length > 0 ? rest : ['test/flows', 'test/e2e/main-job'])]]
     : [],
