@@ -4,4 +4,5 @@ import { become } from './steps.mjs';
 // Everything a fresh clone needs, then the product itself. A second start finds all of it done.
 const node = await prepare();
 await build(node);
-become([node, ['--enable-source-maps', 'dist/services/standalone/src/main.js']]);
+// Node 24 doubles the young generation of every thread, and memory is what an institution's machine has least of.
+become([node, ['--enable-source-maps', '--max-semi-space-size=16', 'dist/services/standalone/src/main.js']]);
