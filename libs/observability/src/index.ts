@@ -3,4 +3,4 @@ export { Metrics } from './metrics';
 export { serveOperations, type OperationsServer } from './operations-server';
 export { isOutOfSpace } from './out-of-space';
 export { readiness, type Checks, type Readiness } from './readiness';
-export { retriedBy, runProcess, whyNot, type RunningProcess } from './run-process';
+export { retriedBy, runProcess, runTool, UsageError, whyNot, type RunningProcess } from './run-process';

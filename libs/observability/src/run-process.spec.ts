@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { whyNot } from './run-process';
+import { parseArgs } from 'node:util';
+import { UsageError, whyNot } from './run-process';
 
 const failing = (code: string, more: object = {}) => Object.assign(new Error('failed'), { code, ...more });
 
@@ -32,6 +33,23 @@ describe('what keeps a process from starting', () => {
 
   it('names the folder that cannot be written', () => {
     expect(whyNot(failing('EACCES', { path: '/srv/data' }))).toContain('/srv/data cannot be written');
+  });
+
+  it('names the folder that cannot be made on a read-only disk', () =>
+    expect(whyNot(failing('ENOENT', { syscall: 'mkdir', path: '/srv/data' }))).toContain('/srv/data cannot be written'));
+
+  it('is one sentence for what a tool was asked wrongly', () => {
+    const unknown = () => parseArgs({ args: ['--lead', '5'], options: { leads: { type: 'string' } } });
+    const said = (work: () => unknown) => {
+      try {
+        return String(work());
+      } catch (error) {
+        return whyNot(error);
+      }
+    };
+    expect(said(unknown)).toMatch(/^Unknown option '--lead'/);
+    expect(said(unknown)).not.toContain('\n');
+    expect(whyNot(new UsageError('Say which.'))).toBe('Say which.');
   });
 
   it('is told whole when nobody knows it', () => {

@@ -31,18 +31,36 @@ export function runProcess(start: () => Promise<RunningProcess>): void {
   }, fail);
 }
 
+/** Runs a tool to its end; the process ends with the code that it answers, and with 1 and the reason where it fails. */
+export function runTool(work: () => Promise<number | void>): void {
+  work().then(
+    (code) => process.exit(code ?? 0),
+    (error: unknown) => {
+      process.stderr.write(`${whyNot(error)}\n`);
+      process.exit(1);
+    },
+  );
+}
+
+/** What a person asked of a tool cannot be done; the message says what can. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
 /** Errors whose message says what to do. */
-const PLAIN = new Set(['ConfigError', 'DataDirInUse', 'VaultKeyError']);
+const PLAIN = new Set(['ConfigError', 'DataDirInUse', 'VaultKeyError', 'NoLog', 'UnknownTenant', 'UsageError']);
 
 /** Why a process did not start or end: a sentence where a person can do something about it, otherwise everything that is known. */
 export function whyNot(error: unknown): string {
   if (!types.isNativeError(error)) return String(error);
-  const { code, port, path = 'The data folder' } = error as NodeJS.ErrnoException & { port?: number };
-  if (PLAIN.has(error.name)) return error.message;
+  const { code, port, syscall, path = 'The data folder' } = error as NodeJS.ErrnoException & { port?: number };
+  if (PLAIN.has(error.name) || code?.startsWith('ERR_PARSE_ARGS')) return error.message;
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program: end it, or choose another port with PORT.`;
   if (isOutOfSpace(error)) return 'The disk is full: make room, then start again. Nothing that was acknowledged is lost.';
   if (code === 'ENOTDIR' || code === 'EEXIST') return `${path} is a file, not a folder: choose another folder with DATA_DIR.`;
-  if (code === 'EACCES' || code === 'EROFS' || code?.startsWith('SQLITE_READONLY') || code === 'SQLITE_CANTOPEN')
+  // Below a read-only file system Node says of a folder that it makes with its parents that there is none.
+  const readOnly = code === 'EROFS' || (code === 'ENOENT' && syscall === 'mkdir');
+  if (code === 'EACCES' || readOnly || code?.startsWith('SQLITE_READONLY') || code === 'SQLITE_CANTOPEN')
     return `${path} cannot be written: check its permissions, or choose another folder with DATA_DIR.`;
   if (code === 'EIO' || code?.startsWith('SQLITE_IOERR'))
     return `The disk of the data folder fails (${code}): check it before you start again.`;

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 import { join } from 'node:path';
+import { LOG_FILE } from './existing-log';
 
 /** Where the embedded profile keeps what, under the data directory. From here on whatever the process makes is its own account's: 0600, 0700. */
 export function embeddedFiles(dataDir: string) {
@@ -8,7 +9,7 @@ export function embeddedFiles(dataDir: string) {
   if (isMainThread) process.umask(0o077);
   mkdirSync(dataDir, { recursive: true });
   return {
-    log: join(dataDir, 'events.sqlite'),
+    log: join(dataDir, LOG_FILE),
     vault: join(dataDir, 'vault.sqlite'),
     rows: join(dataDir, 'rows.sqlite'),
     columns: join(dataDir, 'columns.duckdb'),

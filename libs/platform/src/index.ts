@@ -4,6 +4,7 @@ export { Background } from './background';
 export { Changes } from './changes';
 export { lockDataDir } from './data-dir-lock';
 export { embeddedFiles } from './embedded-files';
+export { existingLog } from './existing-log';
 export { exportLog, type ExportSummary } from './ledger/export-log';
 export { doubtOf } from './ledger/ledger-origin';
 export { LedgerKeeper } from './ledger/ledger-keeper';

@@ -4,6 +4,7 @@ import { ProjectionRunner, type Projector } from '@matricula/projection-kit';
 import { openSqliteReadStore, type ReadStore } from '@matricula/read-store';
 import { openEngines, openFeed, openReads } from './distributed/engines';
 import { lockDataDir } from './data-dir-lock';
+import { existingLog } from './existing-log';
 import { openLog } from './open-log';
 
 /** How far a rebuild has come; of one partition where there are several. */
@@ -56,6 +57,7 @@ async function fold({ feed, store }: Lane, projector: Projector, { onError, onPr
 }
 
 async function logLane(config: Config): Promise<{ reads: ReadStore; lanes: Lane[]; close(): Promise<void> }> {
+  existingLog(config.dataDir);
   const lock = lockDataDir(config.dataDir);
   const { files, store, vault } = await openLog(config);
   const reads = await openSqliteReadStore({ rowsFile: files.rows, role: 'writer' });

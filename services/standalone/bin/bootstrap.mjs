@@ -6,19 +6,23 @@ import { testedNode } from './tested-node.mjs';
 const stamp = (name) => join(root, 'node_modules', '.matricula', name);
 
 /** Installs what the lock file names: without what only tests need, unless that is asked for or was there before. */
-async function install(testing) {
+async function install(node, testing) {
   const tools = ' with tools';
   const installed = stamp('installed');
   const had = existsSync(installed) && readFileSync(installed, 'utf8').endsWith(tools);
   const input = fingerprint(['package-lock.json', 'package.json', 'console/package.json']) + (testing || had ? tools : '');
   await step({ title: 'Installing packages', stamp: installed, input }, () =>
-    npm(['ci', '--no-audit', '--no-fund', '--loglevel=error', testing || had ? '--include=dev' : '--omit=dev']),
+    npm(node, ['ci', '--no-audit', '--no-fund', '--loglevel=error', testing || had ? '--include=dev' : '--omit=dev']),
   );
 }
 
-/** Brings Node and packages where they are missing. Answers the path of the Node that everything is run with. */
+/**
+ * Brings Node and packages where they are missing. Answers the path of the Node that everything is run with, npm included: it leaves out
+ * binaries that the Node which runs it is too old for.
+ */
 export async function prepare({ testing = false } = {}) {
-  const [node] = await together(testedNode(), install(testing));
+  const node = await testedNode();
+  await install(node, testing);
   return node;
 }
 

@@ -1,7 +1,10 @@
 import { build, prepare } from './bootstrap.mjs';
-import { become } from './steps.mjs';
+import { become, Plain } from './steps.mjs';
 
 // Everything a fresh clone needs, then the product itself. A second start finds all of it done.
+const [option] = process.argv.slice(3);
+if (option)
+  throw new Plain(`npm start takes no ${option}: it is configured by variables, such as PORT=4000 DATA_DIR=/srv/matricula npm start.`);
 const node = await prepare();
 await build(node);
 // Node 24 doubles the young generation of every thread, and memory is what an institution's machine has least of.

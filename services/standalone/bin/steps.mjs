@@ -16,6 +16,7 @@ const causes = [
   [/\bENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/, 'the npm registry cannot be reached. Is there a network?'],
   [/\bENOSPC\b|no space left/i, 'the disk is full.'],
   [/\b(EACCES|EPERM|EROFS)\b/, 'this folder cannot be written.'],
+  [/\bENOTEMPTY\b/, 'another start still works in this folder. Wait until it has ended.'],
 ];
 
 /**
@@ -33,7 +34,8 @@ export async function step({ title, stamp, input }, work) {
     writeFileSync(stamp, input);
   } catch (error) {
     const cause = causes.find(([pattern]) => pattern.test(`${error.code} ${error.message}`));
-    throw cause ? new Plain(`${title} failed: ${cause[1]} The same command goes on where this one ended.`) : error;
+    if (cause) throw new Plain(`${title} failed: ${cause[1]} The same command goes on where this one ended.`);
+    throw error.plain ? new Plain(`${error.message}\n${title} failed: the reason stands above.`) : error;
   }
   process.stdout.write(`${title}: done in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
 }
@@ -54,17 +56,24 @@ export function run(command, args, { cwd = root, env = {}, quiet = false } = {})
 const FEW_TRIES = { npm_config_fetch_retries: '2', npm_config_fetch_retry_mintimeout: '1000', npm_config_fetch_retry_maxtimeout: '4000' };
 let reached;
 
-/** Runs npm: the one that runs us, or else the one that is found. It asks for one package first: without a network npm would try all. */
-export async function npm(args) {
-  const own = process.env.npm_execpath;
-  const env = { ...FEW_TRIES, SCARF_ANALYTICS: 'false' };
-  const call = (words, quiet) => (own ? run(process.execPath, [own, ...words], { env, quiet }) : run('npm', words, { env, quiet }));
+/**
+ * Runs npm by the given Node: the one that runs us, or else the one that is found. It asks for one package first: without a network npm
+ * would try all.
+ */
+export async function npm(node, args) {
+  // Another package manager that runs us names itself in the same place.
+  const own = /npm-cli\.[cm]?js$/.test(process.env.npm_execpath ?? '') && process.env.npm_execpath;
+  const env = { ...FEW_TRIES, SCARF_ANALYTICS: 'false', PATH: pathOf(node) };
+  const call = (words, quiet) => (own ? run(node, [own, ...words], { env, quiet }) : run('npm', words, { env, quiet }));
   reached ??= call(['view', 'npm', 'name', '--loglevel=error'], true);
   await reached;
   await call(args);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+
+/** PATH on which the given Node comes first. */
+const pathOf = (node) => `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
 
 /** Waits for all of them, also when one fails: what still runs would be in the way of the next start. */
 export async function together(...works) {
@@ -77,8 +86,7 @@ export async function together(...works) {
 /** Hands the terminal over to programs, signals included; the first one that ends ends all. */
 export function become(...programs) {
   const children = programs.map(([command, args, cwd = root]) => {
-    const PATH = `${dirname(command)}${delimiter}${process.env.PATH ?? ''}`;
-    return spawn(command, args, { cwd, stdio: 'inherit', env: { ...process.env, PATH } });
+    return spawn(command, args, { cwd, stdio: 'inherit', env: { ...process.env, PATH: pathOf(command) } });
   });
   const stop = (signal) => children.forEach((child) => child.kill(signal));
   for (const signal of ['SIGINT', 'SIGTERM']) process.removeAllListeners(signal).on(signal, () => stop(signal));

@@ -20,6 +20,8 @@ export async function testedNode() {
   const [name, version] = (glibc && BROUGHT[`${process.platform}-${process.arch}`]) || [];
   if (!name) throw new Plain(`Matricula runs on Node 24, and none can be brought for this platform: install it, then start again.`);
   const bring = { title: `Bringing Node ${version}`, stamp: join(folder, 'brought'), input: `${name}@${version}` };
-  await step(bring, () => npm(['install', '--prefix', folder, '--no-save', '--ignore-scripts', '--loglevel=error', `${name}@${version}`]));
+  await step(bring, () =>
+    npm(process.execPath, ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '--loglevel=error', `${name}@${version}`]),
+  );
   return join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }

@@ -8,7 +8,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const [folder, earlier] = process.argv.slice(2);
-if (!folder) throw new Error('Say which folder: node verify-export.mjs FOLDER [earlier-heads.json]');
+if (!folder) {
+  console.error('Say which folder: node verify-export.mjs FOLDER [earlier-heads.json]');
+  process.exit(1);
+}
 
 /** RFC 8785: keys sorted by UTF-16 units, no white space; numbers and strings as JSON.stringify writes them. */
 function canonical(value) {

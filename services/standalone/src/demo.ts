@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { loadConfig } from '@matricula/config';
-import { JsonLogger } from '@matricula/observability';
+import { JsonLogger, runTool } from '@matricula/observability';
 import { ApiModule } from '@matricula/services/api';
 import { seedDemo } from './demo/seed-demo';
 import { openPorts } from './open-ports';
@@ -18,10 +18,4 @@ async function main(): Promise<void> {
   await ports.close();
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    process.stderr.write(`${(error as Error).stack}\n`);
-    process.exit(1);
-  },
-);
+runTool(main);

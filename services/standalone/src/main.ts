@@ -7,6 +7,8 @@ import { projectors } from '@matricula/projections';
 import { createApp, serveConsole } from '@matricula/services/api';
 import { CaptureThread } from './capture-thread.client';
 import { seedDemo } from './demo/seed-demo';
+import { portIsFree } from './port-is-free';
+import { progressLines } from './progress-lines';
 import { ProjectorThread } from './projector-thread.client';
 
 /** One institution on one machine: API, console, sockets, projectors and jobs in one process. */
@@ -19,9 +21,11 @@ runProcess(async () => {
     projectors,
     projectorThread: (options) => ProjectorThread.start(options),
     bulkThread: (place) => new CaptureThread(place),
-    onProgress: (progress) => say(`  catching up ${JSON.stringify(progress)}`),
+    onProgress: progressLines(say),
     onError: retriedBy(logger),
   });
+  // Before anything is made: what listens last would complain last.
+  await portIsFree(config.port, config.host);
   const app = await createApp(config, ports, logger);
   const console = await serveConsole(app, resolve(join(__dirname, '../../../../console/dist')));
   await app.init();

@@ -1,8 +1,8 @@
 import { loadConfig } from '@matricula/config';
+import { runTool, UsageError } from '@matricula/observability';
 import { EventStoreDbEventStore, SqliteEventStore } from '@matricula/event-store';
-import { embeddedFiles, openCodec } from '@matricula/platform';
+import { embeddedFiles, existingLog, openCodec } from '@matricula/platform';
 import { DataSubjectKeys, openMongoVault, SqliteVault } from '@matricula/vault';
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { CheckpointFile } from './migrate/checkpoint-file';
 import { migrateLog, type LogEnd, type MigrationProgress, type MigrationResult } from './migrate/migrate-log';
@@ -53,10 +53,10 @@ async function main(): Promise<number> {
   }
   const config = loadConfig();
   const dataDir = values['data-dir'] ?? config.dataDir;
+  if (from === 'sqlite') existingLog(dataDir);
   const files = embeddedFiles(dataDir);
-  if (from === 'sqlite' && !existsSync(files.log)) throw new Error(`There is no log in ${dataDir}`);
   const url = values.url ?? config.distributed?.eventStoreUrl;
-  if (!url) throw new Error('Say where EventStoreDB is: --url esdb://host:2113');
+  if (!url) throw new UsageError('Say where EventStoreDB is: --url esdb://host:2113');
   const vault = new SqliteVault({ file: files.vault });
   const otherVault = values['vault-url']
     ? await openMongoVault({ url: values['vault-url'], database: values['vault-database'] })
@@ -101,10 +101,4 @@ function report({ copied, keys, secrets, tenants, differingStreams, streams, sam
   return same ? 0 : 1;
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exit(1);
-  },
-);
+runTool(main);

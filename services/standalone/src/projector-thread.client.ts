@@ -12,7 +12,8 @@ type Question = ToThread extends infer M ? (M extends { id: number } ? Omit<M, '
 export class ProjectorThread implements Projections {
   private readonly waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   private questions = 0;
-  private stopping = false;
+  /** Only of a thread at work does nobody wait to hear why it died. */
+  private atWork = false;
 
   private constructor(
     private readonly worker: Worker,
@@ -20,18 +21,21 @@ export class ProjectorThread implements Projections {
   ) {
     worker.on('message', (message: FromThread) => this.hear(message));
     worker.on('error', (error) => {
+      if (!this.atWork) return;
       options.onError?.(error);
-      if (!this.stopping) throw error;
+      throw error;
     });
   }
 
-  /** Starts the thread and waits until its read models are prepared. */
+  /** Starts the thread and waits until its read models are prepared. @throws what the thread died of before */
   static async start(options: ProjectorThreadOptions): Promise<ProjectorThread> {
     const worker = new Worker(join(__dirname, 'projector-thread.js'), { workerData: options.place });
     const thread = new ProjectorThread(worker, options);
     for (;;) {
       const [message] = (await once(worker, 'message')) as [FromThread];
-      if (message.type === 'ready') return thread;
+      if (message.type !== 'ready') continue;
+      thread.atWork = true;
+      return thread;
     }
   }
 
@@ -48,7 +52,7 @@ export class ProjectorThread implements Projections {
   }
 
   async stop(): Promise<void> {
-    this.stopping = true;
+    this.atWork = false;
     await this.ask({ type: 'stop' });
     await this.worker.terminate();
   }

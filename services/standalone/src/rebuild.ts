@@ -1,4 +1,5 @@
 import { loadConfig } from '@matricula/config';
+import { runTool, UsageError } from '@matricula/observability';
 import { rebuildReadModel } from '@matricula/platform';
 import { projectors } from '@matricula/projections';
 
@@ -9,10 +10,10 @@ async function main(): Promise<void> {
   const projector = projectors.find(({ model }) => model.name === name);
   if (!projector) {
     const names = projectors.map(({ model }) => model.name);
-    throw new Error(`Say which read model: npm run rebuild -- <read-model>\n${names.map((one) => `  ${one}`).join('\n')}`);
+    throw new UsageError(`Say which read model: npm run rebuild -- <read-model>\n${names.map((one) => `  ${one}`).join('\n')}`);
   }
   if (await answers(config.port))
-    throw new Error(
+    throw new UsageError(
       `The product answers on port ${config.port}: stop it first. It rebuilds by itself when the version of a read model is raised.`,
     );
   const started = Date.now();
@@ -37,10 +38,4 @@ async function answers(port: number): Promise<boolean> {
   );
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exit(1);
-  },
-);
+runTool(main);

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { NestFactory } from '@nestjs/core';
 import { loadConfig } from '@matricula/config';
 import { todayIn } from '@matricula/lists';
-import { JsonLogger } from '@matricula/observability';
+import { JsonLogger, runTool, UsageError } from '@matricula/observability';
 import { ApiModule } from '@matricula/services/api';
 import { institutions } from './demo/institution';
 import { seedInstitution } from './demo/seed-institution';
@@ -23,7 +23,11 @@ async function main(): Promise<void> {
   const leads = Number(values.leads);
   const days = Number(values.days);
   if (!Number.isInteger(leads) || leads < 1 || !Number.isInteger(days) || days < 1)
-    throw new Error('--leads and --days take whole numbers above 0');
+    throw new UsageError('--leads and --days take whole numbers above 0');
+  const seed = Number(values.seed);
+  const until = values.until ?? todayIn('Asia/Kolkata');
+  if (!Number.isInteger(seed)) throw new UsageError('--seed takes a whole number');
+  if (!/^\d{4}-\d\d-\d\d$/.test(until) || Number.isNaN(Date.parse(until))) throw new UsageError('--until takes a day such as 2026-06-30');
   const config = loadConfig();
   const logger = new JsonLogger('warn');
   const ports = await openPorts(config, logger);
@@ -34,10 +38,10 @@ async function main(): Promise<void> {
   await simulateWork(app, institutions[0], {
     leads,
     days,
-    until: values.until ?? todayIn('Asia/Kolkata'),
-    seed: Number(values.seed),
+    until,
+    seed,
     onProgress: (captured, events) => {
-      if (captured - shown < leads / 20 && captured < leads) return;
+      if (captured === shown || (captured - shown < leads / 20 && captured < leads)) return;
       shown = captured;
       const seconds = (Date.now() - started) / 1000;
       process.stdout.write(`  ${captured} leads, ${events} commands and events, ${Math.round(captured / seconds)} leads/s\n`);
@@ -50,10 +54,4 @@ async function main(): Promise<void> {
   await ports.close();
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    process.stderr.write(`${(error as Error).stack}\n`);
-    process.exit(1);
-  },
-);
+runTool(main);

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from '@matricula/config';
+import { runTool, UsageError } from '@matricula/observability';
 import { doubtOf, openLedger, verifyLog, type KeptHead } from '@matricula/platform';
 
 /**
@@ -27,14 +28,8 @@ async function main(): Promise<number> {
 
 function keptHead(text: string): KeptHead {
   const [, tenantId, head] = /^(.+)=([0-9a-f]{64})$/i.exec(text.trim()) ?? [];
-  if (!tenantId || !head) throw new Error(`--head takes <tenant>=<hash of 64 hex digits>, not "${text}"`);
+  if (!tenantId || !head) throw new UsageError(`--head takes <tenant>=<hash of 64 hex digits>, not "${text}"`);
   return { tenantId, head: head.toLowerCase() };
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exit(1);
-  },
-);
+runTool(main);

@@ -1,6 +1,6 @@
 import { loadConfig } from '@matricula/config';
-import { whyNot } from '@matricula/observability';
-import { embeddedFiles, lockDataDir } from '@matricula/platform';
+import { runTool, UsageError } from '@matricula/observability';
+import { embeddedFiles, existingLog, lockDataDir } from '@matricula/platform';
 import { changeVaultKey, openMongoVault, SqliteVault } from '@matricula/vault';
 
 /**
@@ -10,7 +10,8 @@ import { changeVaultKey, openMongoVault, SqliteVault } from '@matricula/vault';
 async function main(): Promise<void> {
   const config = loadConfig();
   const { vaultKey, vaultKeyBefore, dataDir, distributed } = config;
-  if (!vaultKey && !vaultKeyBefore) throw new Error('Set VAULT_KEY to the new key, VAULT_KEY_BEFORE to the one before it, or both.');
+  if (!vaultKey && !vaultKeyBefore) throw new UsageError('Set VAULT_KEY to the new key, VAULT_KEY_BEFORE to the one before it, or both.');
+  if (!distributed) existingLog(dataDir);
   const lock = distributed ? undefined : lockDataDir(dataDir);
   const vault = distributed ? await openMongoVault(distributed.mongo) : new SqliteVault({ file: embeddedFiles(dataDir).vault });
   const changed = await changeVaultKey(vault, vaultKeyBefore, vaultKey);
@@ -19,10 +20,4 @@ async function main(): Promise<void> {
   process.stdout.write(`${changed} secrets are ${vaultKey ? 'wrapped with VAULT_KEY' : 'not wrapped any more'}\n`);
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    process.stderr.write(`${whyNot(error)}\n`);
-    process.exit(1);
-  },
-);
+runTool(main);

@@ -19,6 +19,15 @@ export interface ExportSummary {
   days: { day: string; head: string; position: string; count: number }[];
 }
 
+/** An export was asked for a tenant that the ledger does not know. */
+class UnknownTenant extends Error {
+  override name = 'UnknownTenant';
+
+  constructor(tenantId: string) {
+    super(`The ledger knows no tenant ${tenantId}.`);
+  }
+}
+
 /**
  * Writes a tenant's sealed events (`events.ndjson`), the links of its chain (`chain.ndjson`) and the heads of its days (`heads.json`),
  * for `verify-export.mjs`. Only events that the chain holds are written.
@@ -30,7 +39,7 @@ export async function exportLog(
 ): Promise<ExportSummary> {
   const origin = await ledgerOrigin(reads);
   const head = (origin && (await reads.get<LedgerRow>(ledger, tenantId, HEAD_KEY))) as LedgerHead | undefined;
-  if (!origin || !head) throw new Error(`The ledger knows no tenant ${tenantId}`);
+  if (!origin || !head) throw new UnknownTenant(tenantId);
   mkdirSync(folder, { recursive: true });
   const days = new Set<string>();
   let events = 0;

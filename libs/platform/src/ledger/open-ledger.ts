@@ -3,6 +3,7 @@ import type { EventStore } from '@matricula/event-store';
 import { timeline } from '@matricula/read-models/audit';
 import { openSqliteReadStore, type ReadStore } from '@matricula/read-store';
 import { openEngines, openLedgerStore, openReads } from '../distributed/engines';
+import { existingLog } from '../existing-log';
 import { openLog, type EmbeddedPlace } from '../open-log';
 
 /** What a verification or an export of the log stands on. */
@@ -30,6 +31,7 @@ export async function openLedger(
 }
 
 async function local(place: EmbeddedPlace) {
+  existingLog(place.dataDir);
   const { files, store, vault } = await openLog(place);
   const reads = await openSqliteReadStore({ rowsFile: files.rows, role: 'writer' });
   const ledger = await openSqliteReadStore({ rowsFile: files.ledger, role: 'writer' });

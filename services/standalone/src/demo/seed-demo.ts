@@ -3,14 +3,14 @@ import { tenantStream } from '@matricula/domain/tenant';
 import { EventStore } from '@matricula/event-store';
 import type { Ports } from '@matricula/platform';
 import { DEMO_PASSWORD, institutions, roles, staff } from './institution';
-import { seedInstitution } from './seed-institution';
+import { lastStream, seedInstitution } from './seed-institution';
 import { simulateWork } from './simulate-work';
 import { todayIn } from '@matricula/lists';
 
 /** Leads of the demonstration tenants on a first start: enough to look around, quick to make. */
 const DEMO_LEADS = { sunrise: 600, lakeview: 80 } as const;
 
-/** Makes the two demonstration tenants in an empty log and answers the sign-ins to print. */
+/** Makes the two demonstration tenants in an empty log, goes on where that was interrupted, and answers the sign-ins to print. */
 export async function seedDemo(app: INestApplicationContext, ports: Ports, say: (line: string) => void): Promise<string[]> {
   const store = app.get(EventStore);
   const head = await store.head();
@@ -18,14 +18,16 @@ export async function seedDemo(app: INestApplicationContext, ports: Ports, say: 
   const known = (await store.revisions([tenantStream(first.tid)])).size > 0;
   // A log that holds somebody's own tenants is left alone.
   if (head !== '' && !known) return [];
-  if (!known) {
-    for (const institution of institutions) {
-      say(`  making the demonstration tenant ${institution.name}`);
-      await seedInstitution(app, institution);
-      await simulateWork(app, institution, { leads: DEMO_LEADS[institution.tid], days: 30, until: todayIn('Asia/Kolkata'), seed: 7 });
-    }
-    await ports.projections.caughtUp(await store.head());
+  const made = await store.revisions(institutions.map(lastStream));
+  const missing = institutions.filter((institution) => !made.has(lastStream(institution)));
+  for (const institution of missing) {
+    say(`  making the demonstration tenant ${institution.name}`);
+    // Leads of an interrupted try stay: another seed tells other ones.
+    const seed = known ? Date.now() : 7;
+    const story = { leads: DEMO_LEADS[institution.tid], days: 30, until: todayIn('Asia/Kolkata'), seed };
+    await seedInstitution(app, institution, () => simulateWork(app, institution, story));
   }
+  if (missing.length > 0) await ports.projections.caughtUp(await store.head());
   return signIns();
 }
 

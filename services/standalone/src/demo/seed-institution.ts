@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { CommandMeta } from '@matricula/auth';
 import { city, college, course, state, stream } from '@matricula/domain/catalog';
 import { leadSource, leadStage } from '@matricula/domain/lead';
-import type { RecordType, RecordValues } from '@matricula/domain/record';
+import { recordStream, type RecordType, type RecordValues } from '@matricula/domain/record';
 import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
 import { role as roleRecord } from '@matricula/domain/user';
 import { EventStore, execute } from '@matricula/event-store';
@@ -41,8 +41,23 @@ const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 export const usersOf = ({ tid, domain }: Institution): SeededUser[] =>
   staff.map(([key, name, role]) => ({ userId: `${tid}-${key}`, name, email: `${key}@${domain}`, role }));
 
-/** Registers a tenant with its roles, staff and masters, through the commands that people use; harmless when repeated. */
-export async function seedInstitution(app: INestApplicationContext, institution: Institution): Promise<void> {
+const cities = Object.entries(stateCities).flatMap(([of, names]) =>
+  names.map((cityName) => ({ id: `city-${slug(cityName)}`, values: { name: cityName, state: of, stateId: `state-${slug(of)}` } })),
+);
+const lastCity = cities.slice(-1);
+
+/** Stream of the record that is made last: where it is, making the institution was not interrupted. */
+export const lastStream = ({ tid }: Institution) => recordStream(city, tid, lastCity[0]!.id);
+
+/**
+ * Registers a tenant with its roles, staff and masters, through the commands that people use; harmless when repeated. `work` is done before
+ * the last record is made.
+ */
+export async function seedInstitution(
+  app: INestApplicationContext,
+  institution: Institution,
+  work: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   const { tid, name, profile, domain } = institution;
   const commands = app.get(CommandBus);
   const store = app.get(EventStore);
@@ -107,10 +122,7 @@ export async function seedInstitution(app: INestApplicationContext, institution:
     state,
     Object.keys(stateCities).map((value) => ({ id: `state-${slug(value)}`, values: { value } })),
   );
-  await saveAll(
-    city,
-    Object.entries(stateCities).flatMap(([of, names]) =>
-      names.map((cityName) => ({ id: `city-${slug(cityName)}`, values: { name: cityName, state: of, stateId: `state-${slug(of)}` } })),
-    ),
-  );
+  await saveAll(city, cities.slice(0, -1));
+  await work();
+  await saveAll(city, lastCity);
 }

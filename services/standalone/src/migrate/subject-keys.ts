@@ -1,3 +1,4 @@
+import { UsageError } from '@matricula/observability';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { eventDefinitions } from '@matricula/domain/registry';
 import { actorSubject, NAMES, namePlaces, nameSubject, PERSONAL } from '@matricula/event-store';
@@ -45,7 +46,7 @@ export class SubjectKeyCopy {
   /** An empty value stands where a key was destroyed. */
   private async reconcile(id: string, value: Buffer, there: Buffer): Promise<void> {
     if (there.length === 0) return;
-    if (value.length > 0) throw new Error(`The vaults hold different keys for ${id}: the events of one of them would be unreadable`);
+    if (value.length > 0) throw new UsageError(`The vaults hold different keys for ${id}: the events of one of them would be unreadable`);
     await this.to.put(DATA_SUBJECT_KEYS, { id, value });
   }
 }

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { INestApplicationContext } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { EventStore } from '@matricula/event-store';
+import { openLog, type Ports } from '@matricula/platform';
+import { LeadCapture, SaveRecordCommand } from '@matricula/services/commands';
+import { SaveRecordHandler } from '../../../commands/src/record/record.handlers';
+import { seedDemo } from './seed-demo';
+
+describe('a first start that was interrupted', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'seed-demo-'));
+  let log: Awaited<ReturnType<typeof openLog>>;
+  let captured: Record<string, number>;
+  /** A start that ends when a tenant is about to get more leads than it may. */
+  const start = async (may: number) => {
+    captured = {};
+    const save = new SaveRecordHandler(log.store);
+    const parts = new Map<unknown, unknown>([
+      [EventStore, log.store],
+      [CommandBus, { execute: async (command: unknown) => command instanceof SaveRecordCommand && save.execute(command) }],
+      [
+        LeadCapture,
+        {
+          captureMany: async (enquiries: unknown[], { tenantId }: { tenantId: string }) => {
+            captured[tenantId] = (captured[tenantId] ?? 0) + enquiries.length;
+            if (captured[tenantId] > may) throw new Error('killed');
+            return enquiries.map(() => ({ outcome: 'repeated' }));
+          },
+        },
+      ],
+    ]);
+    const said: string[] = [];
+    const ports = { projections: { caughtUp: () => Promise.resolve() } } as unknown as Ports;
+    const app = { get: (token: unknown) => parts.get(token) } as unknown as INestApplicationContext;
+    const signIns = await seedDemo(app, ports, (line) => said.push(line)).catch((error: Error) => [error.message]);
+    return { said, signIns };
+  };
+
+  beforeAll(async () => {
+    log = await openLog({ dataDir });
+  });
+  afterAll(async () => {
+    await log.store.close();
+    await log.vault.close();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it('makes at the next one what is missing, and after that nothing', async () => {
+    const sunrise = '  making the demonstration tenant Sunrise Admissions';
+    const lakeview = '  making the demonstration tenant Lakeview University';
+    expect(await start(50)).toEqual({ said: [sunrise], signIns: ['killed'] });
+    expect(await start(600)).toMatchObject({ said: [sunrise, lakeview] });
+    expect(captured).toEqual({ sunrise: 600, lakeview: 80 });
+    const third = await start(0);
+    expect(third.said).toEqual([]);
+    expect(third.signIns.join('\n')).toContain('admin@lakeview.example');
+  });
+});

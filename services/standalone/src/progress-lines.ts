@@ -1,0 +1,14 @@
+import type { RebuildProgress } from '@matricula/projection-kit';
+import type { ColumnProgress } from '@matricula/read-store';
+
+/** Tells of long catching up in plain lines, one a second at most; what takes less goes without saying. */
+export function progressLines(say: (line: string) => void, now: () => number = Date.now) {
+  let shown: number | undefined;
+  return (progress: RebuildProgress | ColumnProgress): void => {
+    shown ??= now();
+    if (now() - shown < 1_000) return;
+    shown = now();
+    if ('rows' in progress) say(`  making the columns of ${progress.model} for reports: ${progress.rows} rows so far`);
+    else say(`  folding the log into ${progress.model}: ${progress.events} events so far`);
+  };
+}
