@@ -6,7 +6,8 @@ import { projectors } from '@matricula/projections';
 import { projecting } from '@matricula/testing';
 
 /**
- * Where events speak of staff beside who acted (`meta`, sealed with the key of the account). `erased`: sealed with that key as well.
+ * Where events speak of staff beside who acted (`meta`, sealed with the key of the account). `erased`: sealed with that key as well, or with
+ * one that is destroyed with it.
  * `other key`: sealed, but not with theirs. `clear`: it stays when they are erased.
  */
 const events: Record<string, 'erased' | 'other key' | 'clear'> = {
@@ -16,8 +17,8 @@ const events: Record<string, 'erased' | 'other key' | 'clear'> = {
   'FollowUpScheduled.ownerName': 'erased',
   'ImportMappingCreated.values.createdByName': 'clear',
   'ImportMappingRemoved.values.createdByName': 'clear',
-  'JobStarted.settings.ownerName': 'other key',
-  'JobStarted.title': 'other key',
+  'JobStarted.settings.ownerName': 'erased',
+  'JobStarted.title': 'erased',
   'LeadAssigned.lead.ownerName': 'erased',
   'LeadAssigned.ownerName': 'erased',
   'LeadAssigned.previousOwnerName': 'erased',
@@ -56,8 +57,8 @@ const rows: Record<string, 'erased' | 'rebuilt' | 'kept'> = {
   'follow-up-list.ownerName': 'rebuilt',
   'import-mappings.createdByName': 'kept',
   'job-list.createdByName': 'rebuilt',
-  'job-list.settings.ownerName': 'kept',
-  'job-list.title': 'kept',
+  'job-list.settings.ownerName': 'erased',
+  'job-list.title': 'erased',
   'lead-history.ownerName': 'rebuilt',
   'lead-history.previousOwnerName': 'rebuilt',
   'lead-history.userName': 'rebuilt',
@@ -109,9 +110,12 @@ function dataOf({ type, fields }: EventDefinition): object {
   return { ...data, ...own, ...maps[type] };
 }
 
+/** Of what the keys are that go with an account: its own, and those of the jobs that name it. */
+const theirKeys = new Set<string | undefined>(['userId', 'jobId']);
+
 /** The event as it is read once the keys of both are destroyed. */
 function sealed(definition: EventDefinition): object {
-  const theirs = definition.subject === 'userId';
+  const theirs = theirKeys.has(definition.subject);
   const data = Object.fromEntries(Object.entries(dataOf(definition)).filter(([name]) => !theirs || !definition.fields[name]?.personal));
   for (const { holder, name } of namePlaces(definition.fields)) (holder === undefined ? data : data[holder])[name] = ERASED;
   return { data, ...(theirs && { erased: true }) };
@@ -134,7 +138,7 @@ const makers = definitions.filter(({ type }) =>
   /^(LeadCaptured|LeadAssigned|CallActionRecorded|FollowUpScheduled|JobStarted|UserRegistered|TenantRegistered|.*Created)$/.test(type),
 );
 const erasures = ['mina', 'asha'].map((userId) => ({
-  ...{ type: 'UserErased', data: { userId, role: 2, roleName: 'Counsellor' } },
+  ...{ type: 'UserErased', data: { userId, role: 2, roleName: 'Counsellor', jobIds: ['jobId-1'] } },
   ...{ meta: { ...sealedMeta, actor: { ...sealedMeta.actor, id: 'admin', name: 'Admin' } } },
 }));
 
@@ -157,7 +161,7 @@ describe('what names a member of staff', () => {
     const found = definitions.flatMap((definition) =>
       named(dataOf(definition)).map((path) => {
         const { personal } = definition.fields[path.split('.')[0] ?? ''] ?? {};
-        const own = personal ? definition.subject === 'userId' : namePlaces(definition.fields).some(({ place }) => place === path);
+        const own = personal ? theirKeys.has(definition.subject) : namePlaces(definition.fields).some(({ place }) => place === path);
         const fate = own ? 'erased' : personal ? 'other key' : 'clear';
         return [`${definition.type}.${path}`, fate];
       }),

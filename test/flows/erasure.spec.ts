@@ -137,6 +137,10 @@ describe('a person who asks to be forgotten', () => {
     await desk.settle();
     const lead = { name: 'Somebody', phone: '9333300077', source: 'WEB', user_id: colleague.userId };
     const { body: captured } = await admin.post('/api/leadGenerate', lead).expect(200);
+    await desk.settle();
+    const give = { action: 'assign', user_id: colleague.userId, selection: { keys: [captured.data.leadId] } };
+    const { body: job } = await admin.post('/api/commands/leads/bulk', give).expect(200);
+    expect((await new Imports(desk, admin).ended(job.data.jobId)).title).toContain('Gone K. Colleague');
     await colleague.delete(path).expect(403);
     const refusals = [
       [path, 'user/still-active'],
@@ -162,7 +166,7 @@ describe('a person who asks to be forgotten', () => {
       data: { ownerId: colleague.userId, ownerName: '[erased]', lead: { ownerName: '[erased]' } },
     });
     expect(JSON.stringify(log)).not.toMatch(/Gone (K\. )?Colleague|gone\.colleague|9222200077/);
-    for (const list of ['users', 'timeline']) {
+    for (const list of ['users', 'timeline', 'jobs']) {
       const rows = await admin.post(`/api/lists/${list}/rows`, { limit: 1000 }).expect(200);
       expect([list, /Gone (K\. )?Colleague|gone\.colleague/.test(JSON.stringify(rows.body))]).toEqual([list, false]);
     }

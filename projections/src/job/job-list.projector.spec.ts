@@ -71,9 +71,10 @@ describe('a job that named an erased person', () => {
   const data = { jobId: 'job-1', kind: 'import', total: 2 } as const;
   const named = { title: 'Ravi Kumar.csv', settings: { fileName: 'Ravi Kumar.csv', uploadId: 'u' } };
   const completed = { type: 'JobCompleted', data: { jobId: 'job-1', done: 2, counts: { created: 2 } } };
-  const erased = { type: 'LeadErased', data: { leadId: 'lead-1', callActionIds: [], followUpIds: [], jobIds: ['job-1'] } };
+  const lead = { type: 'LeadErased', data: { leadId: 'lead-1', callActionIds: [], followUpIds: [], jobIds: ['job-1'] } };
+  const user = { type: 'UserErased', data: { userId: 'user-2', role: 3, roleName: 'Counsellor', jobIds: ['job-1'] } };
 
-  it('keeps what it did, not the names', async () => {
+  it.each([lead, user])('keeps what it did, not the names ($type)', async (erased) => {
     const forgotten = { title: '[erased]', settings: {}, status: 'completed', counts: { created: 2 } } as const;
     await jobs
       .given({ type: 'JobStarted', data: { ...data, ...named } }, completed, erased)

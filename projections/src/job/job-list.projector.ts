@@ -2,6 +2,7 @@ import { ERASED } from '@matricula/domain/kernel';
 import type { JobEvent } from '@matricula/domain/job';
 import { defineProjector, fold, patch, set } from '@matricula/projection-kit';
 import type { LeadErased } from '@matricula/domain/lead';
+import type { UserErased } from '@matricula/domain/user';
 import { jobList, type JobRow } from '@matricula/read-models/job';
 
 const change = (jobId: string, at: string, to: Partial<JobRow>) => fold<JobRow>(jobId, (row) => row && { ...row, ...to, updatedAt: at });
@@ -20,9 +21,11 @@ const named = (title: string | undefined, settings: JobRow['settings'] | undefin
   settings: settings ?? {},
 });
 
+const forgotten = (jobIds: readonly string[] = []) => jobIds.map((jobId) => patch<JobRow>(jobId, named(undefined, undefined)));
+
 const still = { rowsPerSecond: undefined, secondsLeft: undefined };
 
-export const jobListProjector = defineProjector<JobRow, JobEvent | LeadErased>(jobList, {
+export const jobListProjector = defineProjector<JobRow, JobEvent | LeadErased | UserErased>(jobList, {
   JobStarted: ({ data, at, meta }) => {
     const { jobId, kind, title, total, settings } = data;
     const by = { createdBy: meta.actor.id, createdByName: meta.actor.name, startedAt: at, updatedAt: at };
@@ -45,6 +48,7 @@ export const jobListProjector = defineProjector<JobRow, JobEvent | LeadErased>(j
   JobFailed: ({ data, at }) => change(data.jobId, at, { status: 'failed', message: data.message, finishedAt: at, ...still }),
   JobUndoStarted: ({ data, at }) => change(data.jobId, at, { status: 'undoing' }),
   JobUndoProgressed: ({ data, at }) => change(data.jobId, at, { undone: data.done, undoCounts: data.counts }),
-  LeadErased: ({ data }) => (data.jobIds ?? []).map((jobId) => patch<JobRow>(jobId, named(undefined, undefined))),
+  LeadErased: ({ data }) => forgotten(data.jobIds),
+  UserErased: ({ data }) => forgotten(data.jobIds),
   JobUndone: ({ data, at }) => change(data.jobId, at, { status: 'undone', undoCounts: data.counts }),
 });

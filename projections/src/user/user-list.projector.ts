@@ -20,8 +20,8 @@ export const userListProjector = defineProjector<UserRow, UserEvent>(userList, {
   UserSuspended: ({ data }) => patch(data.userId, { status: 'suspended' }),
   UserReinstated: ({ data }) => patch(data.userId, { status: 'active' }),
   UserRemoved: ({ data }) => patch(data.userId, { status: 'removed' }),
-  UserErased: ({ data: { userId, ...left } }) =>
-    patch<UserRow>(userId, { ...left, managerId: left.managerId, ...nobody, status: 'removed' }),
+  UserErased: ({ data: { userId, role, roleName, managerId } }) =>
+    patch<UserRow>(userId, { role, roleName, managerId, ...nobody, status: 'removed' }),
   UserSignedIn: ({ data, at }) => patch(data.userId, { lastSignInAt: at, presence: 0, breakReason: undefined }),
   UserPresenceChanged: ({ data }) => patch(data.userId, { presence: data.status, breakReason: data.reason }),
 });

@@ -46,6 +46,10 @@ describe('an account', () => {
       .when({ type: 'EraseUser', data: { by: userId } })
       .thenRefused('user/erases-oneself');
     for (const left of [suspended, removed]) user.given(registered, left).when(erase).then(erased);
+    user
+      .given(registered, removed)
+      .when({ type: 'EraseUser', data: { by: 'user-2', jobIds: ['job-1'] } })
+      .then({ type: 'UserErased', data: { userId, jobIds: ['job-1'] } });
     user.given(registered, removed, erased).when(erase).thenNothing();
     user.given(registered, suspended, erased).when({ type: 'ReinstateUser', data: {} }).thenRefused('user/unknown');
     user.given(registered, suspended, erased).when({ type: 'RemoveUser', data: {} }).thenNothing();

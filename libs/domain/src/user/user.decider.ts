@@ -13,7 +13,7 @@ export type UserCommand =
   | DomainCommand<'SuspendUser', object>
   | DomainCommand<'ReinstateUser', object>
   | DomainCommand<'RemoveUser', object>
-  | DomainCommand<'EraseUser', { by: string }>
+  | DomainCommand<'EraseUser', { by: string; jobIds?: string[] }>
   | DomainCommand<'ChangePassword', { by: UserPasswordChanged['data']['by'] }>;
 
 /** Rules of an account; what its owner does all day is decided by session. */
@@ -28,7 +28,7 @@ function decide(command: UserCommand, user: User): UserEvent[] {
     if (user.status !== 'none') throw new DomainError('user/exists', 'This user exists already.');
     return [{ type: 'UserRegistered', data: command.data }];
   }
-  if (command.type === 'EraseUser') return erase(command.data.by, user);
+  if (command.type === 'EraseUser') return erase(command.data, user);
   const gone = user.status === 'removed' || user.status === 'erased';
   if (gone && command.type === 'RemoveUser') return [];
   if (gone || user.status === 'none') throw new DomainError('user/unknown', 'There is no such user.');
@@ -53,14 +53,14 @@ function decide(command: UserCommand, user: User): UserEvent[] {
 }
 
 /** An admin who still is one is active, so that the last of them is refused here as well. */
-function erase(by: string, { status, userId, values }: User): UserEvent[] {
+function erase({ by, jobIds }: { by: string; jobIds?: string[] }, { status, userId, values }: User): UserEvent[] {
   if (status === 'none') throw new DomainError('user/unknown', 'There is no such user.');
   if (status === 'erased') return [];
   if (userId === by) throw new DomainError('user/erases-oneself', 'Nobody can erase themselves: ask another admin.');
   if (status === 'active')
     throw new DomainError('user/still-active', 'Only somebody who left can be erased: delete or suspend the account first.');
   const managerId = typeof values.managerId === 'string' ? values.managerId : undefined;
-  return [{ type: 'UserErased', data: { userId, role: Number(values.role), roleName: String(values.roleName), managerId } }];
+  return [{ type: 'UserErased', data: { userId, role: Number(values.role), roleName: String(values.roleName), managerId, jobIds } }];
 }
 
 function evolve(user: User, event: UserEvent): User {

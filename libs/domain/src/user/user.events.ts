@@ -62,8 +62,8 @@ export const userErased = defineEvent('UserErased', {
   doc:
     'Somebody who left asked to be forgotten: the key of their account is destroyed, and with it their name, e-mail address, numbers and where ' +
     'they acted from, in every event. Whoever keeps copies of these deletes them now.',
-  // What stays of the account, as it was at last: changes to it cannot be read any more.
-  fields: { userId: id(), role: integer(), roleName: text(), managerId: optional(id()) },
+  // What stays of the account, as it was at last: changes to it cannot be read any more. Jobs: those whose title or settings named the person.
+  fields: { userId: id(), role: integer(), roleName: text(), managerId: optional(id()), jobIds: optional(list(id())) },
 });
 export type UserErased = EventOf<typeof userErased>;
 

@@ -59,6 +59,20 @@ export class PersonMentions {
     return { views, exports, jobs };
   }
 
+  /** Jobs that gave leads to one of the staff: title and settings say to whom. @throws DomainError while one of them is not finished */
+  async jobsOfStaff(tenantId: string, userId: string): Promise<string[]> {
+    const found: string[] = [];
+    for await (const batch of this.store.readAll(ORIGIN, { filter: { tenantId, types: ['JobStarted'] } })) {
+      for (const { data } of batch) {
+        const { jobId, settings } = data as JobStarted['data'];
+        const { ownerId, owners = [] } = (settings ?? {}) as { ownerId?: string; owners?: { ownerId: string }[] };
+        if (ownerId === userId || owners.some((owner) => owner.ownerId === userId)) found.push(jobId);
+      }
+    }
+    await this.assertFinished(tenantId, found);
+    return found;
+  }
+
   async forget({ views, exports, jobs }: Mentions, { commandId: _command, ...meta }: CommandMeta): Promise<void> {
     for (const recordId of views)
       await this.commands.execute(new SaveRecordCommand(quickView, { type: 'RemoveRecord', data: { recordId } }, meta));

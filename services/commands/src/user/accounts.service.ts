@@ -7,6 +7,7 @@ import { EventStore, partIdOf, type Receipt } from '@matricula/event-store';
 import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
 import { DataSubjectKeys } from '@matricula/vault';
+import { PersonMentions } from '../lead/person-mentions';
 import { Scrubber } from '../lead/scrubber';
 import { Attempts } from './attempts';
 import { addressOf, Credentials } from './credentials';
@@ -38,6 +39,7 @@ export class Accounts {
     private readonly attempts: Attempts,
     private readonly codes: OneTimeCodes,
     private readonly keys: DataSubjectKeys,
+    private readonly mentions: PersonMentions,
     private readonly scrubber: Scrubber,
   ) {}
 
@@ -100,11 +102,13 @@ export class Accounts {
 
   /**
    * Forgets somebody who left. First the event, which refuses whoever has not; then what only an address finds; the key at last, so that a
-   * process that dies on the way is finished by sending the command again. @throws DomainError `user/still-active`, `user/erases-oneself`
+   * process that dies on the way is finished by sending the command again. @throws DomainError `user/still-active`, `user/erases-oneself`, `erasure/not-possible`
    */
   async erase(userId: string, context: RequestContext): Promise<Receipt> {
     const account = await this.account(userId, context);
-    const receipt = await this.decide(account, { type: 'EraseUser', data: { by: context.user.userId } }, context);
+    const jobIds = await this.mentions.jobsOfStaff(context.tenantId, userId);
+    const receipt = await this.decide(account, { type: 'EraseUser', data: { by: context.user.userId, jobIds } }, context);
+    for (const jobId of jobIds) await this.keys.destroy(`${context.tenantId}/${jobId}`);
     if (account.email) await this.forgetAddress(account.email, userId);
     await this.close(userId, context);
     // Wherever they were a guest, leads may be theirs, and name them.
