@@ -6,6 +6,6 @@ export { IsDay, IsOptionalDay } from './is-day';
 export { IsFilter, isFilter } from './is-filter';
 export { allOf, anyOf, equals, type ListDeclaration } from './list-declaration';
 export { freshnessOf, type Freshness } from './freshness';
-export { anyWord, sameWord } from './same-word';
+export { anyWord, folded, sameWord } from './same-word';
 export { ListService, type CountedPage } from './list.service';
 export { lists, visibleLeads } from './lists';

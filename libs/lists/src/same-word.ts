@@ -2,9 +2,10 @@ import type { Filter, ReadModel } from '@matricula/read-models/kernel';
 import type { ReadStore } from '@matricula/read-store';
 import { anyOf } from './list-declaration';
 
-const folded = (text: string) => text.trim().toLowerCase();
+/** What is the same for all spellings that mean the same: case and blanks around do not count. */
+export const folded = (text: string): string => text.trim().toLowerCase();
 
-/** Whether two people who write this mean the same: case and blanks around do not count. */
+/** Whether two people who write this mean the same. */
 export const sameWord = (one: string, other: string): boolean => folded(one) === folded(other);
 
 /** A field is one of some words, in whatever case rows hold them; undefined without words. */

@@ -1,4 +1,5 @@
 import { DomainError } from '@matricula/domain/kernel';
+import { folded } from '@matricula/lists';
 import type { IncomingEnquiry } from '../lead/lead-capture';
 import { withMasters, type KnownCollege, type Masters } from '../lead/masters';
 import type { CsvRow } from './csv-source';
@@ -71,5 +72,3 @@ export class ImportRows {
     for (const [text, found] of await lookup(this.tenantId, fresh)) into.set(text, found);
   }
 }
-
-const folded = (name: string) => name.trim().toLowerCase();

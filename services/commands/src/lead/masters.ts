@@ -12,7 +12,7 @@ import {
   type RecordValues,
 } from '@matricula/domain/record';
 import { EventStore } from '@matricula/event-store';
-import { sameWord } from '@matricula/lists';
+import { folded } from '@matricula/lists';
 import { leadList } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
@@ -63,18 +63,20 @@ export class Masters {
     if (left.length === 0) return spelled;
     const carried = await this.looks.at(tenantId, () => this.carried(tenantId));
     for (const text of left) {
-      const same = [...carried, ...spelled.values()].find((one) => sameWord(one, text));
-      if (same === undefined) carried.push(text);
-      spelled.set(text, same ?? text);
+      const same = carried.get(folded(text)) ?? text;
+      carried.set(folded(text), same);
+      spelled.set(text, same);
     }
     return spelled;
   }
 
   /** Sources that leads carry; none while leads are being filled: an enquiry does not wait for the spelling of its source. */
-  private async carried(tenantId: string): Promise<string[]> {
-    if (await this.reads.filling(leadList, tenantId)) return [];
+  private async carried(tenantId: string): Promise<Map<string, string>> {
+    if (await this.reads.filling(leadList, tenantId)) return new Map();
     const { lastSource = [] } = await this.reads.distinct(leadList, tenantId, ['lastSource'], {}, 1_000);
-    return lastSource.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+    const spellings = lastSource.flatMap(({ value }) => (typeof value === 'string' ? [[folded(value), value] as const] : []));
+    // The most frequent one stands first, and holds.
+    return new Map(spellings.reverse());
   }
 
   /** An enquiry with its college and source as the masters have them. @throws DomainError `colleges/unknown` for an id that is none */
