@@ -124,6 +124,7 @@ describe('rows within a tenant', () => {
     const [caller, manager] = await Promise.all([desk.signIn('caller@sunrise.example'), desk.signIn('manager@sunrise.example')]);
     const others = { createdBy: manager.userId, createdByName: 'Suresh Iyer' };
     const { body } = await caller.post('/api/records/quick-views', { name: 'Own', of: 'leads', ...others }).expect(200);
+    await desk.settle();
     await caller.put(`/api/records/quick-views/${body.data.id}`, { name: 'Still own', ...others }).expect(200);
     await desk.settle();
     const { data } = (await caller.post('/api/lists/quick-views/rows', {}).expect(200)).body as { data: object[] };
