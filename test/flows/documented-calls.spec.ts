@@ -248,4 +248,13 @@ describe('a documented call', () => {
       expect(sources.map(({ prmary_source }) => prmary_source).sort()).toEqual(['IVR', 'WEB']);
     });
   });
+
+  it('names no role and no colleague of those who left', async () => {
+    const roles = async () => ((await data(counsellor, 'get_active_user_roles')) as { id: number }[]).map(({ id }) => id).sort();
+    const staff = async () => ((await data(counsellor, 'get_user_hierarchy')) as { id: string }[]).map(({ id }) => id);
+    expect([await roles(), await staff()]).toEqual([[1, 2, 3, 4, 5, 6], expect.arrayContaining(['sunrise-caller3'])]);
+    await admin.delete('/api/users/sunrise-caller3').expect(200);
+    await desk.settle();
+    expect([await roles(), await staff()]).toEqual([[1, 2, 3, 4, 6], expect.not.arrayContaining(['sunrise-caller3'])]);
+  });
 });

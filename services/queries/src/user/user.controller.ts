@@ -32,6 +32,9 @@ const wireNotification = ({ notificationId, read, userId, type, message, at, lea
   notifications: { type, message, time: at, lead_hash: leadHash ?? leadId, ticket_id: ticketId },
 });
 
+/** Those who did not leave. */
+const working: Filter = { field: 'status', op: 'ne', value: 'removed' };
+
 /** Who one is, where one may be, whom one works with (000 §7). */
 @ApiTags('user')
 @SignedIn()
@@ -118,9 +121,8 @@ export class UserQueryController {
   @Get('get_user_hierarchy')
   async hierarchy(@Context() { tenantId }: RequestContext) {
     const people: UserRow[] = [];
-    const where = { field: 'status', op: 'ne' as const, value: 'removed' };
     const sort = [{ field: 'name', dir: 'asc' as const }];
-    for await (const some of this.reads.stream(userList, tenantId, { where, sort })) people.push(...some);
+    for await (const some of this.reads.stream(userList, tenantId, { where: working, sort })) people.push(...some);
     return answer(
       people.map(({ userId, name, managerId, roleName }) => ({ id: userId, name, manager_id: managerId ?? null, role_name: roleName })),
     );
@@ -130,7 +132,7 @@ export class UserQueryController {
   @Get('get_active_user_roles')
   async roles(@Context() { tenantId }: RequestContext) {
     const by = [{ field: 'role' }, { field: 'roleName' }];
-    const found = await this.reads.aggregate(userList, tenantId, { by, measures: [{ as: 'users', op: 'count' }] });
+    const found = await this.reads.aggregate(userList, tenantId, { where: working, by, measures: [{ as: 'users', op: 'count' }] });
     const names = new Map(found.map(({ role, roleName }) => [Number(role), roleName]));
     return answer([...names].map(([id, name]) => ({ id, role: id, name })));
   }
