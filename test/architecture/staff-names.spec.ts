@@ -63,6 +63,7 @@ const rows: Record<string, 'erased' | 'rebuilt' | 'kept'> = {
   'lead-history.previousOwnerName': 'rebuilt',
   'lead-history.userName': 'rebuilt',
   'lead-list.ownerName': 'rebuilt',
+  'notification-list.by': 'rebuilt',
   'notification-list.message': 'rebuilt',
   'quick-views.createdByName': 'kept',
   'user-list.altMobile': 'erased',

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { createBrowserRouter, Navigate, Outlet, useLocation, useParams, type RouteObject } from 'react-router-dom';
 import { usePublicConfig } from '../shared/session/public-config';
 import { useAcl, useCurrentUser, usePerson } from '../shared/session/session';
@@ -6,6 +6,7 @@ import { useLabels, withLabels } from '../shared/session/labels';
 import { useScreenTitle } from '../shared/session/screen-title';
 import { sessionStore } from '../shared/session/session-store';
 import { Blank, Problem } from '../shared/ui/page-states';
+import { toast } from '../shared/ui/toast';
 import { RouteError } from '../shared/ui/error-boundary';
 import { homeFor } from './menu';
 import { decide, isBuilt, screen, type RouteEntry } from './route-table';
@@ -54,6 +55,9 @@ function SignedIn() {
   const user = useCurrentUser();
   const { state, retry } = useAcl();
   const { pathname, search } = useLocation();
+  // The tabs of a lead are one place.
+  const place = pathname.split('/').slice(0, 3).join('/');
+  useEffect(() => toast.leave(), [place]);
   if (!user && sessionStore.leftByChoice()) return <Navigate to="/login" replace />;
   if (!user) return <Navigate to={`/login?${new URLSearchParams({ returnUrl: pathname + search }).toString()}`} replace />;
   if (state.status === 'failed')

@@ -9,3 +9,4 @@ export { freshnessOf, type Freshness } from './freshness';
 export { anyWord, folded, sameWord } from './same-word';
 export { ListService, type CountedPage } from './list.service';
 export { lists, visibleLeads } from './lists';
+export { wireNotifications, type WireNotification } from './notification-wire';

@@ -10,7 +10,8 @@ export const notificationListProjector = defineProjector<NotificationRow, LeadAs
     if (!ownerId || ownerId === meta.actor.id || data.reason === 'undo') return [];
     return fold<NotificationRow>(`${assignmentId}-${ownerId}`, (row) => {
       const leads = (row?.leads ?? 0) + 1;
-      const message = leads === 1 ? `${meta.actor.name} assigned a lead to you` : `${meta.actor.name} assigned ${leads} leads to you`;
+      const by = meta.actor.name;
+      const message = leads === 1 ? `${by} assigned a lead to you` : `${by} assigned ${leads} leads to you`;
       return {
         notificationId: `${assignmentId}-${ownerId}`,
         userId: ownerId,
@@ -20,6 +21,7 @@ export const notificationListProjector = defineProjector<NotificationRow, LeadAs
         read: false,
         leadId,
         leads,
+        by,
       };
     });
   },

@@ -10,7 +10,7 @@ import {
 } from '@nestjs/websockets';
 import { role as roleRecord } from '@matricula/domain/user';
 import { DomainError } from '@matricula/domain/kernel';
-import { type ListDeclaration, ListService, lists } from '@matricula/lists';
+import { type ListDeclaration, ListService, lists, wireNotifications } from '@matricula/lists';
 import { Changes } from '@matricula/platform';
 import type { JobRow } from '@matricula/read-models/job';
 import { jobList } from '@matricula/read-models/job';
@@ -172,16 +172,9 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
 
   private async notify({ tenantId, keys }: ChangedKeys): Promise<void> {
     const rows = await this.reads.getMany<NotificationRow>(notificationList, tenantId, keys);
-    for (const { notificationId, userId, read, type, message, at, leadHash, leadId } of rows) {
-      if (read) continue;
-      const payload = {
-        _id: notificationId,
-        user_id: userId,
-        read,
-        notifications: { type, message, time: at, lead_hash: leadHash ?? leadId },
-      };
-      this.server.to(`user:${tenantId}:${userId}`).emit('crm_notification', payload);
-    }
+    const unread = rows.filter(({ read }) => !read);
+    for (const payload of await wireNotifications(this.reads, tenantId, unread))
+      this.server.to(`user:${tenantId}:${payload.user_id}`).emit('crm_notification', payload);
   }
 
   private async tellJobs({ tenantId, keys }: ChangedKeys): Promise<void> {

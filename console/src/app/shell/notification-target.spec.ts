@@ -1,5 +1,5 @@
 import { type CrmNotification } from '../../shared/live/live';
-import { badgeText, targetOf, withArrived } from './notification-target';
+import { badgeText, byHour, targetOf, withArrived } from './notification-target';
 
 const notification = (type: string, _id = 'n1'): CrmNotification => ({
   _id,
@@ -34,4 +34,25 @@ describe('a notification that arrives', () => {
     expect(withArrived(list, notification('leave', 'n1'), '7')).toMatchObject({ unread: 2, items: [{ _id: 'n1' }, { _id: 'n0' }] }));
   it('is not listed twice', () => expect(withArrived(list, notification('leave', 'n0'), '7')).toBe(list));
   it('of another user is ignored', () => expect(withArrived(list, notification('leave', 'n2'), '8')).toBe(list));
+});
+
+describe('the list of notifications', () => {
+  it('is grouped by the hours of the tenant’s day', () => {
+    const at = (time: string) => ({ ...notification('leave', time), notifications: { type: 'leave', message: '', time } });
+    const items = [
+      '2026-11-20T05:12:00.000Z',
+      '2026-11-20T04:40:00.000Z',
+      '2026-11-20T03:00:00.000Z',
+      '2026-11-19T03:00:00.000Z',
+      '2026-11-10T03:00:00.000Z',
+    ];
+    expect(
+      byHour(items.map(at), 'Asia/Kolkata', new Date('2026-11-20T06:00:00.000Z')).map(({ title, items: of }) => [title, of.length]),
+    ).toEqual([
+      ['10 AM today', 2],
+      ['08 AM today', 1],
+      ['08 AM yesterday', 1],
+      ['08 AM Tue, 10 Nov', 1],
+    ]);
+  });
 });

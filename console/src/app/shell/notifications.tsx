@@ -1,21 +1,18 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Popover } from 'antd';
-import dayjs from 'dayjs';
-import relativeTime from 'dayjs/plugin/relativeTime';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { post } from '../../shared/http/http';
 import { type CrmNotification } from '../../shared/live/live';
 import { useCrmNotifications } from '../../shared/live/live-hooks';
-import { usePerson } from '../../shared/session/session';
+import { usePerson, useTenantZone } from '../../shared/session/session';
 import { sessionStore } from '../../shared/session/session-store';
 import { isExpired } from '../../shared/session/token-expiry';
+import { relativeTime } from '../../shared/ui/relative-time';
 import { toast } from '../../shared/ui/toast';
 import { canOpen } from '../menu';
 import { routes } from '../routes';
-import { badgeText, targetOf, withArrived, type NotificationList } from './notification-target';
-
-dayjs.extend(relativeTime);
+import { badgeText, byHour, targetOf, withArrived, type NotificationList } from './notification-target';
 
 const PAGE_SIZE = 15;
 
@@ -30,6 +27,7 @@ function reportFailure(): void {
 export function Notifications({ userId }: { userId: string }) {
   const navigate = useNavigate();
   const person = usePerson();
+  const zone = useTenantZone();
   const [shown, setShown] = useState(false);
   const [list, setList] = useState<NotificationList>({ items: [], unread: 0 });
   const [page, setPage] = useState(1);
@@ -57,10 +55,14 @@ export function Notifications({ userId }: { userId: string }) {
 
   useCrmNotifications((arrived) => setList((current) => withArrived(current, arrived, userId)));
 
-  async function openItem(item: CrmNotification) {
-    setShown(false);
+  function openItem(item: CrmNotification) {
     const target = targetOf(item);
     if (target && person && canOpen(routes, person, target)) navigate(target);
+    void leaveFor(item);
+  }
+
+  async function leaveFor(item: CrmNotification) {
+    setShown(false);
     if (item.read) return;
     try {
       await post(`notificationReadTracker/${item._id}`);
@@ -84,6 +86,7 @@ export function Notifications({ userId }: { userId: string }) {
   }
 
   const badge = badgeText(list.unread);
+  const now = new Date();
   return (
     <Popover
       trigger="click"
@@ -101,17 +104,29 @@ export function Notifications({ userId }: { userId: string }) {
             </button>
           </header>
           {list.items.length === 0 && <p className="notifications-empty">No Notification Available</p>}
-          <ul>
-            {list.items.map((item) => (
-              <li key={item._id}>
-                <button type="button" onClick={() => void openItem(item)} data-unread={!item.read}>
-                  <i aria-label={item.read ? undefined : 'Unread'} />
-                  <span>{item.notifications.message}</span>
-                  <time dateTime={item.notifications.time}>{dayjs(item.notifications.time).fromNow()}</time>
-                </button>
-              </li>
+          <div className="notifications-list">
+            {byHour(list.items, zone, now).map(({ title, items }) => (
+              <section key={title}>
+                <h3>{title}</h3>
+                <ul>
+                  {items.map((item) => (
+                    <li key={item._id} data-unread={!item.read}>
+                      <button type="button" onClick={() => openItem(item)}>
+                        <i aria-label={item.read ? undefined : 'Unread'} />
+                        <span>{item.notifications.message}</span>
+                        <time dateTime={item.notifications.time}>{relativeTime(item.notifications.time, zone, now)}</time>
+                      </button>
+                      {item.notifications.lead_id && (
+                        <Link to={`/lp/${item.notifications.lead_id}/conversation`} onClick={() => void leaveFor(item)}>
+                          Open lead
+                        </Link>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </section>
             ))}
-          </ul>
+          </div>
           {lastWasFull && (
             <button type="button" className="icon-button notifications-more" onClick={() => void load(page + 1)}>
               See All

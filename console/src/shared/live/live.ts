@@ -16,7 +16,8 @@ export interface CrmNotification {
   _id: string;
   user_id: string;
   read: boolean;
-  notifications: { type: string; message: string; time: string; lead_hash?: string; ticket_id?: string };
+  /** `lead_id` where it is about one lead that the person may open. */
+  notifications: { type: string; message: string; time: string; lead_hash?: string; ticket_id?: string; lead_id?: string };
 }
 
 export interface JobProgress {

@@ -3,28 +3,15 @@
  * Own and small because the sign-in screens need it without a component library.
  */
 import { useSyncExternalStore } from 'react';
+import { keptOnLeaving, type Toast, type ToastKind as Kind } from './toasts-kept';
 import './toast.css';
-
-type Kind = 'success' | 'error' | 'warning' | 'info';
-
-interface Toast {
-  id: number;
-  kind: Kind;
-  text: string;
-  correlationId?: string;
-  action?: { label: string; run: () => void };
-  /** A message with the same subject takes the place of the former: progress, say. */
-  subject?: string;
-  /** Stays until it is dismissed or replaced. */
-  stays?: boolean;
-}
 
 type Extra = Pick<Toast, 'correlationId' | 'action' | 'subject' | 'stays'>;
 
 const LIFETIME_MS: Record<Kind, number> = { success: 4000, info: 5000, warning: 6000, error: 8000 };
 /** Long enough to see that something must be taken back. */
 const WITH_ACTION_MS = 15_000;
-const SHOWN = 4;
+const SHOWN = 3;
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;
@@ -41,7 +28,7 @@ function show(kind: Kind, text: string, extra: Extra = {}) {
   if (toasts.some((shown) => shown.kind === kind && shown.text === text)) return;
   const id = nextId++;
   const others = extra.subject ? toasts.filter(({ subject }) => subject !== extra.subject) : toasts;
-  change([...others, { id, kind, text, ...extra }].slice(-SHOWN));
+  change([...others, { id, kind, text, at: Date.now(), ...extra }].slice(-SHOWN));
   if (!extra.stays) setTimeout(() => dismiss(id), extra.action ? WITH_ACTION_MS : LIFETIME_MS[kind]);
 }
 
@@ -51,6 +38,10 @@ export const toast = {
   error: (text: string, extra?: Extra) => show('error', text, extra),
   warning: (text: string, extra?: Extra) => show('warning', text, extra),
   info: (text: string, extra?: Extra) => show('info', text, extra),
+  /** What it was about is gone: a dialog that was closed, say. */
+  forget: (subject: string) => change(toasts.filter((shown) => shown.subject !== subject)),
+  /** The person went to another screen. */
+  leave: () => change(keptOnLeaving(toasts, Date.now())),
 };
 
 const marks: Record<Kind, string> = { success: '✓', error: '!', warning: '!', info: 'i' };

@@ -13,13 +13,15 @@ export interface NotificationRow {
   ticketId?: string;
   /** How many leads one assignment brought. */
   leads?: number;
+  /** Name of whoever caused it. */
+  by?: string;
 }
 
 export const notificationList = defineReadModel<NotificationRow>({
   name: 'notification-list',
-  version: 1,
+  version: 2,
   key: 'notificationId',
   fields: { userId: keyword(), type: keyword(), at: instant(), read: flag() },
-  plain: ['message', 'leadId', 'leadHash', 'ticketId', 'leads'],
+  plain: ['message', 'leadId', 'leadHash', 'ticketId', 'leads', 'by'],
   indexes: [['userId', 'at']],
 });

@@ -9,7 +9,7 @@ import type { Filter } from '@matricula/read-models/kernel';
 import type { RecordRow } from '@matricula/read-models/record';
 import { userList, type AuthLogRow, type NotificationRow, type UserRow } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
-import { allOf, anyOf, equals, ListService, withinDays } from '@matricula/lists';
+import { allOf, anyOf, equals, ListService, wireNotifications, withinDays } from '@matricula/lists';
 import { AuthLogsDto, NotificationPageDto, UsersDto } from './user.dto';
 
 /** A colleague; what the list does not show to this user is left out. */
@@ -23,13 +23,6 @@ const wireUser = ({ userId, name, email, role, roleName, userType, managerId, pr
   manager_id: managerId,
   user_status: presence,
   status,
-});
-
-const wireNotification = ({ notificationId, read, userId, type, message, at, leadHash, leadId, ticketId }: NotificationRow) => ({
-  _id: notificationId,
-  read,
-  user_id: userId,
-  notifications: { type, message, time: at, lead_hash: leadHash ?? leadId, ticket_id: ticketId },
 });
 
 /** Those who did not leave. */
@@ -162,7 +155,7 @@ export class UserQueryController {
       this.list.rows<NotificationRow>(list, query, context),
       fresh.filling === undefined ? this.list.count(list, { where: equals('read', false) }, context) : undefined,
     ]);
-    return { ...answer(rows.map(wireNotification)), count, ...fresh };
+    return { ...answer(await wireNotifications(this.reads, context.tenantId, rows)), count, ...fresh };
   }
 
   private people({ search, userHierarchy, viewType, role, page_no = 1, limit = 1000 }: UsersDto, context: RequestContext) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { leadMoved } from '../../../shared/lead/call-action-request';
@@ -26,6 +26,8 @@ const lastTag = {
   keep: (userId: string, tag: StageTag) => localStorage.setItem(lastTag.keyOf(userId), tag),
 };
 
+const SUBJECT = 'call-action';
+
 /** Form, rules and saving of one call action. */
 export function useCallAction(lead: LeadRow, dialer: boolean) {
   const userId = String(useCurrentUser()?.id ?? '');
@@ -37,6 +39,9 @@ export function useCallAction(lead: LeadRow, dialer: boolean) {
   const { data: pending = [] } = usePendingFollowUps(lead.leadId);
   const stage = stages.data?.find(({ id }) => id === form.stageId);
   const errors = errorsOf(form, stage, new Date().toISOString());
+
+  // Closed: nobody is to read of it any more.
+  useEffect(() => () => toast.forget(SUBJECT), []);
 
   const change = (part: Partial<CallActionForm>) => {
     setRefusal(undefined);
@@ -52,7 +57,7 @@ export function useCallAction(lead: LeadRow, dialer: boolean) {
       await sendSave('callGenerate', submissionOf(form, lead, stage, dialer), `Stage of ${lead.name ?? lead.phone ?? 'a lead'}`);
     } catch (error) {
       // The documents say "Some error"; the reason stands beside Save, where it helps.
-      toast.error('Some error', { correlationId: error instanceof HttpError ? error.correlationId : undefined });
+      toast.error('Some error', { subject: SUBJECT, correlationId: error instanceof HttpError ? error.correlationId : undefined });
       setRefusal(messageOf(error));
       return false;
     } finally {
