@@ -70,6 +70,22 @@ describe('files of every kind', () => {
     expect((await admin.post('/api/upload/leadCsv', {})).body.error).toBe('import/no-file');
   });
 
+  it.each([
+    ['a web page', '<!DOCTYPE html>\n<html><head><title>Sign in, please</title></head></html>'],
+    ['a JSON file', '[\n  {"name": "A", "phone": "9300000001"}\n]'],
+    ['an XML file', '<?xml version="1.0"?><leads><lead/></leads>'],
+  ])('are named when they are %s that is called .csv', async (kind, content) => {
+    const { status, body } = await imports.send(content, 'leads.csv');
+    expect([status, body.message]).toEqual([422, `This is ${kind}, not a CSV file.`]);
+  });
+
+  it('without phone, e-mail and id come in by the number of the row, the same file once', async () => {
+    const file = 'Name,Colour\nRow One,red\nRow Two,blue\n';
+    const counts = async () => (await imports.run(file, { keyByRow: true })).job.counts;
+    expect(await counts()).toMatchObject({ created: 2, refused: 0 });
+    expect(await counts()).toMatchObject({ created: 0, 're-enquired': 2 });
+  });
+
   it('are refused with the line where a quote never ends', async () => {
     const { status, body } = await imports.send('Name,Phone\nA,9300000005\n"cut off,9300000006\nB,9300000007\n');
     expect([status, body.error]).toEqual([422, 'import/unreadable']);

@@ -11,7 +11,9 @@ import { headerHashOf, ImportFiles } from './import-files';
 import { importFields, proposeMapping, type ColumnChoice } from './import-fields';
 import type { UploadedFile } from './import-settings';
 
-const SAMPLES = 3;
+const SHOWN_SAMPLES = 3;
+/** How many different values of a column tell what it is. */
+const SAMPLES = 20;
 const MOST_COLUMNS = 500;
 const MOST_FIELD_CHARACTERS = 64 * 1024;
 const MOST_PROBLEMS = 50;
@@ -77,8 +79,8 @@ export class ImportAnalysis {
       encoding,
       delimiter,
       rows,
-      columns: header.map((title, column) => ({ column, name: title, samples: samples[column] ?? [] })),
-      mapping: remembered?.mapping ?? proposeMapping(header),
+      columns: header.map((title, column) => ({ column, name: title, samples: samples[column]?.slice(0, SHOWN_SAMPLES) ?? [] })),
+      mapping: remembered?.mapping ?? proposeMapping(header, samples),
       remembered: remembered && { id: remembered.id, name: remembered.name },
       fields: Object.entries(importFields).map(([field, { label, most }]) => ({ field, label, most })),
       problems,

@@ -1,3 +1,5 @@
+import { saysNothing } from './says-nothing';
+
 /** What becomes of a column: a field of the lead, an attribute under the column's own name, or nothing. */
 export interface ColumnChoice {
   column: number;
@@ -74,14 +76,58 @@ const plain = (name: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** A mapping by the names of the columns; what nothing is known about is kept as an attribute. Each field is filled by one column. */
-export function proposeMapping(header: readonly string[]): ColumnChoice[] {
+/** What values of a field can be, right or wrong: a column of that name that holds nothing of the kind is something else. */
+const looks: Partial<Record<ImportField, (value: string) => boolean>> = {
+  phone: (value) => /\d/.test(value) && !/\p{L}{3}/u.test(value),
+  phoneCode: (value) => /^\+?\d{1,4}$/.test(value),
+  email: (value) => /\p{L}/u.test(value),
+  name: (value) => /\p{L}/u.test(value),
+  city: (value) => /\p{L}/u.test(value),
+  utmSource: (value) => /\p{L}/u.test(value),
+  utmMedium: (value) => /\p{L}/u.test(value),
+  utmCampaign: (value) => /\p{L}/u.test(value) || value.length > 3,
+  gender: (value) => /\p{L}/u.test(value),
+  yearOfAdmission: (value) => /\d{2}/.test(value),
+  enquiredAt: (value) => /\d/.test(value) && /[\s/.:-]/.test(value),
+};
+
+/** Most of them: single bad values are for the check step. Blank ones say nothing. */
+function mostLook(field: ImportField, values: readonly string[]): boolean {
+  const look = looks[field];
+  const said = values.filter((value) => !saysNothing(value));
+  return !look || said.length === 0 || said.filter((value) => look(value.trim())).length * 2 > said.length;
+}
+
+/** A phone number has ten digits here or begins with a plus: shorter ones are ids, counts and codes. */
+const surelyPhone = (value: string) => /^(\+\d[\d\s-]{8,16}|(0|91)?[\s-]?[6-9]\d{4}[\s-]?\d{5})$/.test(value.trim());
+
+/** What a column is by its values alone, whatever it is called. */
+function byValues(values: readonly string[]): 'phone' | 'email' | undefined {
+  const said = values.filter((value) => !saysNothing(value));
+  if (said.length === 0) return undefined;
+  if (said.every((value) => /^[^\s@]+@[^\s@]+$/.test(value.trim()))) return 'email';
+  return said.every(surelyPhone) ? 'phone' : undefined;
+}
+
+/**
+ * A mapping by the names of the columns and by some of their values: a column `contact` that holds `cellular` is no phone number. Then
+ * by values alone, for phone and e-mail. What nothing is known about is kept as an attribute. Each field is filled by one column.
+ */
+export function proposeMapping(header: readonly string[], samples: readonly (readonly string[])[] = []): ColumnChoice[] {
   const taken = new Set<ImportField>();
-  return header.map((name, column): ColumnChoice => {
+  const take = (column: number, field: ImportField): ColumnChoice => {
+    taken.add(field);
+    return { column, as: 'field', field };
+  };
+  const byName = header.map((name, column): ColumnChoice => {
     const wanted = plain(name);
-    const found = importFieldNames.find((one) => !taken.has(one) && (importFields[one].names as readonly string[]).includes(wanted));
-    if (!found) return { column, as: wanted === '' ? 'ignore' : 'attribute' };
-    taken.add(found);
-    return { column, as: 'field', field: found };
+    const found = importFieldNames.find(
+      (one) => !taken.has(one) && (importFields[one].names as readonly string[]).includes(wanted) && mostLook(one, samples[column] ?? []),
+    );
+    return found ? take(column, found) : { column, as: wanted === '' ? 'ignore' : 'attribute' };
+  });
+  return byName.map((choice) => {
+    const told = choice.as === 'field' ? undefined : byValues(samples[choice.column] ?? []);
+    return told && !taken.has(told) ? take(choice.column, told) : choice;
   });
 }

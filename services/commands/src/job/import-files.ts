@@ -43,6 +43,8 @@ export class ImportFiles {
       const encoding = await sniffer.verdict();
       const sample = decode(Buffer.concat(head).subarray(0, SAMPLE_BYTES), encoding);
       if (sample.replace(/^\uFEFF/, '').trim() === '') throw new DomainError('import/empty', 'The file is empty.');
+      const kind = otherText(sample);
+      if (kind) throw new DomainError('import/not-csv', `This is ${kind}, not a CSV file.`);
       return { blob, encoding, delimiter: detectDelimiter(sample.replace(/^\uFEFF/, '')) };
     } catch (error) {
       await this.blobs.delete(tenantId, blob.id);
@@ -80,6 +82,13 @@ export class ImportFiles {
       'import-file/unknown',
       `This file is not kept any more: files are kept for ${days} days, and until somebody in them is erased.`,
     );
+  }
+
+  /** Sixteen characters that the same content has again. */
+  async fingerprint(tenantId: string, uploadId: string): Promise<string> {
+    const hash = createHash('sha256');
+    for await (const part of await this.open(tenantId, uploadId)) hash.update(part as Buffer);
+    return hash.digest('hex').slice(0, 16);
   }
 
   /** The rows of a file after its header. */
@@ -130,6 +139,14 @@ export class ImportFiles {
     await this.save(tenantId, { ...file, fixesId: id });
     return fixes.size;
   }
+}
+
+/** What a text is that people save as .csv without looking: the page of an error, the answer of an API. */
+function otherText(sample: string): string | undefined {
+  const text = sample.replace(/^\uFEFF/, '').trimStart();
+  if (/^<(!doctype\s+html|html|head|body|table|script|!--)/i.test(text)) return 'a web page';
+  if (/^<\?xml|^<[a-z][\w:-]*[\s>]/i.test(text)) return 'an XML file';
+  return /^(\{\s*("|\})|\[\s*[[{\]])/.test(text) ? 'a JSON file' : undefined;
 }
 
 /** The same for every file with the same columns in the same order. */

@@ -7,7 +7,7 @@ describe('a row whose own columns are more than an event takes', () => {
     column === 0 ? { column, as: 'field', field: 'phone' } : { column, as: 'attribute' },
   );
   const reader = new RowReader({ header, mapping, timeZone: 'Asia/Kolkata' });
-  const problems = (...values: string[]) => reader.read(['9811100000', ...values]).problems.map(({ message }) => message);
+  const problems = (...values: string[]) => reader.read(['9811100000', ...values], 2).problems.map(({ message }) => message);
 
   it('is refused by itself, not with its whole file', () => {
     const most = 'x'.repeat(60_000);
@@ -16,4 +16,20 @@ describe('a row whose own columns are more than an event takes', () => {
     // Fewer characters, as many bytes.
     expect(problems('घ'.repeat(60_000))).toEqual(['The columns that are kept as they are take more than 160 KB together.']);
   });
+});
+
+describe('a row that names nobody', () => {
+  const settings = { header: ['Name', 'Phone'], timeZone: 'Asia/Kolkata' };
+  const mapping: ColumnChoice[] = [
+    { column: 0, as: 'field', field: 'name' },
+    { column: 1, as: 'field', field: 'phone' },
+  ];
+  it('is refused, unless its own number in the file serves as key', () => {
+    expect(new RowReader({ ...settings, mapping }).read(['Ravi', ''], 7).problems).toHaveLength(1);
+    expect(new RowReader({ ...settings, mapping, rowKey: 'file-1' }).read(['Ravi', ''], 7)).toMatchObject({
+      ...{ enquiry: { name: 'Ravi', externalId: 'file-1/7' }, problems: [] },
+    });
+  });
+  it('keeps being known by its phone number where it has one', () =>
+    expect(new RowReader({ ...settings, mapping, rowKey: 'file-1' }).read(['Ravi', '9811100000'], 7).enquiry.externalId).toBeUndefined());
 });

@@ -5,6 +5,7 @@ import utc from 'dayjs/plugin/utc';
 import { normaliseEmail, normalisePhone } from '@matricula/domain/lead';
 import type { IncomingEnquiry } from '../lead/lead-capture';
 import { importFields, type ColumnChoice, type ImportField } from './import-fields';
+import { saysNothing } from './says-nothing';
 
 dayjs.extend(customParseFormat);
 dayjs.extend(utc);
@@ -30,13 +31,13 @@ export interface RowSettings {
   source?: string;
   /** Kept with every lead beside the file's own attributes. */
   attributes?: Record<string, string>;
+  /** Rows without phone, e-mail and id are known by their line in this file: its fingerprint, which the same file has again. */
+  rowKey?: string;
 }
 
 const MOST_FIELD_CHARACTERS = 64 * 1024;
 /** What a row may keep beside the fields of a lead: encrypted it grows by a third, and its event must fit into the log with the rest. */
 const MOST_ATTRIBUTE_BYTES = 160 * 1024;
-/** What people and other systems write where they know nothing. */
-const EMPTY = new Set(['', 'select', 'n/a', '#n/a', 'na', 'null', 'nil', '-', '--']);
 const GENDERS: Record<string, string> = {
   f: 'female',
   female: 'female',
@@ -67,14 +68,14 @@ export class RowReader {
     );
   }
 
-  read(values: readonly string[]): ReadRow {
-    const { header, source, timeZone } = this.settings;
+  read(values: readonly string[], line: number): ReadRow {
+    const { header, source, timeZone, rowKey } = this.settings;
     const problems: RowProblem[] = [];
     if (values.length > header.length) problems.push({ message: `The row has ${values.length} columns, the header ${header.length}.` });
     const given: Partial<Record<ImportField, string>> = {};
     for (const { column, field } of this.fields) {
       const value = values[column]?.trim() ?? '';
-      if (value.length <= 6 && EMPTY.has(value.toLowerCase())) continue;
+      if (saysNothing(value)) continue;
       const { label, most } = importFields[field];
       if (value.length > most) problems.push({ field, message: `${label} is longer than ${most} characters.` });
       else given[field] = value;
@@ -85,6 +86,7 @@ export class RowReader {
     if (enquiry.phone && !normalisePhone(enquiry.phone))
       problems.push({ field: 'phone', message: 'Please, Enter 10 digit Mobile Number.' });
     if (enquiry.email && !normaliseEmail(enquiry.email)) problems.push({ field: 'email', message: 'Please, Enter Valid email address.' });
+    if (rowKey && !enquiry.phone && !enquiry.email) enquiry.externalId ??= `${rowKey}/${line}`;
     if (!enquiry.phone && !enquiry.email && !enquiry.externalId && problems.length === 0) {
       problems.push({ message: 'The row has no phone number, email address or external id.' });
     }
@@ -108,7 +110,7 @@ export class RowReader {
     for (const { column, name } of this.attributes) {
       const value = values[column]?.trim() ?? '';
       if (value.length > MOST_FIELD_CHARACTERS) problems.push({ message: `${name} is longer than 64 KB.` });
-      else if (value.length > 6 || !EMPTY.has(value.toLowerCase())) attributes[name] = value;
+      else if (!saysNothing(value)) attributes[name] = value;
     }
     if (Object.keys(attributes).length === 0) return;
     enquiry.attributes = attributes;

@@ -35,7 +35,7 @@ export class ImportRows {
   async read(batch: readonly CsvRow[]): Promise<ImportRow[]> {
     const rows = batch.map(({ line, values: written }) => {
       const values = this.fixes.get(line) ?? written;
-      const { enquiry, problems } = this.reader.read(values);
+      const { enquiry, problems } = this.reader.read(values, line);
       return { line, values, enquiry: this.chosen(enquiry), problems };
     });
     const colleges = rows.flatMap(({ enquiry }) => [enquiry.collegeId ?? '', enquiry.collegeName ?? '']);

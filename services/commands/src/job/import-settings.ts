@@ -24,6 +24,8 @@ export interface ImportSettings extends Omit<UploadedFile, 'uploadedBy' | 'rows'
   source?: string;
   attributes?: Record<string, string>;
   timeZone: string;
+  /** Rows without phone, e-mail and id are known by their line: the fingerprint that the same file has again. */
+  rowKey?: string;
   /** Names of colleges in the file that stand for colleges of the master. */
   colleges?: { name: string; collegeId: string }[];
 }

@@ -29,7 +29,7 @@ import { asJson, type ImportSettings } from './import-settings';
 import { CheckImportDto, CheckPageDto, FixesDto, StartImportDto, UploadAndAssignDto, AssignToDto } from './import.dto';
 import { JobRunner } from './job-runner';
 
-type Choices = Pick<StartImportDto, 'uploadId' | 'mapping' | 'policy' | 'source' | 'colleges'>;
+type Choices = Pick<StartImportDto, 'uploadId' | 'mapping' | 'policy' | 'source' | 'colleges' | 'keyByRow'>;
 
 /** From a file to leads: upload, map, check, fix, run (001 §7.2; product, imports). */
 @ApiTags('import')
@@ -133,14 +133,14 @@ export class ImportController {
 
   /** @throws DomainError `import/mapping` when a field is mapped twice, or nothing would tell one person from another */
   private async settings(
-    { uploadId, mapping, policy = 're-enquire', source, colleges }: Choices,
+    { uploadId, mapping, policy = 're-enquire', source, colleges, keyByRow }: Choices,
     context: RequestContext,
   ): Promise<ImportSettings> {
     const { uploadedBy: _by, rows: _rows, ...file } = await this.files.find(context.tenantId, uploadId);
     const fields = mapping.flatMap(({ as, field }) => (as === 'field' && field ? [field] : []));
     const twice = fields.find((field, index) => fields.indexOf(field) !== index);
     if (twice) throw new DomainError('import/mapping', `Two columns are mapped to ${twice}.`);
-    if (!fields.some((field) => ['phone', 'email', 'externalId'].includes(field))) {
+    if (!keyByRow && !fields.some((field) => ['phone', 'email', 'externalId'].includes(field))) {
       throw new DomainError('import/mapping', 'Map a column to phone, e-mail or external id: without one nobody could be recognised.');
     }
     const outside = mapping.find(({ column }) => column >= file.header.length);
@@ -149,7 +149,8 @@ export class ImportController {
     const known = await this.masters.colleges(context.tenantId, colleges?.map(({ collegeId }) => collegeId) ?? []);
     const unknown = colleges?.find(({ collegeId }) => !known.has(collegeId));
     if (unknown) throw new DomainError('colleges/unknown', `There is no college ${unknown.collegeId}.`);
-    return { ...file, mapping: chosen, policy, source, colleges, owners: [], timeZone: context.timeZone };
+    const rowKey = keyByRow ? await this.files.fingerprint(context.tenantId, uploadId) : undefined;
+    return { ...file, mapping: chosen, policy, source, colleges, owners: [], timeZone: context.timeZone, rowKey };
   }
 
   private async owner(userId: string, context: RequestContext) {

@@ -3,6 +3,7 @@ import {
   ArrayMaxSize,
   ArrayNotEmpty,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsNotEmpty,
@@ -37,6 +38,8 @@ class ImportSettingsDto {
   @IsOptional() @IsIn(['re-enquire', 'update', 'skip']) policy?: 're-enquire' | 'update' | 'skip';
   /** For rows without a source. */
   @IsOptional() @IsString() @MaxLength(100) source?: string;
+  /** Rows that have neither phone nor e-mail are known by their line in this file. */
+  @IsOptional() @IsBoolean() keyByRow?: boolean;
   /** Names of colleges in the file that stand for colleges of the master. */
   @IsOptional() @ListOf(() => CollegeChoiceDto) @ArrayMaxSize(1_000) colleges?: CollegeChoiceDto[];
 }

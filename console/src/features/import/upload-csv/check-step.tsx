@@ -169,7 +169,7 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
           </p>
         </>
       )}
-      <p className="import-actions">
+      <p className="import-actions import-main">
         <button
           type="button"
           className="button button-primary"

@@ -45,6 +45,8 @@ export interface ImportChoices {
   ownerIds: string[];
   /** Names of colleges in the file that stand for colleges of the master. */
   colleges: CollegeChoice[];
+  /** Rows without phone and e-mail are known by their line in the file. */
+  keyByRow: boolean;
   /** Keep the mapping for files with the same columns. */
   remember: boolean;
 }

@@ -22,6 +22,7 @@ export function useImportDraft(analysis: Analysis): [ImportChoices, (change: Par
     source: '',
     ownerIds: [],
     colleges: [],
+    keyByRow: false,
     remember: true,
     ...kept(analysis.uploadId),
   }));

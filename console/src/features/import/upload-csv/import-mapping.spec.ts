@@ -1,5 +1,5 @@
 import { type ColumnChoice } from './import-answers';
-import { choiceOf, complete, mappingProblem, shownColumns, valueOf, withChoice } from './import-mapping';
+import { choiceOf, complete, contactWarning, mappingProblem, shownColumns, unmapped, valueOf, withChoice } from './import-mapping';
 
 const mapping: ColumnChoice[] = [
   { column: 0, as: 'attribute' },
@@ -23,9 +23,19 @@ describe('a mapping', () => {
 
   it('covers every column', () => expect(complete({ columns, mapping: mapping.slice(0, 2) })).toEqual(mapping));
   it('needs something by which people are recognised', () => {
-    expect(mappingProblem(mapping)).toBeUndefined();
-    expect(mappingProblem(withChoice(mapping, choiceOf(1, 'ignore')))).toMatch(/Phone, E-mail or External id/);
+    const none = withChoice(mapping, choiceOf(1, 'ignore'));
+    expect(mappingProblem(mapping, false)).toBeUndefined();
+    expect(mappingProblem(none, false)).toMatch(/Phone, E-mail or External id/);
+    expect(mappingProblem(none, true)).toBeUndefined();
   });
+
+  it('says how many leads nobody could call or write to', () => {
+    expect(contactWarning(mapping, 9240)).toBeUndefined();
+    expect(contactWarning(withChoice(mapping, choiceOf(1, 'ignore')), 9240)).toMatch(/^Neither Phone nor E-mail is mapped: 9,240 leads/);
+    expect(contactWarning(withChoice(mapping, choiceOf(1, 'field:externalId')), 1)).toMatch(/1 lead that .* by External id alone/);
+  });
+
+  it('tells which columns become no field', () => expect(unmapped(mapping).map(({ column }) => column)).toEqual([0, 2]));
 
   it('shows fields first and nothing that is ignored', () =>
     expect(shownColumns({ columns, fields }, mapping).map(({ title }) => title)).toEqual(['Phone', 'Batch']));

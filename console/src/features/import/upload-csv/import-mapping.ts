@@ -24,11 +24,27 @@ export function withChoice(mapping: readonly ColumnChoice[], choice: ColumnChoic
 export const complete = ({ columns, mapping }: Pick<Analysis, 'columns' | 'mapping'>): ColumnChoice[] =>
   columns.map(({ column }) => mapping.find((choice) => choice.column === column) ?? { column, as: 'ignore' });
 
-/** Why a mapping cannot be used yet; undefined when it can. */
-export function mappingProblem(mapping: readonly ColumnChoice[]): string | undefined {
-  const known = mapping.some(({ as, field }) => as === 'field' && IDENTITIES.includes(field ?? ''));
-  return known ? undefined : 'Map a column to Phone, E-mail or External id: without one nobody could be recognised.';
+const fills = (mapping: readonly ColumnChoice[], ...wanted: string[]) =>
+  mapping.some(({ as, field }) => as === 'field' && wanted.includes(field ?? ''));
+
+const whole = new Intl.NumberFormat('en-IN');
+
+/** What a file without phone and e-mail means, with how many it concerns; undefined when one of them is mapped. */
+export function contactWarning(mapping: readonly ColumnChoice[], rows: number): string | undefined {
+  if (fills(mapping, 'phone', 'email')) return undefined;
+  const nobody = `Neither Phone nor E-mail is mapped: ${whole.format(rows)} ${rows === 1 ? 'lead' : 'leads'} that nobody can call or write to.`;
+  return fills(mapping, 'externalId') ? `${nobody} Known people are recognised by External id alone.` : nobody;
 }
+
+/** Whether nothing in the file tells one person from another: then only the row's own number can. */
+export const needsRowKey = (mapping: readonly ColumnChoice[]): boolean => !fills(mapping, ...IDENTITIES);
+
+/** Why a mapping cannot be used yet; undefined when it can. */
+export const mappingProblem = (mapping: readonly ColumnChoice[], keyByRow: boolean): string | undefined =>
+  needsRowKey(mapping) && !keyByRow ? 'Map a column to Phone, E-mail or External id, or use the row number as key.' : undefined;
+
+/** The columns that become no field of the lead. */
+export const unmapped = (mapping: readonly ColumnChoice[]): ColumnChoice[] => mapping.filter(({ as }) => as !== 'field');
 
 /** The columns of the grid of bad rows: fields first, then attributes; ignored columns are not looked at. */
 export function shownColumns(

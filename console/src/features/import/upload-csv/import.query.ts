@@ -6,6 +6,7 @@ import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { useJobProgress, useLiveRows } from '../../../shared/live/live-hooks';
 import { toast } from '../../../shared/ui/toast';
 import { type Analysis, type BadRow, type Check, type ImportChoices } from './import-answers';
+import { needsRowKey } from './import-mapping';
 import { type JobCommand } from './job-words';
 
 /** An uploaded file; asked once, for it does not change. */
@@ -18,12 +19,13 @@ export function useAnalysis(uploadId: string | null) {
   });
 }
 
-const settingsOf = (uploadId: string, { mapping, policy, source, colleges }: ImportChoices) => ({
+const settingsOf = (uploadId: string, { mapping, policy, source, colleges, keyByRow }: ImportChoices) => ({
   uploadId,
   mapping,
   policy,
   source: source.trim() || undefined,
   colleges: colleges.length > 0 ? colleges : undefined,
+  keyByRow: (keyByRow && needsRowKey(mapping)) || undefined,
 });
 
 export const BAD_ROWS_PAGE = 50;

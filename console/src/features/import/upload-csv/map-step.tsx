@@ -1,10 +1,10 @@
 import { AutoComplete, Select } from 'antd';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { fetchRows } from '../../../shared/grid/list-source';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { type Analysis, type ImportChoices, type Policy } from './import-answers';
-import { choiceOf, mappingProblem, valueOf, withChoice } from './import-mapping';
+import { choiceOf, contactWarning, mappingProblem, needsRowKey, unmapped, valueOf, withChoice } from './import-mapping';
 
 interface MapStepProps {
   analysis: Analysis;
@@ -24,7 +24,12 @@ const SOURCES = 200;
 /** What each column becomes, what happens to known people, who gets the new leads. */
 export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepProps) {
   const { mapping } = choices;
-  const problem = mappingProblem(mapping);
+  const problem = mappingProblem(mapping, choices.keyByRow);
+  const warning = contactWarning(mapping, analysis.rows);
+  const left = unmapped(mapping);
+  // Those that were open when it was switched on: a row must not vanish under the hand that maps it.
+  const [only, setOnly] = useState<ReadonlySet<number>>();
+  const columns = only ? analysis.columns.filter(({ column }) => only.has(column)) : analysis.columns;
   const id = useId();
   const people = usePeopleSelect({ chosen: choices.ownerIds });
   const sources = useQuery({
@@ -39,6 +44,20 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
   return (
     <>
       {analysis.remembered && <p className="import-note">Mapped as last time for files with these columns ({analysis.remembered.name}).</p>}
+      <label className="import-check">
+        <input
+          type="checkbox"
+          checked={only !== undefined}
+          disabled={!only && left.length === 0}
+          onChange={({ target }) => setOnly(target.checked ? new Set(left.map(({ column }) => column)) : undefined)}
+        />
+        <span>
+          Unmapped only{' '}
+          <span className="import-note tabular">
+            {left.length} of {analysis.columns.length}
+          </span>
+        </span>
+      </label>
       <div className="import-table-box">
         <table className="import-table map-table">
           <thead>
@@ -49,7 +68,7 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
             </tr>
           </thead>
           <tbody>
-            {analysis.columns.map(({ column, name, samples }) => {
+            {columns.map(({ column, name, samples }) => {
               const chosen = mapping.find((choice) => choice.column === column) ?? { column, as: 'ignore' as const };
               return (
                 <tr key={column} data-ignored={chosen.as === 'ignore'}>
@@ -78,6 +97,17 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
           </tbody>
         </table>
       </div>
+      {warning && (
+        <div className="import-warning" role="status">
+          <b>{warning}</b>
+          {needsRowKey(mapping) && (
+            <label className="import-check">
+              <input type="checkbox" checked={choices.keyByRow} onChange={({ target }) => onChange({ keyByRow: target.checked })} />
+              <span>Use the row number in this file as key: the same file is recognised when it comes again, people are not.</span>
+            </label>
+          )}
+        </div>
+      )}
       <div className="import-choices">
         <fieldset>
           <legend>When somebody is a lead already</legend>
@@ -117,7 +147,7 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
           </label>
         </div>
       </div>
-      <p className="import-actions">
+      <p className="import-actions import-main">
         <button
           type="button"
           className="button button-primary"

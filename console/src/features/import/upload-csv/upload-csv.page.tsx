@@ -138,7 +138,7 @@ function Decisions({ analysis, onStarted }: { analysis: Analysis; onStarted: (jo
           onChange={(part) => {
             change(part);
             // Owners and remembering do not change what the check found.
-            if (part.mapping || part.policy || part.source !== undefined) setChecked(null);
+            if (part.mapping || part.policy || part.source !== undefined || part.keyByRow !== undefined) setChecked(null);
           }}
         />
         {problem && (
