@@ -9,7 +9,8 @@ export interface OutgoingMessage {
   partition?: number;
 }
 
-const ATTEMPTS = 5;
+/** How long a passing failure is overcome: a broker that was started again may take its time to lead its partitions. */
+const PATIENCE_MS = 30_000;
 
 /** Writes messages to a topic: acknowledged by all replicas, in order. */
 export class TopicWriter {
@@ -19,6 +20,7 @@ export class TopicWriter {
 
   /** Resolves when all are durable. A passing failure is overcome: then, as after a rejection, some may be there twice. */
   async send(messages: OutgoingMessage[]): Promise<void> {
+    const until = performance.now() + PATIENCE_MS;
     for (let attempt = 1; ; attempt++) {
       try {
         const producer = await (this.producer ??= this.open());
@@ -26,7 +28,7 @@ export class TopicWriter {
         return;
       } catch (error) {
         this.discard();
-        if (!isPassing(error) || attempt === ATTEMPTS) throw error;
+        if (!isPassing(error) || performance.now() > until) throw error;
         await new Promise((resolve) => setTimeout(resolve, backOffMs(attempt)));
       }
     }
