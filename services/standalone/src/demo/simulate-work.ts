@@ -4,7 +4,7 @@ import utc from 'dayjs/plugin/utc';
 import { callActionDecider, type RecordCallAction } from '@matricula/domain/call-action';
 import { followUpDecider, type CompleteFollowUp } from '@matricula/domain/follow-up';
 import type { Actor, Decider } from '@matricula/domain/kernel';
-import { leadStream, type Lead, type LeadStreamEvent } from '@matricula/domain/lead';
+import { leadDecider, leadStream, type Lead, type LeadCommand, type LeadStreamEvent } from '@matricula/domain/lead';
 import { EventStore, executeMany, type AddressedCommand } from '@matricula/event-store';
 import { LeadCapture, type IncomingEnquiry } from '@matricula/services/commands';
 import { campaigns, colleges, comments, firstNames, lastNames, sources, stages, stateCities, streamCourses } from './institution';
@@ -34,13 +34,27 @@ const hours = [
   [20, 2],
 ] as const;
 
-type LeadWork = RecordCallAction | CompleteFollowUp;
-/** Both deciders share the lead's stream and state. */
+/** How people keep their promises: most in time, some late the same or the next day, some after days, a few never. */
+const promises = [
+  ['in time', 780],
+  ['same day', 100],
+  ['next day', 75],
+  ['days later', 40],
+  ['never', 5],
+] as const;
+/** For every hundred new people so many who are known enquire again. */
+const ENQUIRE_AGAIN = 0.06;
+const MOST_REMEMBERED = 5_000;
+
+type LeadWork = RecordCallAction | CompleteFollowUp | Extract<LeadCommand, { type: 'VerifyLead' | 'RemoveLead' }>;
+/** All deciders share the lead's stream and state. */
 const workDecider: Decider<Lead, LeadWork, LeadStreamEvent> = {
   initial: callActionDecider.initial,
   evolve: callActionDecider.evolve,
-  decide: (command, lead) =>
-    command.type === 'RecordCallAction' ? callActionDecider.decide(command, lead) : followUpDecider.decide(command, lead),
+  decide: (command, lead) => {
+    if (command.type === 'RecordCallAction') return callActionDecider.decide(command, lead);
+    return command.type === 'CompleteFollowUp' ? followUpDecider.decide(command, lead) : leadDecider.decide(command, lead);
+  },
 };
 
 const actorOf = ({ userId: id, name, email, role }: SeededUser): Actor => ({ id, name, email, role });
@@ -49,6 +63,7 @@ interface WorkedLead {
   leadId: string;
   owner: SeededUser;
   calls: number;
+  verified?: boolean;
   pending?: { callActionId: string };
 }
 
@@ -76,6 +91,7 @@ class Simulation {
   private readonly random: Random;
   private readonly callers: SeededUser[];
   private readonly tasks = new Map<string, Task[]>();
+  private readonly people: Pick<IncomingEnquiry, 'name' | 'phone' | 'email'>[] = [];
   private captured = 0;
   private events = 0;
 
@@ -105,17 +121,16 @@ class Simulation {
   }
 
   private async capture(day: string, count: number): Promise<void> {
-    const now = dayjs().toISOString();
-    // On the last day only what is past has happened: later moments fall into the hours before now.
-    const times = Array.from({ length: count }, () => this.moment(day))
-      .map((at) => (at < now ? at : this.earlier(now)))
-      .sort();
-    const capture = this.app.get(LeadCapture);
+    // Those of the days before: nobody enquires again before they enquired.
+    await this.captureAgain(this.times(day, this.people.length > 0 ? Math.round(count * ENQUIRE_AGAIN + this.random.next() / 2) : 0));
+    const times = this.times(day, count);
     for (let from = 0; from < times.length; from += BATCH) {
       const enquiries = times.slice(from, from + BATCH).map((at) => this.enquiry(at));
-      const outcomes = await capture.captureMany(enquiries, { ...this.meta(systemActor), tenantId: this.institution.tid, version: 1 });
+      const outcomes = await this.captureMany(enquiries);
       outcomes.forEach((outcome, index) => {
-        const { ownerId, at } = enquiries[index] as IncomingEnquiry & { at: string };
+        const enquiry = enquiries[index] as IncomingEnquiry & { at: string };
+        const { ownerId, at } = enquiry;
+        if (outcome.outcome === 'created') this.remember(enquiry);
         const owner = this.callers.find(({ userId }) => userId === ownerId);
         if (outcome.outcome === 'created' && owner && this.random.chance(0.85))
           this.plan({ leadId: outcome.leadId, owner, calls: 0 }, at, true);
@@ -123,6 +138,35 @@ class Simulation {
       this.captured += enquiries.length;
       this.events += enquiries.length * 4;
     }
+  }
+
+  /** People who are known ask once more, from somewhere else, for another college perhaps: their lead gets an enquiry. */
+  private async captureAgain(times: readonly string[]): Promise<void> {
+    const enquiries = times.map((at) => ({
+      ...this.enquiry(at),
+      ...this.random.pick(this.people),
+      ownerId: undefined,
+      ownerName: undefined,
+    }));
+    if (enquiries.length > 0) await this.captureMany(enquiries);
+    this.events += enquiries.length;
+  }
+
+  private captureMany(enquiries: IncomingEnquiry[]) {
+    return this.app.get(LeadCapture).captureMany(enquiries, { ...this.meta(systemActor), tenantId: this.institution.tid, version: 1 });
+  }
+
+  private remember({ name, phone, email }: IncomingEnquiry): void {
+    const place = this.people.length < MOST_REMEMBERED ? this.people.length : this.random.below(MOST_REMEMBERED);
+    this.people[place] = { name, phone, email };
+  }
+
+  /** Moments of a day. On the last one only what is past has happened: later moments fall into the hours before now. */
+  private times(day: string, count: number): string[] {
+    const now = dayjs().toISOString();
+    return Array.from({ length: count }, () => this.moment(day))
+      .map((at) => (at < now ? at : this.earlier(now)))
+      .sort();
   }
 
   private enquiry(at: string): IncomingEnquiry {
@@ -215,6 +259,10 @@ class Simulation {
       commands.push({ ...address, command: { type: 'CompleteFollowUp', data } });
     }
     const stage = this.stageAfter(lead.calls);
+    if (!lead.verified && /^(Interested|Counselled|Application Started)$/.test(stage.stageName) && random.chance(0.4)) {
+      lead.verified = true;
+      commands.push({ ...address, command: { type: 'VerifyLead', data: { verified: true } } });
+    }
     const subStages = [...stage.subStages];
     const callActionId = `${lead.leadId}-call-${lead.calls}`;
     const followUpAt = stage.followUpRequired
@@ -247,11 +295,32 @@ class Simulation {
       now: at,
     };
     commands.push({ ...address, command: { type: 'RecordCallAction', data } });
+    if (stage.stageName === 'Wrong Number' && random.chance(0.4))
+      commands.push({ ...address, command: { type: 'RemoveLead', data: { reason: 'manual' } } });
     lead.calls += 1;
     lead.pending = followUpAt ? { callActionId } : undefined;
-    // Some promises are forgotten: they stay behind as overdue follow-ups.
-    if (followUpAt && random.chance(0.92)) this.plan(lead, followUpAt, false);
+    const doneAt = followUpAt && this.doneAt(followUpAt);
+    if (doneAt) this.plan(lead, doneAt, false);
     return commands;
+  }
+
+  /** When a promise for `dueAt` is kept; undefined when it is forgotten and stays behind as overdue. */
+  private doneAt(dueAt: string): string | undefined {
+    const laterDay = (days: number) => this.moment(inIndia(dueAt).add(days, 'day').format('YYYY-MM-DD'));
+    switch (this.random.weighted(promises)) {
+      case 'in time':
+        return dueAt;
+      case 'same day':
+        return dayjs(dueAt)
+          .add(10 + this.random.below(80), 'minute')
+          .toISOString();
+      case 'next day':
+        return laterDay(1);
+      case 'days later':
+        return laterDay(2 + this.random.below(4));
+      default:
+        return undefined;
+    }
   }
 
   private stageAfter(calls: number) {
