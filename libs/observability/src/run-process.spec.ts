@@ -28,6 +28,11 @@ describe('what keeps a process from starting', () => {
     expect(whyNot(failing(code))).not.toContain('\n');
   });
 
+  it('is one sentence also for what a thread died of, which Node makes without its constructor', () => {
+    const ofThread = Object.create(Error.prototype, { message: { value: 'full' }, code: { value: 'SQLITE_FULL' } }) as unknown;
+    expect(whyNot(ofThread)).toContain('The disk is full');
+  });
+
   it('says that a file stands where the folder should be', () =>
     expect(whyNot(failing('ENOTDIR', { path: '/srv/data' }))).toContain('/srv/data is a file'));
 

@@ -52,7 +52,8 @@ const PLAIN = new Set(['ConfigError', 'DataDirInUse', 'VaultKeyError', 'NoLog', 
 
 /** Why a process did not start or end: a sentence where a person can do something about it, otherwise everything that is known. */
 export function whyNot(error: unknown): string {
-  if (!types.isNativeError(error)) return String(error);
+  // What a thread died of is an error without being a native one.
+  if (!types.isNativeError(error) && !(error instanceof Error)) return String(error);
   const { code, port, syscall, path = 'The data folder' } = error as NodeJS.ErrnoException & { port?: number };
   if (PLAIN.has(error.name) || code?.startsWith('ERR_PARSE_ARGS')) return error.message;
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program: end it, or choose another port with PORT.`;
