@@ -36,7 +36,7 @@ export class Product {
   static async start(dataDir: string): Promise<Product> {
     const began = performance.now();
     // As `npm start` does.
-    const child = spawn(process.execPath, ['--enable-source-maps', '--max-semi-space-size=16', script('main.js')], {
+    const child = spawn(process.execPath, ['--enable-source-maps', '--max-semi-space-size=8', script('main.js')], {
       env: { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIGN_IN_PER_MINUTE: '1000' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
