@@ -52,6 +52,20 @@ describe('the ledger', () => {
     return ids;
   }
 
+  /** The log goes on by one event that the ledger has not come to. */
+  async function goneOn(before?: (keys: Awaited<ReturnType<typeof openLog>>['keys']) => Promise<unknown>): Promise<void> {
+    const { store, keys, vault } = await openLog({ dataDir });
+    await before?.(keys);
+    await store.append({
+      stream: 'lead-sunrise-late',
+      tenantId: 'sunrise',
+      events: [{ id: newEventId(), type: 'LeadErased', data: { leadId: 'late', callActionIds: [], followUpIds: [] }, meta }],
+      expected: 'none',
+    });
+    await store.close();
+    await vault.close();
+  }
+
   /** Changes the file behind the product's back. */
   function tamper(work: ((db: Database.Database) => void) | undefined): void {
     if (!work) return;
@@ -162,16 +176,7 @@ describe('the ledger', () => {
 
   it('does not mind that a person was erased, nor events that it has not come to', async () => {
     await recorded();
-    const { store, keys, vault } = await openLog({ dataDir });
-    await keys.destroy('sunrise/0-1');
-    await store.append({
-      stream: 'lead-sunrise-late',
-      tenantId: 'sunrise',
-      events: [{ id: newEventId(), type: 'LeadErased', data: { leadId: 'late', callActionIds: [], followUpIds: [] }, meta }],
-      expected: 'none',
-    });
-    await store.close();
-    await vault.close();
+    await goneOn((keys) => keys.destroy('sunrise/0-1'));
     expect(await verdict()).toMatchObject({ damage: [], verified: EVENTS, unrecorded: 1 });
   });
 
@@ -198,15 +203,7 @@ describe('the ledger', () => {
   it('knows the heads that were kept elsewhere, also after it has grown, and no other', async () => {
     await recorded();
     const [head] = (await verdict()).heads.filter(({ tenantId }) => tenantId === 'sunrise');
-    const { store, vault } = await openLog({ dataDir });
-    await store.append({
-      stream: 'lead-sunrise-late',
-      tenantId: 'sunrise',
-      events: [{ id: newEventId(), type: 'LeadErased', data: { leadId: 'late', callActionIds: [], followUpIds: [] }, meta }],
-      expected: 'none',
-    });
-    await store.close();
-    await vault.close();
+    await goneOn();
     await started();
     const kept = { tenantId: 'sunrise', head: head!.head };
     const elsewhere = { tenantId: 'lakeview', head: head!.head };
