@@ -18,9 +18,18 @@ export class InputPipe extends ValidationPipe {
     // What our own decorators hand over (the context, a socket) is no input.
     if (metadata.type === 'custom') return value;
     if (metadata.type === 'body' || metadata.type === 'query') assertShape(value);
+    if (metadata.schema) return bySchema(metadata.schema, value);
     const given = metadata.type === 'query' ? withoutEmpty(value) : value;
     return withoutNulls(await super.transform(given, metadata));
   }
+}
+
+/** A body that a field set describes: null says what the set says it does. */
+async function bySchema(schema: NonNullable<ArgumentMetadata['schema']>, value: unknown): Promise<unknown> {
+  const checked = await schema['~standard'].validate(value ?? {});
+  if (!checked.issues) return checked.value;
+  const fields = checked.issues.map(({ path = [], message }) => [String(path[0]), message]);
+  throw new BadRequestException({ message: checked.issues.map(({ message }) => message), fields: Object.fromEntries(fields) });
 }
 
 /** `?stage=` says as much as no stage at all. */

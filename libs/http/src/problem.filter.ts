@@ -12,6 +12,13 @@ interface Problem {
   /** `context/what-is-wrong` of a rule. */
   error?: string;
   details?: unknown;
+  /** What is wrong with which field: a form shows it there. */
+  fields?: Readonly<Record<string, string>>;
+}
+
+interface Refusal {
+  message?: string | string[];
+  fields?: Problem['fields'];
 }
 
 interface HttpReply {
@@ -34,7 +41,7 @@ export class ProblemFilter implements ExceptionFilter {
       context?: { correlationId: string };
     }>();
     const correlationId = request.context?.correlationId ?? request.headers['x-correlation-id'] ?? randomUUID();
-    const { status, message, error, details } = problemOf(exception);
+    const { status, message, error, details, fields } = problemOf(exception);
     // A refusal with a name of its own is no failure, whatever its status.
     if (status >= 500 && error === undefined) {
       const stack = exception instanceof Error ? exception.stack : String(exception);
@@ -45,13 +52,13 @@ export class ProblemFilter implements ExceptionFilter {
       .status(status)
       .header('x-correlation-id', correlationId)
       .header('content-type', 'application/json; charset=utf-8')
-      .send({ code: status, success: false, message, error, details, correlationId });
+      .send({ code: status, success: false, message, error, details, fields, correlationId });
   }
 }
 
 function problemOf(exception: unknown): Problem {
   if (exception instanceof DomainError) {
-    return { status: statusOf(exception.code), message: exception.message, error: exception.code };
+    return { status: statusOf(exception.code), message: exception.message, error: exception.code, fields: exception.fields };
   }
   if (exception instanceof RevisionConflict) {
     return {
@@ -87,9 +94,9 @@ function problemOf(exception: unknown): Problem {
   if (exception instanceof RefusedQuery) return { status: 422, message: exception.message, error: 'query/refused' };
   if (exception instanceof HttpException) {
     const body = exception.getResponse();
-    const messages = typeof body === 'object' ? (body as { message?: string | string[] }).message : body;
+    const { message: messages, fields } = typeof body === 'object' ? (body as Refusal) : { message: body };
     const message = Array.isArray(messages) ? (messages[0] ?? exception.message) : (messages ?? exception.message);
-    return { status: exception.getStatus(), message, details: Array.isArray(messages) ? messages : undefined };
+    return { status: exception.getStatus(), message, details: Array.isArray(messages) ? messages : undefined, fields };
   }
   const { statusCode, message } = exception as { statusCode?: number; message?: string };
   // Fastify's own refusals (body too large, malformed JSON) carry a status code below 500.

@@ -1,3 +1,4 @@
+import { integer, text } from '@matricula/domain/kernel/field-set';
 import { defineRecord, type RecordEvent, type RecordType } from '@matricula/domain/record';
 import { recordList } from '@matricula/read-models/record';
 import { projecting } from '@matricula/testing';
@@ -9,9 +10,9 @@ const hostel = defineRecord({
   list: 'hostels',
   label: 'Hostel',
   fields: {
-    name: { kind: 'text', label: 'Name', required: true, search: true },
-    beds: { kind: 'integer', label: 'Beds', default: 10 },
-    warden: { kind: 'text', label: 'Warden' },
+    name: text({ label: 'Name', required: true, search: true }),
+    beds: integer({ label: 'Beds', default: 10 }),
+    warden: text({ label: 'Warden' }),
   },
 });
 /** What has become of it: `beds` is gone, `name` is called a title, and there is a `zone`. */
@@ -20,9 +21,9 @@ const later: RecordType = defineRecord({
   list: 'hostels-later',
   renamed: { name: 'title' },
   fields: {
-    title: { kind: 'text', label: 'Title', required: true, search: true },
-    warden: { kind: 'text', label: 'Warden' },
-    zone: { kind: 'text', label: 'Zone', default: 'north' },
+    title: text({ label: 'Title', required: true, search: true }),
+    warden: text({ label: 'Warden' }),
+    zone: text({ label: 'Zone', default: 'north' }),
   },
 });
 const created: RecordEvent = { type: 'HostelCreated', data: { recordId: 'h1', values: { name: 'Tagore', beds: 40 } } };
@@ -61,13 +62,13 @@ describe('the rows of a record type', () => {
   it('are those of another version of the read model as soon as the shape is another', () => {
     const like = (list: string, type: Partial<RecordType>) => recordList({ ...hostel, ...type, list }).version;
     const same = like('hostels-same', {});
-    expect(like('hostels-labels', { fields: { ...hostel.fields, warden: { kind: 'text', label: 'Head' } } })).toBe(same);
+    expect(like('hostels-labels', { fields: { ...hostel.fields, warden: text({ label: 'Head' }) } })).toBe(same);
     const others = [
-      like('hostels-gained', { fields: { ...hostel.fields, zone: { kind: 'text', label: 'Zone' } } }),
-      like('hostels-lost', { fields: { name: hostel.fields.name! } }),
+      like('hostels-gained', { fields: { ...hostel.fields, zone: text({ label: 'Zone' }) } }),
+      like('hostels-lost', { fields: { name: hostel.fields.name } }),
       like('hostels-renamed', { renamed: { title: 'name' } }),
-      like('hostels-kind', { fields: { ...hostel.fields, beds: { kind: 'text', label: 'Beds' } } }),
-      like('hostels-default', { fields: { ...hostel.fields, beds: { kind: 'integer', label: 'Beds', default: 20 } } }),
+      like('hostels-kind', { fields: { ...hostel.fields, beds: text({ label: 'Beds' }) } }),
+      like('hostels-default', { fields: { ...hostel.fields, beds: integer({ label: 'Beds', default: 20 }) } }),
     ];
     expect(new Set([same, ...others]).size).toBe(6);
     expect(others.every((version) => Number.isInteger(version) && version > 0)).toBe(true);

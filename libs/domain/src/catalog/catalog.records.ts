@@ -1,3 +1,4 @@
+import { flag, text } from '../kernel/field-set';
 import { defineRecord } from '../record';
 
 /** A college, or whatever the tenant calls its main entity (001 §3 College). `clgId` is the number the documents use. */
@@ -10,12 +11,12 @@ export const college = defineRecord({
   unique: ['clgName'],
   fields: {
     /** The id that the institution itself uses; whoever is added while importing has none yet. */
-    clgId: { kind: 'text', label: 'Id' },
-    clgName: { kind: 'text', label: 'Name', required: true, search: true },
-    clgState: { kind: 'text', label: 'State' },
-    clgCity: { kind: 'text', label: 'City' },
-    partner: { kind: 'flag', label: 'Partner', default: true },
-    active: { kind: 'flag', label: 'Active', default: true },
+    clgId: text({ label: 'Id' }),
+    clgName: text({ label: 'Name', required: true, search: true }),
+    clgState: text({ label: 'State' }),
+    clgCity: text({ label: 'City' }),
+    partner: flag({ label: 'Partner', default: true }),
+    active: flag({ label: 'Active', default: true }),
   },
 });
 
@@ -28,8 +29,8 @@ export const stream = defineRecord({
   permission: 'Setting_Configuration',
   unique: ['catName'],
   fields: {
-    catName: { kind: 'text', label: 'Stream', required: true, search: true },
-    active: { kind: 'flag', label: 'Active', default: true },
+    catName: text({ label: 'Stream', required: true, search: true }),
+    active: flag({ label: 'Active', default: true }),
   },
 });
 
@@ -42,10 +43,10 @@ export const course = defineRecord({
   permission: 'Setting_Configuration',
   unique: ['stream', 'courseName'],
   fields: {
-    courseName: { kind: 'text', label: 'Course', required: true, search: true },
-    stream: { kind: 'text', label: 'Stream', required: true },
-    level: { kind: 'text', label: 'Level' },
-    active: { kind: 'flag', label: 'Active', default: true },
+    courseName: text({ label: 'Course', required: true, search: true }),
+    stream: text({ label: 'Stream', required: true }),
+    level: text({ label: 'Level' }),
+    active: flag({ label: 'Active', default: true }),
   },
 });
 
@@ -58,9 +59,9 @@ export const state = defineRecord({
   permission: 'Setting_Configuration',
   unique: ['country', 'value'],
   fields: {
-    value: { kind: 'text', label: 'State', required: true, search: true },
-    country: { kind: 'text', label: 'Country', required: true, default: 'India' },
-    active: { kind: 'flag', label: 'Active', default: true },
+    value: text({ label: 'State', required: true, search: true }),
+    country: text({ label: 'Country', required: true, default: 'India' }),
+    active: flag({ label: 'Active', default: true }),
   },
 });
 
@@ -73,9 +74,9 @@ export const city = defineRecord({
   permission: 'Setting_Configuration',
   unique: ['state', 'name'],
   fields: {
-    name: { kind: 'text', label: 'City', required: true, search: true },
-    state: { kind: 'text', label: 'State', required: true },
-    stateId: { kind: 'text', label: 'State id' },
-    active: { kind: 'flag', label: 'Active', default: true },
+    name: text({ label: 'City', required: true, search: true }),
+    state: text({ label: 'State', required: true }),
+    stateId: text({ label: 'State id' }),
+    active: flag({ label: 'Active', default: true }),
   },
 });

@@ -3,6 +3,8 @@ export class DomainError extends Error {
   constructor(
     readonly code: string,
     message: string,
+    /** What is wrong with which field, where it is about what somebody filled in. */
+    readonly fields?: Readonly<Record<string, string>>,
   ) {
     super(message);
     this.name = 'DomainError';

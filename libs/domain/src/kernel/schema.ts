@@ -5,12 +5,19 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 export interface JsonSchema {
   type?: string | string[];
   format?: string;
+  title?: string;
   description?: string;
   enum?: readonly unknown[];
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
   required?: string[];
   additionalProperties?: boolean | JsonSchema;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  default?: unknown;
 }
 
 /** A field of an event: its JSON Schema, whether it may be missing and whether it is personal (001 §3). */

@@ -1,3 +1,4 @@
+import { flag, json, text } from '../kernel/field-set';
 import { defineRecord } from '../record';
 
 /** How the columns of a kind of file were mapped last time: proposed again for the same header. */
@@ -8,12 +9,12 @@ export const importMapping = defineRecord({
   label: 'Import mapping',
   personal: true,
   fields: {
-    name: { kind: 'text', label: 'Name', required: true, search: true },
+    name: text({ label: 'Name', required: true, search: true }),
     /** Hash of the header's column names in order. */
-    headerHash: { kind: 'text', label: 'Header', required: true },
-    mapping: { kind: 'json', label: 'Mapping', required: true, plain: true },
-    shared: { kind: 'flag', label: 'Shared', default: true },
-    createdBy: { kind: 'text', label: 'Created by', required: true },
-    createdByName: { kind: 'text', label: 'Created by name' },
+    headerHash: text({ label: 'Header', required: true }),
+    mapping: json({ label: 'Mapping', required: true, filter: false }),
+    shared: flag({ label: 'Shared', default: true }),
+    createdBy: text({ label: 'Created by', required: true }),
+    createdByName: text({ label: 'Created by name' }),
   },
 });

@@ -1,3 +1,4 @@
+import { flag, text } from '../kernel/field-set';
 import { defineRecord } from '../record';
 
 /** Where enquiries come from (001 §2.11, MA-03). */
@@ -9,9 +10,9 @@ export const leadSource = defineRecord({
   permission: 'Setting_Configuration',
   unique: ['name'],
   fields: {
-    name: { kind: 'text', label: 'Source', required: true, search: true },
+    name: text({ label: 'Source', required: true, search: true }),
     /** What screens say instead of the name that systems send. */
-    displayName: { kind: 'text', label: 'Display name', plain: true },
-    active: { kind: 'flag', label: 'Active', default: true },
+    displayName: text({ label: 'Display name', filter: false }),
+    active: flag({ label: 'Active', default: true }),
   },
 });

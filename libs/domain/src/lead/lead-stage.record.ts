@@ -1,3 +1,4 @@
+import { flag, integer, list, text } from '../kernel/field-set';
 import { defineRecord } from '../record';
 
 /** A stage of the work with its sub-stages (001 §3 LeadStage). */
@@ -9,12 +10,12 @@ export const leadStage = defineRecord({
   permission: 'Setting_Configuration',
   unique: ['stageName'],
   fields: {
-    stageName: { kind: 'text', label: 'Stage', required: true, search: true },
-    subStages: { kind: 'list', label: 'Sub stages', default: [], plain: true },
-    subStageRequired: { kind: 'flag', label: 'Sub stage required', default: false },
-    followUpRequired: { kind: 'flag', label: 'Follow-up required', default: false },
-    locksStage: { kind: 'flag', label: 'Locks the stage', default: false },
-    order: { kind: 'integer', label: 'Order', default: 100 },
-    active: { kind: 'flag', label: 'Active', default: true },
+    stageName: text({ label: 'Stage', required: true, search: true }),
+    subStages: list({ label: 'Sub stages', default: [], filter: false }),
+    subStageRequired: flag({ label: 'Sub stage required', default: false }),
+    followUpRequired: flag({ label: 'Follow-up required', default: false }),
+    locksStage: flag({ label: 'Locks the stage', default: false }),
+    order: integer({ label: 'Order', default: 100 }),
+    active: flag({ label: 'Active', default: true }),
   },
 });

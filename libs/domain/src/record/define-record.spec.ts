@@ -1,3 +1,4 @@
+import { flag, integer, text } from '../kernel/field-set';
 import { deciding } from '@matricula/testing';
 import { earlierUniqueStream, recordDecider, recordUniqueStream, type RecordEvent } from './define-record';
 import { defineRecord } from './record-type';
@@ -9,9 +10,9 @@ const city = defineRecord({
   label: 'City',
   unique: ['state', 'name'],
   fields: {
-    name: { kind: 'text', label: 'City', required: true },
-    state: { kind: 'text', label: 'State', required: true },
-    active: { kind: 'flag', label: 'Active', default: true },
+    name: text({ label: 'City', required: true }),
+    state: text({ label: 'State', required: true }),
+    active: flag({ label: 'Active', default: true }),
   },
 });
 const record = deciding(recordDecider(city));
@@ -76,10 +77,10 @@ describe('a record type whose fields have changed', () => {
     unique: ['state', 'title'],
     renamed: { name: 'title' },
     fields: {
-      title: { kind: 'text', label: 'City', required: true },
-      state: { kind: 'text', label: 'State', required: true },
-      size: { kind: 'integer', label: 'Size', default: 1 },
-      zone: { kind: 'text', label: 'Zone', required: true },
+      title: text({ label: 'City', required: true }),
+      state: text({ label: 'State', required: true }),
+      size: integer({ label: 'Size', default: 1 }),
+      zone: text({ label: 'Zone', required: true }),
     },
   });
   const poona: RecordEvent = {

@@ -9,5 +9,5 @@ export {
   type RecordState,
 } from './define-record';
 export { recordNameReleased, recordNameReserved, recordReservationEvents, type RecordReservationEvent } from './record-reservation.events';
-export { defineRecord, type RecordField, type RecordType } from './record-type';
+export { defineRecord, type RecordType } from './record-type';
 export { liftedValues, wholeValues, type RecordValues } from './record-values';

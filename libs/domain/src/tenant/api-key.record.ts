@@ -1,3 +1,4 @@
+import { flag, list, text } from '../kernel/field-set';
 import { defineRecord } from '../record';
 
 /** A key with which a data team or a capture form speaks to us; the secret itself is in the vault. */
@@ -8,10 +9,10 @@ export const apiKey = defineRecord({
   label: 'API key',
   permission: 'API_DOC',
   fields: {
-    name: { kind: 'text', label: 'Name', required: true, search: true },
+    name: text({ label: 'Name', required: true, search: true }),
     /** What it opens: the event feed, the capture API, or both. */
-    scopes: { kind: 'list', label: 'Scopes', required: true, plain: true },
-    lastFour: { kind: 'text', label: 'Ends with' },
-    active: { kind: 'flag', label: 'Active', default: true },
+    scopes: list({ label: 'Scopes', required: true, filter: false }),
+    lastFour: text({ label: 'Ends with' }),
+    active: flag({ label: 'Active', default: true }),
   },
 });

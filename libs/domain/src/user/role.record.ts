@@ -1,3 +1,4 @@
+import { flag, integer, json, text } from '../kernel/field-set';
 import { defineRecord } from '../record';
 
 /** A role with its access-control list: component codes with their levels (000 §6). */
@@ -9,10 +10,10 @@ export const role = defineRecord({
   permission: 'USER_ROLES',
   unique: ['name'],
   fields: {
-    role: { kind: 'integer', label: 'Number', required: true },
-    name: { kind: 'text', label: 'Name', required: true, search: true },
-    acl: { kind: 'json', label: 'Permissions', required: true, plain: true },
-    active: { kind: 'flag', label: 'Active', default: true },
+    role: integer({ label: 'Number', required: true }),
+    name: text({ label: 'Name', required: true, search: true }),
+    acl: json({ label: 'Permissions', required: true, filter: false }),
+    active: flag({ label: 'Active', default: true }),
   },
 });
 

@@ -1,5 +1,6 @@
-import type { RecordField, RecordType } from '@matricula/domain/record';
-import { defineReadModel, flag, instant, integer, keyword, keywords, text, type ReadField, type ReadModel } from '../kernel';
+import { choicesOf, type Field, type FieldKind } from '@matricula/domain/kernel/field-set';
+import type { RecordType } from '@matricula/domain/record';
+import { defineReadModel, flag, instant, integer, keyword, keywords, number, text, type ReadField, type ReadModel } from '../kernel';
 
 /** A record of any record type: its values beside who touched it last. */
 export interface RecordRow {
@@ -11,15 +12,36 @@ export interface RecordRow {
   [field: string]: unknown;
 }
 
-function readField({ kind, search, values }: RecordField): ReadField {
-  const of = { text: () => (search ? text() : keyword(values)), integer, flag, list: keywords, json: keyword }[kind]();
-  return search ? of.searchable() : of;
+const kinds: Partial<Record<FieldKind, () => ReadField>> = {
+  integer,
+  decimal: number,
+  money: number,
+  flag,
+  dateTime: instant,
+  choices: keywords,
+  manyOf: keywords,
+  list: keywords,
+};
+
+function readField(field: Field): ReadField {
+  const words = field.of && choicesOf(field).map(({ value }) => value);
+  const of = kinds[field.kind]?.() ?? (field.search || field.kind === 'longText' ? text() : keyword(words));
+  return field.search ? of.searchable() : of;
 }
+
+/** What nobody may filter by: free JSON, and secrets, which no row holds. */
+const hidden = ({ kind, filter }: Field) => filter === false || kind === 'json' || kind === 'secret';
 
 /** Raised by hand when what the projector of records makes of a row changes. */
 const ROWS = 1;
 
-const shapeOf = ([name, { kind, search, plain, default: initial }]: [string, RecordField]) => [name, kind, search, plain, initial];
+const shapeOf = ([name, { kind, search, filter, default: initial }]: [string, Field]) => [
+  name,
+  kind,
+  search,
+  filter === false ? true : undefined,
+  initial,
+];
 
 /** A whole number that follows from a shape: a type that gains, loses or renames a field gets another version, and so its rows anew. */
 function shapeVersion(shape: unknown): number {
@@ -34,7 +56,7 @@ const declared = new Map<string, ReadModel<RecordRow>>();
 export function recordList(type: RecordType): ReadModel<RecordRow> {
   const known = declared.get(type.list);
   if (known) return known;
-  const filterable = Object.entries(type.fields).filter(([, field]) => !field.plain && field.kind !== 'json');
+  const filterable = Object.entries(type.fields).filter(([, field]) => !hidden(field));
   const model = defineReadModel<RecordRow>({
     name: type.list,
     version: shapeVersion([ROWS, type.renamed, ...Object.entries(type.fields).map(shapeOf)]),

@@ -92,6 +92,7 @@ const problem = {
     message: { type: 'string', description: 'What the user reads' },
     error: { type: 'string', description: 'context/what-is-wrong, where a rule said no' },
     details: { type: 'array', items: { type: 'string' } },
+    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'What is wrong with which field' },
     correlationId: { type: 'string' },
   },
   required: ['code', 'message', 'correlationId'],

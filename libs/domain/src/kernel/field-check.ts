@@ -1,0 +1,151 @@
+import * as v from 'valibot';
+import { choicesOf, holds, isNone, requiredOf, type Field, type FieldKind, type FieldSet, type Limit } from './field-set';
+import type { Json } from './schema';
+
+export type FieldValues = Record<string, Json | undefined>;
+
+/** What is wrong with a field, in the words that its user reads. */
+export interface FieldProblem {
+  field: string;
+  what: 'unknown' | 'required' | 'invalid' | 'too-long';
+  message: string;
+}
+
+const SHORT_TEXT = 500;
+const LONG_TEXT = 60_000;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const PHONE = /^\+?[\d\s().-]{6,20}$/;
+
+const limit = (of: Limit | undefined, otherwise: number) => (typeof of === 'object' ? of[0] : (of ?? otherwise));
+const invalid = ({ label }: Field) => `${label} is not valid`;
+const said = (field: Field) => field.pattern?.[1] ?? invalid(field);
+const tooLong = ({ label, most }: Field, otherwise: number) =>
+  typeof most === 'object' ? most[1] : `${label} may have ${limit(most, otherwise)} characters at the most`;
+const tooShort = ({ label, least }: Field) =>
+  typeof least === 'object' ? least[1] : `${label} must have ${limit(least, 0)} characters at the least`;
+
+const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+
+/** A text: trimmed by what came before, within its limits, of its pattern. */
+const words = (field: Field, most: number) =>
+  v.pipe(
+    v.string(said(field)),
+    v.minLength(limit(field.least, 0), tooShort(field)),
+    v.maxLength(limit(field.most, most), tooLong(field, most)),
+    v.regex(field.pattern?.[0] ?? /^/, said(field)),
+  );
+
+const figure = (field: Field) =>
+  v.pipe(
+    v.number(said(field)),
+    v.minValue(limit(field.least, -Infinity), typeof field.least === 'object' ? field.least[1] : invalid(field)),
+    v.maxValue(limit(field.most, Infinity), typeof field.most === 'object' ? field.most[1] : invalid(field)),
+  );
+
+const oneWord = (field: Field) =>
+  v.pipe(
+    v.string(said(field)),
+    v.picklist(
+      choicesOf(field).map(({ value }) => value),
+      said(field),
+    ),
+  );
+
+/** Whatever is written out within the limit. */
+const short = <Value>(field: Field) =>
+  v.check<Value, string>((value) => JSON.stringify(value).length <= limit(field.most, LONG_TEXT), tooLong(field, LONG_TEXT));
+
+const schemas: Record<FieldKind, (field: Field) => v.GenericSchema> = {
+  text: (field) => words(field, SHORT_TEXT),
+  longText: (field) => words(field, LONG_TEXT),
+  secret: (field) => words(field, SHORT_TEXT),
+  oneOf: (field) => words(field, SHORT_TEXT),
+  phone: (field) => v.pipe(words(field, 30), v.regex(PHONE, said(field))),
+  email: (field) => v.pipe(words(field, 254), v.rfcEmail(field.pattern?.[1] ?? 'Enter a valid email')),
+  url: (field) => v.pipe(words(field, 2_000), v.url(said(field)), v.regex(/^https?:/i, said(field))),
+  colour: (field) => v.pipe(v.string(said(field)), v.regex(/^#[\da-f]{6}$/i, said(field))),
+  integer: (field) => v.pipe(figure(field), v.integer(said(field))),
+  decimal: figure,
+  money: figure,
+  date: (field) => v.custom<string>((value) => typeof value === 'string' && isDay(value), said(field)),
+  time: (field) => v.pipe(v.string(said(field)), v.isoTime(said(field))),
+  dateTime: (field) => v.pipe(v.string(said(field)), v.isoTimestamp(said(field))),
+  flag: (field) => v.boolean(said(field)),
+  choice: oneWord,
+  choices: (field) => v.pipe(v.array(oneWord(field), said(field)), v.maxLength(limit(field.most, SHORT_TEXT), tooLong(field, SHORT_TEXT))),
+  manyOf: (field) =>
+    v.pipe(v.array(v.string(said(field)), said(field)), v.maxLength(limit(field.most, SHORT_TEXT), tooLong(field, SHORT_TEXT))),
+  list: (field) => v.pipe(v.array(v.unknown(), said(field)), short(field), v.rawCheck(rowsOf(field))),
+  json: (field) => v.pipe(v.unknown(), short(field)),
+};
+
+/** Every row of a list is what its own set says; the message is the first row's. */
+function rowsOf({ rows }: Field): (context: v.RawCheckContext<unknown[]>) => void {
+  return ({ dataset, addIssue }) => {
+    if (!rows || !dataset.typed) return;
+    const wrong = dataset.value.flatMap((row) => checkFields(rows, row as FieldValues).problems)[0];
+    if (wrong) addIssue({ message: wrong.message });
+  };
+}
+
+function compile(set: FieldSet) {
+  const entries = Object.entries(set).map(([name, field]) => {
+    const schema = schemas[field.kind](field);
+    return [name, v.optional(v.lazy((value) => (isNone(value) ? v.any() : schema)))] as const;
+  });
+  return v.strictObject(Object.fromEntries(entries));
+}
+
+const compiled = new WeakMap<FieldSet, ReturnType<typeof compile>>();
+
+function schemaOf(set: FieldSet) {
+  const schema = compiled.get(set) ?? compile(set);
+  compiled.set(set, schema);
+  return schema;
+}
+
+function whatOf(issue: v.BaseIssue<unknown>): FieldProblem['what'] {
+  if (issue.type === 'strict_object') return 'unknown';
+  // A check of its own is only what measures lists and JSON.
+  return issue.type === 'max_length' || issue.type === 'check' ? 'too-long' : 'invalid';
+}
+
+/**
+ * What somebody gave, trimmed, and what is wrong with it: unknown fields first, then in the order of the set, one problem a field.
+ * With `kept`, a change of what is there: only the fields that are named are asked for, and conditions see both.
+ */
+export function checkFields(set: FieldSet, given: unknown, kept?: FieldValues): { values: FieldValues; problems: FieldProblem[] } {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    return { values: {}, problems: [{ field: '', what: 'invalid', message: 'An object of fields is needed' }] };
+  }
+  const values = trimmed(set, given as FieldValues);
+  const { issues = [] } = v.safeParse(schemaOf(set), values);
+  const wrong = new Map<string, FieldProblem>();
+  for (const issue of issues) {
+    const name = String(issue.path?.[0]?.key ?? '');
+    const what = whatOf(issue);
+    const message = what === 'unknown' ? `property ${name} should not exist` : issue.message;
+    if (!wrong.has(name)) wrong.set(name, { field: name, what, message });
+  }
+  const all = { ...kept, ...values };
+  for (const [name, field] of Object.entries(set)) {
+    if (wrong.has(name) || (kept && !(name in values))) continue;
+    const message = isNone(values[name]) ? requiredOf(field, all) : undefined;
+    if (message) wrong.set(name, { field: name, what: 'required', message });
+    else if (field.same && holds(field.when, all) && values[name] !== values[field.same[0]]) {
+      wrong.set(name, { field: name, what: 'invalid', message: field.same[1] });
+    }
+  }
+  const place = (problem: FieldProblem) => Object.keys(set).indexOf(problem.field);
+  return { values, problems: [...wrong.values()].sort((a, b) => place(a) - place(b)) };
+}
+
+function trimmed(set: FieldSet, given: FieldValues): FieldValues {
+  const trim = (value: Json | undefined) => (typeof value === 'string' ? value.trim() : value);
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      if (Object.hasOwn(set, name) && set[name]?.kind === 'secret') return [name, value];
+      return [name, Array.isArray(value) ? value.map((one) => trim(one) ?? null) : trim(value)];
+    }),
+  );
+}

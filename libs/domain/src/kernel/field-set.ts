@@ -1,0 +1,205 @@
+/**
+ * The one vocabulary of everything that has fields: records, forms, bodies of calls, imports, custom fields.
+ *
+ *   export const tenantProfile = fields({
+ *     name: text({ label: 'Name', required: 'Name is required.', most: 120 }),
+ *     checked: flag({ label: 'Phone validation' }),
+ *     pattern: text({ label: 'Phone pattern', required: when('checked') }),
+ *     city: oneOf({ label: 'City', from: 'cities', value: 'name', where: { state: field('state') } }),
+ *   });
+ */
+import type { Json } from './schema';
+
+/** What a field holds, by kind. `date` is `2026-11-20`, `time` is `14:30`, `dateTime` is ISO 8601 in UTC, `money` is in whole rupees or dollars. */
+export interface KindValues {
+  text: string;
+  longText: string;
+  phone: string;
+  email: string;
+  url: string;
+  /** `#5e3ec5`. */
+  colour: string;
+  /** A password: never shown, never kept as a draft. */
+  secret: string;
+  integer: number;
+  decimal: number;
+  money: number;
+  date: string;
+  time: string;
+  dateTime: string;
+  flag: boolean;
+  /** One of the words in `of`. */
+  choice: string;
+  choices: readonly string[];
+  /** A row of a list of the product, by the field named in `value` (its key without one). */
+  oneOf: string;
+  manyOf: readonly string[];
+  /** Rows; with `rows` each of them is a field set. */
+  list: readonly Json[];
+  json: Json;
+}
+
+export type FieldKind = keyof KindValues;
+
+/** A word that may be chosen: what is stored and what people read. */
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** What another field of the set has to hold: one of these values, or none at all. */
+export interface When {
+  field: string;
+  is: readonly Json[] | 'none';
+  /** What is said of the field that is asked for then. */
+  message?: string;
+}
+
+/** A limit, with the document's message where it has one. */
+export type Limit = number | readonly [number, string];
+
+interface Options<Value> {
+  label: string;
+  /** A sentence below the input. */
+  help?: string;
+  /** `true` says "<label> is required"; a text is the document's message; `when(...)` asks only then. */
+  required?: boolean | string | When;
+  /** Characters at the least; of a number, its smallest value. */
+  least?: Limit;
+  /** Characters at the most (500 of a short text, 60,000 of a long one or of a list written out); of a number, its largest value. */
+  most?: Limit;
+  pattern?: readonly [RegExp, string];
+  /** Says what another field says: the confirmation of a password. */
+  same?: readonly [string, string];
+  default?: Value;
+  /** Shown and asked for only then. */
+  when?: When;
+  /** Says something about a person. */
+  personal?: boolean;
+  /** Unique within the tenant, together with the other unique fields of the set; compared trimmed and without case. */
+  unique?: boolean;
+  /** Found by free-text search of the list. */
+  search?: boolean;
+  /** `false`: stored, but lists do not filter or sort by it. */
+  filter?: boolean;
+  /** `false`: lists do not show it unless asked to. */
+  column?: boolean;
+  /** `false`: forms do not ask for it. */
+  form?: boolean;
+}
+
+interface Words {
+  of: readonly (string | Choice)[];
+}
+interface From {
+  /** Name of the list. */
+  from: string;
+  /** Field of its rows that is stored; the key without it. */
+  value?: string;
+  /** Field of its rows that people read; `value` without it. */
+  shows?: string;
+  /** What its rows must have: a value, or that of another field of this set. */
+  where?: Readonly<Record<string, Json | FieldRef>>;
+  /** What is not in the list may be typed. */
+  free?: boolean;
+}
+interface Rows {
+  rows?: FieldSet;
+}
+
+interface Extras {
+  choice: Words;
+  choices: Words;
+  oneOf: From;
+  manyOf: From;
+  list: Rows;
+}
+type ExtraOf<Kind> = Kind extends keyof Extras ? Extras[Kind] : unknown;
+
+/** A field of any kind. */
+export interface Field extends Options<unknown>, Partial<Words>, Partial<From>, Rows {
+  readonly kind: FieldKind;
+}
+export type FieldSet = Readonly<Record<string, Field>>;
+
+/** The value of another field of the set. */
+export interface FieldRef {
+  readonly field: string;
+}
+export const field = (name: string): FieldRef => ({ field: name });
+
+/** Only when another field is true, or holds one of the values. */
+export const when = (name: string, ...is: Json[]): When => ({ field: name, is: is.length > 0 ? is : [true] });
+
+/** Only when another field is empty, with what is said then: one of both is needed. */
+export const without = (name: string, message: string): When => ({ field: name, is: 'none', message });
+
+const make =
+  <Kind extends FieldKind>(kind: Kind) =>
+  <const O extends Options<KindValues[Kind]> & ExtraOf<Kind>>(options: O): { kind: Kind } & O => ({ kind, ...options });
+
+export const text = make('text');
+export const longText = make('longText');
+export const phone = make('phone');
+export const email = make('email');
+export const url = make('url');
+export const colour = make('colour');
+export const secret = make('secret');
+export const integer = make('integer');
+export const decimal = make('decimal');
+export const money = make('money');
+export const date = make('date');
+export const time = make('time');
+export const dateTime = make('dateTime');
+export const flag = make('flag');
+export const choice = make('choice');
+export const choices = make('choices');
+export const oneOf = make('oneOf');
+export const manyOf = make('manyOf');
+export const list = make('list');
+export const json = make('json');
+
+/**
+ * Declares a field set.
+ * @throws Error when a field speaks of another one that is not there.
+ */
+export function fields<const S extends FieldSet>(set: S): S {
+  for (const [name, of] of Object.entries<Field>(set)) {
+    const spoken = [of.when?.field, of.same?.[0], typeof of.required === 'object' ? of.required.field : undefined];
+    const missing = spoken.find((other) => other !== undefined && !(other in set));
+    if (missing) throw new Error(`The field ${name} speaks of ${missing}, which is not in its set`);
+  }
+  return set;
+}
+
+type Asked<S extends FieldSet> = { [K in keyof S]: S[K] extends { required: true | string } ? K : never }[keyof S];
+
+/** The values that a declared set describes; null says "none". */
+export type ValuesOf<S extends FieldSet> = { [K in Asked<S>]: KindValues[S[K]['kind']] } & {
+  [K in Exclude<keyof S, Asked<S>>]?: KindValues[S[K]['kind']] | null;
+};
+
+/** The words of a choice as value and label. */
+export const choicesOf = ({ of = [] }: Pick<Field, 'of'>): Choice[] =>
+  of.map((word) => (typeof word === 'string' ? { value: word, label: word } : word));
+
+/** The values that a new thing starts with. */
+export const defaultsOf = (set: FieldSet): Record<string, Json> =>
+  Object.fromEntries(Object.entries(set).flatMap(([name, of]) => (of.default === undefined ? [] : [[name, of.default as Json]])));
+
+/** Whether a condition holds among these values. */
+export function holds(condition: When | undefined, values: Readonly<Record<string, unknown>>): boolean {
+  if (!condition) return true;
+  const value = values[condition.field];
+  return condition.is === 'none' ? isNone(value) : condition.is.some((one) => one === value);
+}
+
+/** Nothing was said. */
+export const isNone = (value: unknown): value is undefined | null | '' => value === undefined || value === null || value === '';
+
+/** What is said when the field is missing; undefined when it need not be there. */
+export function requiredOf({ label, required, when: only }: Field, values: Readonly<Record<string, unknown>>): string | undefined {
+  if (!required || !holds(only, values)) return undefined;
+  if (typeof required === 'object') return holds(required, values) ? (required.message ?? `${label} is required`) : undefined;
+  return required === true ? `${label} is required` : required;
+}
