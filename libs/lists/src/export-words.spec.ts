@@ -1,4 +1,5 @@
 import { leadSource } from '@matricula/domain/lead';
+import { defineReadModel, instant, keywords, map } from '@matricula/read-models/kernel';
 import { followUpList } from '@matricula/read-models/follow-up';
 import { leadList } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
@@ -33,6 +34,15 @@ describe('an exported row', () => {
     const [source, last, stage] = await exportColumns(reads, { model: leadList, words: leadWords }, asked, tenant);
     const row = { source: 'JUST_DIAL', lastSource: 'MISSED_CALL' };
     expect([source?.text?.(row), last?.text?.(row), stage?.text?.(row)]).toEqual(['Justdial', 'Missed call', 'Fresh']);
+  });
+  it('has entries of a map beside fields, as the screen says them or as they are stored', () => {
+    const fields = { joins: map(instant()), labels: map(keywords()) };
+    const model = defineReadModel<{ id: string; joins?: object; labels?: object }>({ name: 'things', version: 1, key: 'id', fields });
+    const row = { id: 'a', joins: { on: lead.createdAt }, labels: { of: ['x', 'y'] } };
+    const asked = ['joins.on', 'labels.of', 'labels.none'].map((field) => ({ field, title: field }));
+    const cells = (format: 'shown' | 'iso') => shownColumns(asked, model, {}, 'Asia/Kolkata', format).map(({ text }) => text?.(row));
+    expect(cells('shown')).toEqual(['03 Mar 2026, 12:10 AM', 'x, y', '']);
+    expect(cells('iso')).toEqual([lead.createdAt, '["x","y"]', '']);
   });
   it('says of a follow-up whether it is overdue at that moment', () => {
     const [status] = shownColumns([{ field: 'status', title: 'Status' }], followUpList, followUpWords, 'Asia/Kolkata');

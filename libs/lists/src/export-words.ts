@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
-import type { ReadModel } from '@matricula/read-models/kernel';
+import { placeOf, rawNamed, type ReadModel } from '@matricula/read-models/kernel';
 import type { ExportColumn } from './csv-export';
 
 dayjs.extend(utc);
@@ -19,20 +19,31 @@ export type FieldWords = Readonly<Record<string, string>> | ((row: Record<string
 /** Gives columns the text that the screens show: moments in the tenant's zone, words for codes, Yes and No. */
 export function shownColumns(
   columns: readonly ExportColumn[],
-  { fields }: ReadModel,
+  model: ReadModel,
   words: Readonly<Record<string, FieldWords>>,
   timeZone: string,
   format: ExportFormat = 'shown',
 ): ExportColumn[] {
-  if (format === 'iso') return [...columns];
+  if (format === 'iso') return columns.map((column) => stored(column, model));
   const now = new Date().toISOString();
   return columns.map((column) => {
     const { field } = column;
     const own = words[field];
     const text = (row: Record<string, unknown>) =>
-      typeof own === 'function' ? own(row, now) : shown(row[field], fields[field]?.kind, own, timeZone);
+      typeof own === 'function' ? own(row, now) : shown(rawNamed(model, row, field), placeOf(model, field)?.kind, own, timeZone);
     return { ...column, text };
   });
+}
+
+/** An entry of a map is not read by its name alone. */
+function stored(column: ExportColumn, model: ReadModel): ExportColumn {
+  if (placeOf(model, column.field)?.entry === undefined) return column;
+  return { ...column, text: (row) => asStored(rawNamed(model, row, column.field)) };
+}
+
+function asStored(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 function shown(value: unknown, kind: string | undefined, words: Readonly<Record<string, string>> | undefined, timeZone: string): string {

@@ -1,8 +1,9 @@
 import type { RequestContext } from '@matricula/auth';
-import { defineReadModel, keyword } from '@matricula/read-models/kernel';
+import { defineReadModel, keyword, map } from '@matricula/read-models/kernel';
 import type { ReadStore } from '@matricula/read-store';
 import type { ListDeclaration } from './list-declaration';
 import { ListService } from './list.service';
+import { readsOf } from '@matricula/testing';
 
 interface Row {
   id: string;
@@ -51,5 +52,35 @@ describe('who may see which of the changed rows', () => {
   it('leaves out what is not there any more', async () => {
     const [sight] = await service.sights(things, ['t0', 'gone'], [person('a', 'asha')]);
     expect([...(sight ?? [])]).toEqual(['t0']);
+  });
+});
+
+describe('a list whose rows have a map', () => {
+  const wishes = defineReadModel<Row & { custom?: object }>({
+    name: 'wishes',
+    version: 1,
+    key: 'id',
+    fields: { owner: keyword(), custom: map(keyword()) },
+  });
+  const list: ListDeclaration = { name: 'wishes', model: wishes };
+  const rows = ['Yes', 'No', 'Yes'].map((hostel, index) => ({ id: `w${index}`, owner: 'asha', custom: { hostel } }));
+  const service = new ListService(readsOf([wishes, rows]));
+  const where = (field: string) => ({ where: { field, op: 'eq' as const, value: 'Yes' } });
+
+  it('is filtered, faceted and exported by its entries', async () => {
+    expect(await service.count(list, where('custom.hostel'), person('admin'))).toBe(2);
+    expect((await service.facets(list, ['custom.hostel'], {}, person('admin')))['custom.hostel']?.[0]).toEqual({ value: 'Yes', count: 2 });
+    expect(() => service.assertColumns(list, [{ field: 'custom.hostel', title: 'Hostel' }], person('admin'))).not.toThrow();
+  });
+  it('is not asked for as a whole, nor by entries of what is no map', async () => {
+    await expect(service.count(list, where('custom'), person('admin'))).rejects.toMatchObject({ code: 'lists/field-not-filterable' });
+    await expect(service.count(list, where('owner.hostel'), person('admin'))).rejects.toMatchObject({ code: 'lists/field-not-filterable' });
+  });
+  it('keeps a map from those who may not see it', async () => {
+    const hidden = { ...list, shown: () => ['id', 'owner'] };
+    await expect(service.count(hidden, where('custom.hostel'), person('admin'))).rejects.toMatchObject({
+      code: 'lists/field-not-filterable',
+    });
+    expect(() => service.assertColumns(hidden, [{ field: 'custom.hostel', title: 'Hostel' }], person('admin'))).toThrow('custom.hostel');
   });
 });

@@ -1,7 +1,7 @@
 import { ForbiddenException, Injectable } from '@nestjs/common';
 import { grants, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
-import type { AggregateQuery, Filter, PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
+import { placeOf, type AggregateQuery, type Filter, type PageQuery, type ReadModel, type Selection } from '@matricula/read-models/kernel';
 import { matches, ownWrites, ReadStore, whole } from '@matricula/read-store';
 import type { ExportColumn } from './csv-export';
 import { freshnessOf, type Freshness } from './freshness';
@@ -183,13 +183,14 @@ export class ListService {
   assertColumns({ name, model, shown, words = {} }: ListDeclaration, columns: readonly ExportColumn[], context: RequestContext): void {
     const all = [...Object.keys(model.fields), model.key, ...model.plain, ...Object.keys(words)];
     const known = shown?.(context) ?? all;
-    const unknown = columns.find(({ field }) => !known.includes(field));
+    const unknown = columns.find(({ field }) => !known.includes(placeOf(model, field)?.field ?? field));
     if (unknown) throw new DomainError('lists/column-unknown', `The list ${name} has no column ${unknown.field}.`);
   }
 
   private assertField(list: ListDeclaration, field: string, context: RequestContext): void {
     const { name, model } = list;
-    if (!Object.hasOwn(model.fields, field) || list.shown?.(context)?.includes(field) === false)
+    const place = placeOf(model, field);
+    if (!place || list.shown?.(context)?.includes(place.field) === false)
       throw new DomainError('lists/field-not-filterable', `The list ${name} cannot be filtered or sorted by ${field}.`);
   }
 }
@@ -206,7 +207,8 @@ async function* shownIn<Row extends object>(list: ListDeclaration, context: Requ
 }
 
 function searched({ model }: ListDeclaration, fields: readonly string[], search: string | undefined): Filter | undefined {
-  const open = fields.filter((field) => model.fields[field]?.search);
+  // A map is searched as a whole and has no condition of its own; who sees only some fields does not find by its entries.
+  const open = fields.filter((field) => model.fields[field]?.search && !model.fields[field].entries);
   const words = search?.split(/\s+/).filter(Boolean) ?? [];
   return allOf(...words.map((value): Filter => ({ or: open.map((field) => ({ field, op: 'contains', value })) })));
 }

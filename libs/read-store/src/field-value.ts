@@ -1,8 +1,23 @@
-import type { FieldKind, ReadModel, Scalar } from '@matricula/read-models/kernel';
+import {
+  isEntryName,
+  placeOf,
+  rawAt,
+  type FieldKind,
+  type FieldPlace,
+  type ReadModel,
+  type Scalar,
+  type ShapeField,
+} from '@matricula/read-models/kernel';
 import { RefusedQuery } from './read-store';
 
 /** The part of a read model that questions need; the store keeps it for versions whose code is gone. */
-export type QueryShape = Pick<ReadModel, 'name' | 'key'> & { fields: Readonly<Record<string, { kind: FieldKind; search: boolean }>> };
+export type QueryShape = Pick<ReadModel, 'name' | 'key'> & { fields: Readonly<Record<string, ShapeField>> };
+
+/** What a store writes down of declared fields, the same text for the same fields: what differs is filled anew. */
+export const shapeOfFields = (fields: ReadModel['fields']): Record<string, ShapeField> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { kind, search, entries }]) => [name, entries ? { kind, search, entries } : { kind, search }]),
+  );
 
 /**
  * A field's value as every store compares it: instants as ISO 8601 with milliseconds, lists without doubles.
@@ -30,6 +45,25 @@ export function fieldValue(kind: FieldKind, raw: unknown): Scalar | string[] | u
       return typeof raw === 'boolean' ? raw : undefined;
   }
 }
+
+/** The entries of a map as every store keeps them: none without a proper name or with a value of another kind. */
+export function entriesOf(kind: FieldKind, raw: unknown): [string, Scalar | string[]][] {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return [];
+  return Object.entries(raw).flatMap(([entry, value]): [string, Scalar | string[]][] => {
+    const found = isEntryName(entry) ? fieldValue(kind, value) : undefined;
+    return found === undefined ? [] : [[entry, found]];
+  });
+}
+
+/** Everything that a row says in a declared field, as free-text search reads it. */
+export function wordsOf({ kind, entries }: ShapeField, raw: unknown): (Scalar | string)[] {
+  if (entries) return entriesOf(kind, raw).flatMap(([, value]) => value);
+  const value = fieldValue(kind, raw);
+  return value === undefined ? [] : [value].flat();
+}
+
+/** A row's value where a question looks. */
+export const valueAt = (place: FieldPlace, row: Record<string, unknown>) => fieldValue(place.kind, rawAt(row, place));
 
 const wordsFor: Record<FieldKind, string> = {
   keyword: 'a text',
@@ -63,8 +97,8 @@ export function operand(name: string, kind: FieldKind, value: Scalar): Scalar {
  * @throws RefusedQuery when the read model does not declare it.
  */
 export function kindOf(model: QueryShape, name: string): FieldKind {
-  const field = Object.hasOwn(model.fields, name) ? model.fields[name] : undefined;
-  if (field) return field.kind;
+  const place = placeOf(model, name);
+  if (place) return place.kind;
   if (name === model.key) return 'keyword';
   throw new RefusedQuery(`There is no field ${name} to ask for.`);
 }

@@ -6,6 +6,7 @@ import {
   integer,
   keyword,
   keywords,
+  map,
   number,
   text,
   type AggregateQuery,
@@ -30,9 +31,14 @@ export interface SampleRow {
   open?: boolean;
   team?: string;
   note?: { anything: string };
+  words?: Record<string, unknown>;
+  lists?: Record<string, unknown>;
+  figures?: Record<string, unknown>;
+  moments?: Record<string, unknown>;
+  truths?: Record<string, unknown>;
 }
 
-/** A field of every kind. */
+/** A field of every kind, and a map of every kind that differs on some engine. */
 export const sampleFields = {
   owner: keyword(),
   labels: keywords(),
@@ -42,6 +48,11 @@ export const sampleFields = {
   attempts: integer(),
   score: number(),
   open: flag(),
+  words: map(keyword().searchable()),
+  lists: map(keywords()),
+  figures: map(number()),
+  moments: map(instant()),
+  truths: map(flag()),
 };
 
 /** The read model that every adapter is asked about. */
@@ -79,6 +90,13 @@ const whole = fc.constantFrom(-3, 0, 1, 2, 10, 9007199254740991);
 const figure = fc.constantFrom(-1.5, 0, 0.25, 1, 2.5, 1e6);
 const truth = fc.boolean();
 
+/** Entries, some of another kind than the map's, or of a name that nobody can ask for. */
+const entries = (of: fc.Arbitrary<unknown>) =>
+  fc.dictionary(
+    fc.constantFrom('a', 'b-1', 'C_2', 'no.name', '$no'),
+    fc.oneof({ weight: 9, arbitrary: of }, { weight: 1, arbitrary: fc.constantFrom(null, 7, 'x', true) }),
+  );
+
 /** A random row; keys share long beginnings now and then, so that ties are broken far to the right. */
 export const anyRow: fc.Arbitrary<SampleRow> = fc.record(
   {
@@ -96,6 +114,11 @@ export const anyRow: fc.Arbitrary<SampleRow> = fc.record(
     score: figure,
     open: truth,
     note: fc.record({ anything: word }),
+    words: entries(word),
+    lists: entries(fc.array(word, { maxLength: 3 })),
+    figures: entries(figure),
+    moments: entries(moment),
+    truths: entries(truth),
   },
   { requiredKeys: ['id'] },
 );
@@ -110,9 +133,17 @@ const valueOf: Record<string, fc.Arbitrary<Scalar>> = {
   attempts: fc.oneof(whole, figure),
   score: fc.oneof(figure, whole),
   open: truth,
+  'words.a': word,
+  'words.b-1': word,
+  'words.none': word,
+  'lists.a': word,
+  'figures.C_2': fc.oneof(figure, whole),
+  'moments.a': moment,
+  'truths.a': truth,
 };
-const fields = Object.keys(valueOf);
-const single = fields.filter((field) => field !== 'labels');
+/** Everything that can be asked for. */
+export const fields = Object.keys(valueOf);
+const single = fields.filter((field) => field !== 'labels' && field !== 'lists.a');
 
 const condition: fc.Arbitrary<Filter> = fc.constantFrom(...fields).chain((field): fc.Arbitrary<Filter> => {
   const value = valueOf[field] ?? word;
@@ -126,7 +157,7 @@ const condition: fc.Arbitrary<Filter> = fc.constantFrom(...fields).chain((field)
     fc.record({ field: fc.constant(field), op: fc.constant('between'), from: value, to: value }),
     fc.record({ field: fc.constant(field), op: fc.constant('exists'), value: truth }),
     fc.record({
-      field: fc.constantFrom('owner', 'labels', 'name', 'phone', 'id'),
+      field: fc.constantFrom('owner', 'labels', 'name', 'phone', 'id', 'words.a', 'lists.a'),
       op: fc.constantFrom('contains', 'startsWith'),
       value: part,
     }),
@@ -166,7 +197,7 @@ export const anyPage: fc.Arbitrary<PageQuery> = fc
 const measure: fc.Arbitrary<Measure> = fc.oneof<fc.Arbitrary<Measure>[]>(
   fc.record({ as: fc.constant('n'), op: fc.constant('count'), where: filter }, { requiredKeys: ['as', 'op'] }),
   fc.record(
-    { as: fc.constant('figures'), op: fc.constantFrom('sum', 'avg'), field: fc.constant('score'), where: filter },
+    { as: fc.constant('figures'), op: fc.constantFrom('sum', 'avg'), field: fc.constantFrom('score', 'figures.C_2'), where: filter },
     { requiredKeys: ['as', 'op', 'field'] },
   ),
   fc.record(

@@ -6,17 +6,20 @@ export interface ReadField {
   readonly kind: FieldKind;
   /** Found by the free-text search of the list. */
   readonly search: boolean;
+  /** An object of such values; a question names one of them as `field.entry`. */
+  readonly entries: boolean;
   /** The words it may hold, where they are fixed. */
   readonly values?: readonly string[];
   /** The same field, found by free-text search. */
   searchable(): ReadField;
 }
 
-const field = (kind: FieldKind, values?: readonly string[], search = false): ReadField => ({
+const field = (kind: FieldKind, values?: readonly string[], { search = false, entries = false } = {}): ReadField => ({
   kind,
   search,
+  entries,
   values,
-  searchable: () => field(kind, values, true),
+  searchable: () => field(kind, values, { search: true, entries }),
 });
 
 /** A word compared as a whole: an id, a status, a source. */
@@ -33,6 +36,12 @@ export const integer = () => field('integer');
 export const number = () => field('number');
 /** True or false. */
 export const flag = () => field('flag');
+
+/**
+ * Values by name, of names that nobody knows when the read model is declared (custom fields): each is asked for as `field.name`
+ * and is then a field of this kind like any other. A name is letters, digits, `_` and `-`, 64 at the most.
+ */
+export const map = (of: ReadField) => field(of.kind, undefined, { search: of.search, entries: true });
 
 /** The declaration of a read model: what a row is, how it is found, and which version of its meaning this is. */
 export interface ReadModel<Row extends object = object> {

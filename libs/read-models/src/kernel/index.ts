@@ -5,6 +5,7 @@ export {
   integer,
   keyword,
   keywords,
+  map,
   number,
   text,
   type FieldKind,
@@ -12,6 +13,7 @@ export {
   type ReadModel,
   type RowOf,
 } from './define-read-model';
+export { isEntryName, placeOf, rawAt, rawNamed, type FieldPlace, type ShapeField } from './field-place';
 export type {
   AggregateQuery,
   AggregateRow,

@@ -6,6 +6,8 @@ import {
   DuckDBTimestampValue,
   LIST,
   listValue,
+  MAP,
+  mapValue,
   TIMESTAMP,
   UHUGEINT,
   VARCHAR,
@@ -14,7 +16,8 @@ import {
   type DuckDBValue,
 } from '@duckdb/node-api';
 import type { FieldKind, Scalar } from '@matricula/read-models/kernel';
-import { fieldValue } from '../field-value';
+import { entriesOf, fieldValue, wordsOf } from '../field-value';
+import { type FieldPlace, type ShapeField } from '@matricula/read-models/kernel';
 import { quoted, tableOf, type RegisteredModel } from '../sqlite/rows-schema';
 import type { ChangedRow } from '../sqlite/rows-reader';
 
@@ -30,7 +33,11 @@ export const TYPES: Record<FieldKind, DuckDBType> = {
 };
 
 /** Column of a field. */
-export const columnOf = (field: string) => quoted(`f_${field}`);
+const columnOf = (field: string) => quoted(`f_${field}`);
+
+/** What reads the values of a field, or of an entry of a map, whose name is safe in SQL. */
+export const columnAt = ({ field, entry }: FieldPlace) =>
+  entry === undefined ? columnOf(field) : `map_extract_value(${columnOf(field)}, '${entry}')`;
 
 /** Order-preserving start of a key, so that ties are broken by a number instead of a long text. */
 export const RANK_BYTES = 16;
@@ -82,24 +89,28 @@ export class ColumnTable {
 }
 
 function columnsOf(model: RegisteredModel): Column[] {
-  const searched = Object.keys(model.fields).filter((name) => model.fields[name]?.search);
+  const searched = Object.entries(model.fields).filter(([, { search }]) => search);
   return [
     { name: 'id', type: BIGINT, value: ({ id }) => BigInt(id) },
     { name: 'tenant', type: VARCHAR, value: ({ tenant }) => tenant },
     { name: 'key', type: VARCHAR, value: ({ key }) => key },
     { name: 'rank', type: UHUGEINT, value: ({ key }) => rankOf(key) },
-    ...Object.entries(model.fields).map(([name, { kind }]): Column => ({
-      name: columnOf(name),
-      type: TYPES[kind],
-      value: (_changed, row) => columnValue(kind, fieldValue(kind, row[name])),
-    })),
+    ...Object.entries(model.fields).map(([name, field]): Column => ({ name: columnOf(name), ...contentOf(name, field) })),
     // One text holds everything searchable; the line break keeps a word from matching across two fields.
-    { name: 'search', type: VARCHAR, value: (_changed, row) => searchText(model, searched, row) },
+    { name: 'search', type: VARCHAR, value: (_changed, row) => searchText(searched, row) },
   ];
 }
 
-function searchText(model: RegisteredModel, searched: string[], row: Record<string, unknown>): string | null {
-  const texts = searched.flatMap((name) => fieldValue(model.fields[name]?.kind ?? 'text', row[name]) ?? []);
+function contentOf(name: string, { kind, entries }: ShapeField): Omit<Column, 'name'> {
+  if (!entries) return { type: TYPES[kind], value: (_changed, row) => columnValue(kind, fieldValue(kind, row[name])) };
+  return { type: MAP(VARCHAR, TYPES[kind]), value: (_changed, row) => mapped(kind, entriesOf(kind, row[name])) };
+}
+
+const mapped = (kind: FieldKind, entries: ReturnType<typeof entriesOf>): DuckDBValue =>
+  entries.length === 0 ? null : mapValue(entries.map(([key, value]) => ({ key, value: columnValue(kind, value) })));
+
+function searchText(searched: [string, ShapeField][], row: Record<string, unknown>): string | null {
+  const texts = searched.flatMap(([name, field]) => wordsOf(field, row[name]));
   return texts.length > 0 ? texts.join('\n').toLowerCase() : null;
 }
 

@@ -1,7 +1,8 @@
 import { DOUBLE, VARCHAR } from '@duckdb/node-api';
 import type { Filter, ReadModel, Scalar, Selection } from '@matricula/read-models/kernel';
 import { kindOf, operand, searchWords } from '../field-value';
-import { columnOf, columnValue, TYPES, type ColumnTable } from './column-table';
+import { placeOf } from '@matricula/read-models/kernel';
+import { columnAt, columnValue, TYPES, type ColumnTable } from './column-table';
 import type { Statement } from './column-engine';
 
 /** From this length on, a list of values travels as one JSON text and is matched by a hash join. */
@@ -47,8 +48,8 @@ export class FilterCompiler {
   /** The column of a field; a field that the answering version lacks is missing everywhere. */
   column(field: string): string {
     const kind = this.kind(field);
-    const there = this.table.model.fields[field]?.kind;
-    if (there === kind) return columnOf(field);
+    const there = placeOf(this.table.model, field);
+    if (there?.kind === kind) return columnAt(there);
     return field === this.asked.key && there === undefined ? 'key' : `null::${TYPES[kind].toString()}`;
   }
 

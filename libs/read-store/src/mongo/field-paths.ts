@@ -1,5 +1,6 @@
 import type { FieldKind, ReadModel, Scalar } from '@matricula/read-models/kernel';
 import { kindOf, operand, type QueryShape } from '../field-value';
+import { placeOf } from '@matricula/read-models/kernel';
 import { fieldPath, foldedPath, type FieldContent } from './row-document';
 
 /** No document has it: a field that the answering version lacks is missing everywhere. */
@@ -37,7 +38,7 @@ export class FieldPaths {
   }
 
   private isDeclared(field: string): boolean {
-    return this.answering.fields[field]?.kind === this.kind(field);
+    return placeOf(this.answering, field)?.kind === this.kind(field);
   }
 
   private isKey(field: string): boolean {

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { mongo } from 'mongoose';
-import type { FieldKind, ReadModel } from '@matricula/read-models/kernel';
-import type { QueryShape } from '../field-value';
+import type { ReadModel } from '@matricula/read-models/kernel';
+import { shapeOfFields, type QueryShape } from '../field-value';
+import { type ShapeField } from '@matricula/read-models/kernel';
 
 /** One version of a read model that the store holds. */
 export interface RegisteredVersion {
   version: number;
   key: string;
-  fields: Record<string, { kind: FieldKind; search: boolean }>;
+  fields: Record<string, ShapeField>;
   /** Where its rows are; a version that is dropped and prepared again gets another one. */
   collection: string;
   /** Partitions whose projectors have asked for it to be the one that answers. */
@@ -58,7 +59,7 @@ export class MongoRegistry {
   /** Registers a version, or what its declaration has become, and answers it. */
   async prepare({ name, version, key, fields: declared }: ReadModel): Promise<RegisteredVersion> {
     await this.sweep();
-    const fields = Object.fromEntries(Object.entries(declared).map(([field, { kind, search }]) => [field, { kind, search }]));
+    const fields = shapeOfFields(declared);
     const fresh = await this.freshCollection(`${name}_v${version}`);
     const { versions } = await this.change(name, (model) => {
       const there = model.versions.find((one) => one.version === version);

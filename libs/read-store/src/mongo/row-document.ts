@@ -1,5 +1,5 @@
 import type { FieldKind } from '@matricula/read-models/kernel';
-import { fieldValue } from '../field-value';
+import { entriesOf, fieldValue } from '../field-value';
 import type { RowChange } from '../read-store';
 
 /** A row as MongoDB keeps it; a removed one has only the first four. */
@@ -13,15 +13,16 @@ export interface RowDocument {
   /** The tenant again while the row is there: every index begins with it, so removed rows are in none of the answers. */
   live?: string;
   /** Values of the declared fields as questions compare them; instants are dates. */
-  fields?: Record<string, FieldContent>;
+  fields?: Record<string, FieldContent | Record<string, FieldContent>>;
   /** Lower-case texts of the values of which MongoDB's own would differ from ours. */
-  folded?: Record<string, string | string[]>;
+  folded?: Record<string, Folded | Record<string, Folded>>;
   /** Everything searchable in lower case, a line each. */
   search?: string;
   /** What `fields` do not hold exactly, as JSON. */
   rest?: string;
 }
 
+type Folded = string | string[];
 export type FieldContent = string | number | boolean | Date | string[];
 
 /** Where a field's value lies. */
@@ -38,17 +39,25 @@ export function documentOf({ model, tenantId, key, position, row }: RowChange): 
   if (row === undefined) return document;
   const values = row as Record<string, unknown>;
   const exact = new Set<string>();
-  const fields: Record<string, FieldContent> = {};
-  const folded: Record<string, string | string[]> = {};
+  const fields: NonNullable<RowDocument['fields']> = {};
+  const folded: NonNullable<RowDocument['folded']> = {};
   const search: string[] = [];
-  for (const [name, { kind, search: searched }] of Object.entries(model.fields)) {
+  for (const [name, { kind, search: searched, entries }] of Object.entries(model.fields)) {
     const raw = values[name];
+    if (entries) {
+      const there = entriesOf(kind, raw);
+      if (there.length > 0) fields[name] = Object.fromEntries(there.map(([entry, value]) => [entry, content(kind, value)]));
+      const beyond = there.filter(([, value]) => needsFolding(value));
+      if (beyond.length > 0) folded[name] = Object.fromEntries(beyond.map(([entry, value]) => [entry, foldedOf(value)]));
+      if (searched) for (const [, value] of there) search.push(...[value].flat().map((one) => lower(String(one))));
+      continue;
+    }
     const value = fieldValue(kind, raw);
     if (value === undefined) continue;
     fields[name] = content(kind, value);
     if (isExact(raw, value)) exact.add(name);
-    if (needsFolding(value)) folded[name] = Array.isArray(value) ? value.map(lower) : lower(String(value));
-    if (searched) for (const one of Array.isArray(value) ? value : [String(value)]) search.push(lower(one));
+    if (needsFolding(value)) folded[name] = foldedOf(value);
+    if (searched) search.push(...[value].flat().map((one) => lower(String(one))));
   }
   // A key that no field declares is asked for all the same.
   if (!Object.hasOwn(model.fields, model.key) && needsFolding(key)) folded[model.key] = lower(key);
@@ -67,6 +76,7 @@ export function rowOf<Row extends object>({ fields, rest }: RowDocument): Row | 
   const row: Record<string, unknown> = {};
   for (const name in fields) {
     const value = fields[name];
+    // A map lies in the rest as a whole.
     row[name] = value instanceof Date ? value.toISOString() : value;
   }
   // The rest comes last: where a field is in both, its value was not exactly what questions compare.
@@ -90,6 +100,8 @@ function isExact(raw: unknown, value: string | number | boolean | string[]): boo
 
 /** Half a character, which UTF-8 cannot hold. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
+
+const foldedOf = (value: string | number | boolean | string[]): Folded => (Array.isArray(value) ? value.map(lower) : lower(String(value)));
 
 const lower = (text: string) => text.toLowerCase();
 

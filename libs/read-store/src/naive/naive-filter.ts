@@ -1,5 +1,6 @@
 import type { Filter, Scalar, Selection } from '@matricula/read-models/kernel';
-import { fieldValue, kindOf, operand, searchWords, type QueryShape } from '../field-value';
+import { kindOf, operand, searchWords, valueAt, wordsOf, type QueryShape } from '../field-value';
+import { placeOf } from '@matricula/read-models/kernel';
 
 /** A row with its key, as the naive evaluation takes them. */
 export interface NaiveRow {
@@ -15,9 +16,9 @@ export function compareScalars(a: Scalar, b: Scalar): number {
 
 /** Values of a field: none when it is missing, several for a list. */
 export function valuesOf(model: QueryShape, name: string, { key, row }: NaiveRow): Scalar[] {
-  const kind = kindOf(model, name);
-  if (name === model.key && !Object.hasOwn(model.fields, name)) return [key];
-  const value = fieldValue(kind, (row as Record<string, unknown>)[name]);
+  const place = placeOf(model, name);
+  if (!place) return kindOf(model, name) ? [key] : [];
+  const value = valueAt(place, row as Record<string, unknown>);
   return value === undefined ? [] : Array.isArray(value) ? value : [value];
 }
 
@@ -61,8 +62,10 @@ export function matches(model: QueryShape, filter: Filter, row: NaiveRow): boole
 /** The rows of a selection, in the order given. */
 export function select(model: QueryShape, rows: NaiveRow[], { where, search }: Selection): NaiveRow[] {
   const words = searchWords(search);
-  const searched = Object.keys(model.fields).filter((name) => model.fields[name]?.search);
-  const found = (row: NaiveRow, word: string) =>
-    searched.some((name) => valuesOf(model, name, row).some((value) => String(value).toLowerCase().includes(word)));
+  const searched = Object.entries(model.fields).filter(([, { search }]) => search);
+  const found = ({ row }: NaiveRow, word: string) =>
+    searched.some(([name, field]) =>
+      wordsOf(field, (row as Record<string, unknown>)[name]).some((value) => String(value).toLowerCase().includes(word)),
+    );
   return rows.filter((row) => (!where || matches(model, where, row)) && words.every((word) => found(row, word)));
 }

@@ -1,6 +1,6 @@
-import type { FieldKind } from '@matricula/read-models/kernel';
 import { openSqlite, type Sqlite } from '@matricula/sqlite';
 import type { QueryShape } from '../field-value';
+import { type ShapeField } from '@matricula/read-models/kernel';
 
 /** One version of a read model as the rows file knows it. `head` is the change number of its newest row. */
 export interface RegisteredModel extends QueryShape {
@@ -66,6 +66,6 @@ export function registeredModels(db: Sqlite): RegisteredModel[] {
   return stored.map((model) => ({
     ...model,
     active: model.active === 1,
-    fields: JSON.parse(model.fields) as Record<string, { kind: FieldKind; search: boolean }>,
+    fields: JSON.parse(model.fields) as Record<string, ShapeField>,
   }));
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RunResult, Sqlite, Statement } from '@matricula/sqlite';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import type { ReadModel } from '@matricula/read-models/kernel';
+import { shapeOfFields } from '../field-value';
 import { projectionOf, type RowChange, type StoredRow } from '../read-store';
 import { createTable, openRows, quoted, registeredModels, tableOf } from './rows-schema';
 
@@ -25,9 +26,7 @@ export class RowsWriter {
 
   /** See ReadStore.prepare. */
   prepare(model: ReadModel): void {
-    const fields = JSON.stringify(
-      Object.fromEntries(Object.entries(model.fields).map(([name, { kind, search }]) => [name, { kind, search }])),
-    );
+    const fields = JSON.stringify(shapeOfFields(model.fields));
     this.inTransaction(() => {
       this.db.exec(createTable(tableOf(model)));
       this.run('insert or ignore into read_models (name, version, incarnation, key, fields) values (?, ?, ?, ?, ?)', [
