@@ -1,5 +1,14 @@
 /** Each rule is a sentence; `boundaries.spec.ts` runs them. */
-const contexts = 'lead|call-action|follow-up|job|user|tenant|catalog|record|audit';
+const { readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
+/** Folders of the domain that serve every context: what they have in common, and what collects them. */
+const common = ['kernel', 'registry'];
+
+/** Every context is guarded from its first file. */
+const contexts = readdirSync(join(__dirname, '../../libs/domain/src'))
+  .filter((folder) => !common.includes(folder))
+  .join('|');
 
 /** Packages that only the adapters in these folders know. */
 const engines = [
@@ -42,8 +51,15 @@ module.exports = {
       from: { path: `^libs/domain/src/(${contexts})/`, pathNot: '^libs/domain/src/(lead|call-action|follow-up)/' },
       to: {
         path: `^libs/domain/src/(${contexts})/`,
-        pathNot: ['^libs/domain/src/$1/', '^libs/domain/src/record/', '^libs/domain/src/registry/'],
+        pathNot: ['^libs/domain/src/$1/', '^libs/domain/src/record/'],
       },
+    },
+    {
+      name: 'read models and projections of contexts do not mix',
+      comment: 'A row is made of what its own context knows, or of events.',
+      severity: 'error',
+      from: { path: '^(libs/read-models|projections)/src/([^/]+)/' },
+      to: { path: '^$1/src/[^/]+/', pathNot: ['^$1/src/$2/', '^libs/read-models/src/kernel/'] },
     },
     {
       name: 'libs stay below apps',

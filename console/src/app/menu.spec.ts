@@ -1,7 +1,7 @@
 import catalog from '../../../test/catalog/routes.json';
 import { readAcl, type Person } from '../shared/session/permissions';
 import { bottomEntries, canOpen, homeFor, isGroupActive, isItemActive, menuFor, type MenuNode } from './menu';
-import { decide, isVisible, type RouteEntry } from './route-table';
+import { decide, isVisible, type RouteEntry } from '../shared/routing/route-table';
 import { routes } from './routes';
 
 const someone = (role: number, org: boolean, codes: Record<string, unknown>): Person => ({

@@ -1,6 +1,7 @@
 /** The sidebar's tree, made from the route table for one person. Pure. */
 import { type Person } from '../shared/session/permissions';
-import { decide, isBuilt, isVisible, type RouteEntry } from './route-table';
+import { decide, isBuilt, isVisible, type MenuEntry, type RouteEntry } from '../shared/routing/route-table';
+import { menuOrder } from './menu-order';
 
 export interface MenuItem {
   label: string;
@@ -13,25 +14,30 @@ export type MenuNode = ({ kind: 'item' } & MenuItem) | { kind: 'group'; label: s
 /** Addresses that belong to a group although no item of it leads there (SB-06). */
 const alsoActive: Record<string, readonly string[]> = { Automation: ['/automation/my-automations', '/templates'], Leads: ['/lp/'] };
 
+const places = new Map(
+  menuOrder
+    .flatMap((node) => (typeof node === 'string' ? [`/${node}`] : node.items.map((label) => `${node.group}/${label}`)))
+    .map((item, place) => [item, place]),
+);
+const placeOf = ({ group, label }: MenuEntry) => places.get(`${group ?? ''}/${label}`) ?? places.size;
+
 /**
- * The menu of a person: items whose screen exists, whose rule holds and whose guard would let them in, in the order of the
- * table; a group stands where its first item does.
+ * The menu of a person: items whose screen exists, whose rule holds and whose guard would let them in; a group stands where its
+ * first item does.
  */
 export function menuFor(routes: readonly RouteEntry[], person: Person, flags: Readonly<Record<string, boolean>> = {}): MenuNode[] {
   const nodes: MenuNode[] = [];
-  for (const route of routes) {
-    if (!isBuilt(route) || !decide(route.guard, person, route.path).open) continue;
-    for (const entry of route.menu) {
-      if (!isVisible(entry.rule, person, flags)) continue;
-      const item: MenuItem = { label: entry.label, to: entry.to ?? route.path, path: route.path };
-      if (entry.group === null) {
-        nodes.push({ kind: 'item', ...item });
-        continue;
-      }
-      const group = nodes.find((node) => node.kind === 'group' && node.label === entry.group);
-      if (group?.kind === 'group') group.items.push(item);
-      else nodes.push({ kind: 'group', label: entry.group, items: [item] });
-    }
+  const entries = routes
+    .filter((route) => isBuilt(route) && decide(route.guard, person, route.path).open)
+    .flatMap(({ path, menu }) => menu.map((entry) => ({ path, ...entry })))
+    .filter(({ rule }) => isVisible(rule, person, flags))
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
+  for (const { group: title, label, to, path } of entries) {
+    const item: MenuItem = { label, to: to ?? path, path };
+    const group = nodes.find((node) => node.kind === 'group' && node.label === title);
+    if (title === null) nodes.push({ kind: 'item', ...item });
+    else if (group?.kind === 'group') group.items.push(item);
+    else nodes.push({ kind: 'group', label: title, items: [item] });
   }
   return nodes;
 }

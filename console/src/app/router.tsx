@@ -9,7 +9,7 @@ import { Blank, Problem } from '../shared/ui/page-states';
 import { toast } from '../shared/ui/toast';
 import { RouteError } from '../shared/ui/error-boundary';
 import { homeFor } from './menu';
-import { decide, isBuilt, screen, type RouteEntry } from './route-table';
+import { decide, isBuilt, screen, type RouteEntry } from '../shared/routing/route-table';
 import { routes } from './routes';
 
 const Shell = lazy(() => import('./shell/shell').then((module) => ({ default: module.Shell })));

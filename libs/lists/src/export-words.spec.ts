@@ -7,7 +7,11 @@ import { readsOf } from '@matricula/testing';
 import { csvStream } from './csv-export';
 import { exportColumns } from './export-columns';
 import { shownColumns } from './export-words';
-import { followUpWords, leadWords } from './list-words';
+import { lists } from './lists';
+
+const wordsOf = (list: string) => lists.find(({ name }) => name === list)?.words ?? {};
+const leadWords = wordsOf('leads');
+const followUpWords = wordsOf('follow-ups');
 
 const columns = ['name', 'priority', 'verified', 'createdAt', 'stage'].map((field) => ({ field, title: field }));
 const lead = { name: '=Ravi', priority: 2, verified: true, createdAt: '2026-03-02T18:40:00.000Z' };

@@ -8,5 +8,6 @@ export { allOf, anyOf, equals, type ListDeclaration } from './list-declaration';
 export { freshnessOf, type Freshness } from './freshness';
 export { anyWord, folded, sameWord } from './same-word';
 export { ListService, type CountedPage } from './list.service';
-export { lists, visibleLeads } from './lists';
+export { visibleLeads } from './lead/lead.lists';
+export { lists } from './lists';
 export { wireNotifications, type WireNotification } from './notification-wire';

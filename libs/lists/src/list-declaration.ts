@@ -1,4 +1,4 @@
-import type { RequestContext } from '@matricula/auth';
+import { visibleRows, type RequestContext } from '@matricula/auth';
 import type { Filter, ReadModel } from '@matricula/read-models/kernel';
 import type { FieldWords } from './export-words';
 
@@ -15,6 +15,14 @@ export interface ListDeclaration {
   /** Fields that this user may know, for showing, filtering, sorting and searching; undefined: all. */
   shown?(context: RequestContext): readonly string[] | undefined;
 }
+
+/** Rows of the users whom this user may see, by the field that holds their id. */
+export const ownRows = (field: string) => (context: RequestContext) => visibleRows(context, field);
+
+/** Rows of this user alone. */
+export const mine =
+  (field: string) =>
+  ({ user }: RequestContext): Filter => ({ field, op: 'eq', value: user.userId });
 
 /** All of several conditions, leaving out the missing ones. */
 export function allOf(...filters: (Filter | undefined)[]): Filter | undefined {

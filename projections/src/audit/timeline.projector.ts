@@ -1,4 +1,4 @@
-import { propertyOf, tableOf } from '@matricula/domain/audit';
+import { propertyOf, tableOf } from '@matricula/domain/registry';
 import { defineProjector, set } from '@matricula/projection-kit';
 import { timeline, type TimelineRow } from '@matricula/read-models/audit';
 

@@ -1,3 +1,3 @@
-export { changeOf, propertyOf, sentenceOf, tableOf, type EventChange } from './change-of';
+export { auditContext } from './audit.context';
 export { exportDecider, type ExportCommand } from './export.decider';
 export { exportStream, type DataExported, type ExportEvent } from './export.events';

@@ -1,2 +1,3 @@
+export { followUpContext } from './follow-up.context';
 export * from './follow-up.events';
 export { followUpDecider, type CompleteFollowUp } from './follow-up.decider';

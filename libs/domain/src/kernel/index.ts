@@ -1,5 +1,7 @@
 export { DomainError } from './domain-error';
 export { unknownEvent, type Decider, type DomainCommand } from './decider';
+export { defineContext, type ContextDefinition } from './define-context';
+export { fieldsOf, type EntriesOf, type Entry } from './entry';
 export {
   defineEvent,
   ERASED,

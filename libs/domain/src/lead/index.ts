@@ -1,3 +1,4 @@
+export { leadContext } from './lead.context';
 export * from './lead.events';
 export {
   identityOwner,

@@ -1,3 +1,4 @@
+export { recordContext } from './record.context';
 export {
   earlierUniqueStream,
   recordDecider,

@@ -1,3 +1,4 @@
+export { userContext } from './user.context';
 export * from './user.events';
 export { isAdmin, userDecider, type User, type UserCommand } from './user.decider';
 export { breakReasons, sessionDecider, type Session, type SessionCommand } from './session.decider';

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Context, type RequestContext, SignedIn } from '@matricula/auth';
-import { changeOf, sentenceOf } from '@matricula/domain/audit';
+import { changeOf, sentenceOf } from '@matricula/domain/registry';
 import { ERASED, type RecordedEvent } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
 import { answer } from '@matricula/http';

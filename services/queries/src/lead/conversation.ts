@@ -1,4 +1,4 @@
-import { changeOf, sentenceOf } from '@matricula/domain/audit';
+import { changeOf, sentenceOf } from '@matricula/domain/registry';
 import type { CallActionRecorded } from '@matricula/domain/call-action';
 import { ERASED, type RecordedEvent } from '@matricula/domain/kernel';
 import type { LeadCaptured, LeadReEnquired } from '@matricula/domain/lead';

@@ -1,8 +1,5 @@
-import { ERASED, type RecordedEvent } from '../kernel';
-import { eventDefinitions, recordTypes } from '../registry';
-import type { Entry } from './entry';
-import { leadEntries } from './lead-entries';
-import { staffEntries } from './staff-entries';
+import { ERASED, type Entry, type RecordedEvent } from '../kernel';
+import { contexts, eventDefinitions, recordTypes } from './collected';
 
 type Data = Record<string, unknown>;
 
@@ -13,12 +10,12 @@ export interface EventChange {
   newData: Data;
 }
 
-const entries: Record<string, Entry<never> | undefined> = { ...leadEntries, ...staffEntries };
+const entries: Record<string, Entry<never> | undefined> = Object.assign({}, ...contexts.map((context) => context.entries));
 const definitions = new Map(eventDefinitions.map((definition) => [definition.type, definition]));
 const recordLabels = new Map(
   recordTypes.flatMap(({ name, label }) => ['Created', 'Changed', 'Removed'].map((what) => [`${name}${what}`, { label, what }] as const)),
 );
-const tables: Record<string, string> = { audit: 'Export', 'call-action': 'Call action', 'follow-up': 'Follow-up' };
+const labels = new Map(contexts.map(({ name, label }) => [name, label]));
 
 /** Ids of things and copies of the lead's dimensions say nothing to a reader. */
 const technical = /^(lead|recordId|.*Ids?|leadHash|jobRow|settings)$/;
@@ -33,7 +30,7 @@ export function tableOf(type: string): string {
   const reservation = /^(Job|LeadIdentity|RecordName)/.exec(type)?.[1];
   if (reservation) return capital(words(reservation));
   const context = definitions.get(type)?.context ?? words(type);
-  return tables[context] ?? capital(context);
+  return labels.get(context) ?? capital(context);
 }
 
 /** What about it changed. */

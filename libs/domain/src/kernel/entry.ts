@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../kernel';
+import type { DomainEvent } from './event';
 
 type Data = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
-/** The vocabulary of the route table in `routes.tsx`. Pure: no React element is made here. */
+/** The vocabulary of the route table in the contexts' `<context>.routes.tsx`. Pure: no React element is made here. */
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { type Person } from '../shared/session/permissions';
+import { type Person } from '../session/permissions';
 
 /**
  * Who may open a route. Every guard but `public` asks for a signed-in person; `codes` must all be granted at level 6, and
@@ -51,6 +51,22 @@ export const roles = (...allowed: number[]): Guard => ({ kind: 'roles', roles: a
 export const everyone: MenuRule = {};
 export const anyCode = (...wanted: string[]): MenuRule => ({ anyCode: wanted });
 export const role1: MenuRule = { roles: [1] };
+export const org: MenuRule = { org: true };
+export const orgWith = (...wanted: string[]): MenuRule => ({ org: true, anyCode: wanted });
+export const orgRole1: MenuRule = { org: true, roles: [1] };
+
+/** Titles of the menu's groups. */
+export const menuGroups = {
+  leads: 'Leads',
+  workforce: 'Employee Workforce',
+  reports: 'Reports & Activity',
+  automation: 'Automation',
+  marketing: 'Marketing',
+  applications: 'Application Manager',
+  setting: 'Setting',
+  access: 'Access Control',
+  payments: 'Payment System',
+} as const;
 
 /** One line of the table. */
 export function route(path: string, title: string, guard: Guard, screen: Screen | null = null, ...menu: MenuEntry[]): RouteEntry {
@@ -64,6 +80,14 @@ export const item = (group: string | null, label: string, rule: MenuRule = every
   rule,
   to,
 });
+
+/** A screen whose code opens it and shows it in the menu, where `menuCode` does not say otherwise. */
+export const coded = (group: string, path: string, title: string, code: string, page: Screen | null = null, menuCode = code) =>
+  route(path, title, codes(code), page, item(group, title, anyCode(menuCode)));
+
+/** A screen whose menu item needs a code that the route itself does not ask for. */
+export const listed = (group: string, path: string, title: string, code: string, page: Screen | null = null) =>
+  route(path, title, signedIn, page, item(group, title, anyCode(code)));
 
 const RELOADED = 'reloaded-for-missing-part';
 

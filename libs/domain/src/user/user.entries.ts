@@ -1,11 +1,10 @@
-import { ERASED } from '../kernel';
-import type { AdminRightsWithdrawn, ExportEvent, RecordReservationEvent, TenantEvent, UserEvent } from '../registry';
-import { fieldsOf, type EntriesOf } from './entry';
+import { ERASED, fieldsOf, type EntriesOf } from '../kernel';
+import type { AdminRightsWithdrawn, UserEvent } from './user.events';
 
 const presence = (status: number) => (status === 0 ? 'online' : 'on a break');
 
-/** How accounts, sessions and the institution read in the timeline. */
-export const staffEntries: EntriesOf<ExportEvent | UserEvent | AdminRightsWithdrawn | TenantEvent | RecordReservationEvent> = {
+/** How accounts and sessions read in the timeline. */
+export const userEntries: EntriesOf<UserEvent | AdminRightsWithdrawn> = {
   UserRegistered: {
     property: 'Account',
     sentence: (who, { name, roleName }) => `${who} gave ${name ?? ERASED} an account as ${roleName}`,
@@ -62,13 +61,4 @@ export const staffEntries: EntriesOf<ExportEvent | UserEvent | AdminRightsWithdr
     change: () => [{ read: false }, { read: true }],
     sentence: (who, { notificationId }) => `${who} read ${notificationId ? 'a notification' : 'all notifications'}`,
   },
-  DataExported: {
-    property: 'Export',
-    change: ({ list, rows, filter, columns }) => [{}, { list, rows, filter, columns }],
-    sentence: (who, { list, rows }) => `${who} exported ${rows === 1 ? '1 row' : `${rows} rows`} of ${list}`,
-  },
-  RecordNameReserved: { property: 'Name', sentence: (_, { list }) => `A name was taken in ${list}` },
-  RecordNameReleased: { property: 'Name', sentence: (_, { list }) => `A name was given free in ${list}` },
-  TenantRegistered: { property: 'Institution', sentence: (who, { name }) => `${who} registered ${name}` },
-  TenantProfileChanged: { property: 'Profile', sentence: (who, { to }) => `${who} changed ${fieldsOf(to)} of the institution` },
 };

@@ -1,11 +1,12 @@
-import type { CallActionEvent, FollowUpEvent, LeadEvent, LeadIdentityEvent } from '../registry';
-import { fieldsOf, type EntriesOf } from './entry';
+import { fieldsOf, type EntriesOf } from '../kernel';
+import type { LeadEvent } from './lead.events';
+import type { LeadIdentityEvent } from './lead-identity.events';
 
 const priorities = ['low', 'medium', 'high'];
 const priority = (of: number) => priorities[of] ?? String(of);
 
 /** How happenings on a lead read in the timeline. */
-export const leadEntries: EntriesOf<LeadEvent | LeadIdentityEvent | CallActionEvent | FollowUpEvent> = {
+export const leadEntries: EntriesOf<LeadEvent | LeadIdentityEvent> = {
   LeadCaptured: { property: 'Enquiry', sentence: (who, { source }, lead) => `${who} captured ${lead}${source ? ` from ${source}` : ''}` },
   LeadReEnquired: {
     property: 'Enquiry',
@@ -72,57 +73,5 @@ export const leadEntries: EntriesOf<LeadEvent | LeadIdentityEvent | CallActionEv
   LeadContactClicked: {
     property: 'Contact',
     sentence: (who, { channel }, lead) => `${who} pressed ${channel === 'call' ? 'call' : 'WhatsApp'} on ${lead}`,
-  },
-  CallActionRecorded: {
-    property: 'Stage',
-    change: ({
-      previousStage,
-      previousSubStage,
-      stage,
-      subStage,
-      stageTag,
-      collegeName,
-      comment,
-      followUpAt,
-      stageLocked,
-      attachments,
-    }) => [
-      { stage: previousStage ?? null, subStage: previousSubStage ?? null },
-      {
-        stage,
-        subStage: subStage ?? null,
-        stageTag,
-        collegeName,
-        comment,
-        followUpAt,
-        stageLocked,
-        // Of a person who was erased, the word that says so.
-        attachments: Array.isArray(attachments) ? attachments.map(({ name }) => name) : attachments,
-      },
-    ],
-    sentence: (who, { stage, previousStage }, lead) =>
-      !previousStage
-        ? `${who} moved ${lead} to ${stage}`
-        : previousStage === stage
-          ? `${who} spoke with ${lead}, who stays in ${stage}`
-          : `${who} moved ${lead} from ${previousStage} to ${stage}`,
-  },
-  LeadEnrolled: {
-    property: 'Enrolment',
-    change: ({ collegeName, subStage }) => [{ enrolled: false }, { enrolled: true, collegeName, subStage }],
-    sentence: (who, { collegeName }, lead) => `${who} enrolled ${lead}${collegeName ? ` at ${collegeName}` : ''}`,
-  },
-  FollowUpScheduled: {
-    property: 'Follow-up',
-    change: ({ dueAt, stage, ownerName, comment }) => [{}, { status: 'pending', dueAt, stage, owner: ownerName, comment }],
-    sentence: (who, _, lead) => `${who} scheduled a follow-up with ${lead}`,
-  },
-  FollowUpCompleted: {
-    property: 'Follow-up',
-    change: ({ dueAt, completedAt, late }) => [
-      { status: 'pending', dueAt },
-      { status: 'done', dueAt, completedAt, late },
-    ],
-    sentence: (who, { late }, lead) => `${who} completed the follow-up with ${lead}${late ? ', late' : ''}`,
   },
 };

@@ -1,4 +1,4 @@
-import { eventDefinitions } from '../registry';
+import { eventDefinitions } from './collected';
 import { changeOf, propertyOf, sentenceOf, tableOf } from './change-of';
 
 const callAction = {

@@ -1,0 +1,83 @@
+/**
+ * The menu from top to bottom, as the documents list it (000 §5): items of the first level, and groups with theirs. What is not
+ * named here comes last.
+ */
+export const menuOrder: readonly (string | { group: string; items: readonly string[] })[] = [
+  'Dashboard',
+  'Publishers',
+  { group: 'Leads', items: ['Leads', 'Favourites', 'Upload CSV', 'Lead Activity'] },
+  'FollowUps',
+  'Notes',
+  {
+    group: 'Employee Workforce',
+    items: ['Attendance', 'Attendance Leave Report', 'Leave', 'Configuration', 'Finances', 'Auth Time Spent'],
+  },
+  {
+    group: 'Reports & Activity',
+    items: [
+      'User Productivity Report',
+      'My Today Activity',
+      'User Hourly Lead Activity',
+      'User Hourly Call Activity',
+      'User Home Dashboard',
+      'Lead Frequency Report',
+      'User Source Wise',
+      'User {EntityName} Wise',
+      'User UTM Wise',
+      '{EntityName}wise Lead Report',
+      'Advance Call History User',
+      'Call History User',
+      'CAF Application Form Report',
+      'User Lead Stage Report',
+      'Follow-up Report',
+    ],
+  },
+  {
+    group: 'Automation',
+    items: ['Workflow', 'Lead Generation', 'Rule Engine', 'User Allocation Logic', 'Workflow Allocation Logic', 'Smart Lead Reallocator'],
+  },
+  {
+    group: 'Marketing',
+    items: [
+      'Marketing',
+      'Ads Management',
+      'Traffic Analytics',
+      'Marketing Analytics',
+      'GA Campaign URL Builder',
+      'URL shortener',
+      'Reconcile',
+      'Email',
+      'SMS',
+      'Chat-messaging communication',
+      'OBD',
+      'Widgets',
+      'Push notifications',
+      'AI call',
+    ],
+  },
+  {
+    group: 'Application Manager',
+    items: [
+      'Applicant Manager',
+      'Forms',
+      'Documents',
+      'Payments',
+      'Purchase Summary',
+      'Queries',
+      'Quickclix Manager',
+      'Coupons',
+      'FAQ',
+      'Post-application forms',
+      'Scorecards',
+      'Interviews',
+      'Document Verification',
+      'Configuration',
+    ],
+  },
+  { group: 'Setting', items: ['WP Template Engine', 'Teams', 'Team Roles', 'User Hierarchy', '{EntityName}', 'Configuration', 'API Doc'] },
+  {
+    group: 'Access Control',
+    items: ['Users', 'User Roles', 'Feedback Management', 'Timeline', 'Announcements', 'Tenants', 'Migration logs', 'Chat with AI'],
+  },
+  { group: 'Payment System', items: ['Payment links', 'Transactions', 'Refunds', 'Settlements', 'History'] },
+];

@@ -1,0 +1,13 @@
+import { item, menuGroups, route, screen, signedIn, type RouteEntry } from '../../shared/routing/route-table';
+
+/** The timeline and what was exported. */
+export const auditRoutes: readonly RouteEntry[] = [
+  route('/my-export-activity', 'My Export Activity', signedIn),
+  route(
+    '/timeline',
+    'Timeline',
+    signedIn,
+    screen(() => import('./timeline/timeline.page'), 'TimelinePage'),
+    item(menuGroups.access, 'Timeline', { present: 'Timeline' }),
+  ),
+];

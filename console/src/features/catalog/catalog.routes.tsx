@@ -1,0 +1,16 @@
+import { anyCode, codes, item, menuGroups, route, type RouteEntry } from '../../shared/routing/route-table';
+
+/** Master data. */
+export const catalogRoutes: readonly RouteEntry[] = [
+  route(
+    '/college-list',
+    '{EntityName}',
+    codes('PATNER_COLLEGES'),
+    null,
+    item(menuGroups.setting, '{EntityName}', {
+      ...anyCode('PATNER_COLLEGES'),
+      notRoles: [1],
+      flag: { name: 'is_college_list_show', otherwise: false },
+    }),
+  ),
+];

@@ -1,0 +1,35 @@
+import {
+  codes,
+  coded,
+  item,
+  listed,
+  menuGroups,
+  org,
+  orgWith,
+  role1,
+  roles,
+  route,
+  signedIn,
+  type RouteEntry,
+} from '../../shared/routing/route-table';
+
+/** Messages to leads and announcements. */
+export const communicationRoutes: readonly RouteEntry[] = [
+  route('/templates', 'Templates', signedIn),
+  coded(menuGroups.marketing, '/email-campaign', 'Email', 'Email_Communication'),
+  coded(menuGroups.marketing, '/sms-campaign', 'SMS', 'SMS_Communication'),
+  listed(menuGroups.marketing, '/chat', 'Chat-messaging communication', 'WhatsApp_Communication'),
+  coded(menuGroups.marketing, '/obd', 'OBD', 'OBD_Communication'),
+  listed(menuGroups.marketing, '/push-notification', 'Push notifications', 'Push_Notification'),
+  // Route and menu spell this code differently; both exist in the list.
+  coded(menuGroups.marketing, '/ai-call', 'AI call', 'AI_CALL', null, 'AI_Call'),
+  route('/whtsp-templates', 'WP Template Engine', roles(1), null, item(menuGroups.setting, 'WP Template Engine', role1)),
+  route(
+    '/announcement-management',
+    'Announcements',
+    codes('ANNOUNCEMENT_MANAGEMENT'),
+    null,
+    item(menuGroups.access, 'Announcements', orgWith('ANNOUNCEMENT_MANAGEMENT')),
+  ),
+  route('/aibot', 'Chat with AI', signedIn, null, item(menuGroups.access, 'Chat with AI', org)),
+];

@@ -1,0 +1,8 @@
+import { defineContext } from '../kernel';
+import { city, college, course, state, stream } from './catalog.records';
+
+export const catalogContext = defineContext({
+  name: 'catalog',
+  records: [college, stream, course, state, city],
+  entries: {},
+});

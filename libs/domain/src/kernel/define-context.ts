@@ -1,0 +1,30 @@
+import type { RecordType } from '../record';
+import type { EntriesOf, Entry } from './entry';
+import type { EventDefinition, EventOf } from './event';
+
+/** What a context declares about itself: the registry collects these, and with them everything that goes by all events or records. */
+export interface ContextDefinition {
+  /** The folder's name, the same on every side. */
+  readonly name: string;
+  /** What the timeline calls its things; the name in plain letters without it. */
+  readonly label: string;
+  readonly events: readonly EventDefinition[];
+  /** Its record types: events, read model, projector, calls and timeline entries follow from them. */
+  readonly records: readonly RecordType[];
+  /** How its events read in the timeline. */
+  readonly entries: Readonly<Record<string, Entry<never>>>;
+}
+
+interface Declaration<D extends EventDefinition> {
+  name: string;
+  label?: string;
+  events?: readonly D[];
+  records?: readonly RecordType[];
+  entries: EntriesOf<EventOf<D>>;
+}
+
+/** Declares a context. An event without an entry in the timeline does not compile. */
+export function defineContext<D extends EventDefinition = never>(declaration: Declaration<D>): ContextDefinition {
+  const { name, label = name.charAt(0).toUpperCase() + name.slice(1), events = [], records = [], entries } = declaration;
+  return { name, label, events, records, entries: entries as ContextDefinition['entries'] };
+}

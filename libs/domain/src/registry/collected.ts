@@ -1,0 +1,18 @@
+import type { ContextDefinition, EventDefinition, Upcaster } from '../kernel';
+import { recordEvents, type RecordType } from '../record';
+import * as declared from './contexts';
+
+/** Every context of the product, by name. */
+export const contexts: readonly ContextDefinition[] = Object.values(declared).toSorted((one, other) => (one.name < other.name ? -1 : 1));
+
+/** Every record type of the product. */
+export const recordTypes: readonly RecordType[] = contexts.flatMap(({ records }) => records);
+
+/** Every event type of the product: what the codec, the timeline and the AsyncAPI document go by. */
+export const eventDefinitions: readonly EventDefinition[] = [
+  ...contexts.flatMap(({ events }) => events),
+  ...recordTypes.flatMap(recordEvents),
+];
+
+/** What lifts the data of older versions of event types, one step each: for every type whose declared version is above 1. */
+export const upcasters: readonly Upcaster[] = [];

@@ -1,0 +1,9 @@
+export { auditContext } from '../audit';
+export { callActionContext } from '../call-action';
+export { catalogContext } from '../catalog';
+export { followUpContext } from '../follow-up';
+export { jobContext } from '../job';
+export { leadContext } from '../lead';
+export { recordContext } from '../record';
+export { tenantContext } from '../tenant';
+export { userContext } from '../user';

@@ -1,0 +1,9 @@
+export { auditProjectors } from './audit';
+export { callActionProjectors } from './call-action';
+export { followUpProjectors } from './follow-up';
+export { jobProjectors } from './job';
+export { leadProjectors } from './lead';
+export { overviewProjectors } from './overview';
+export { recordProjectors } from './record';
+export { tenantProjectors } from './tenant';
+export { userProjectors } from './user';

@@ -1,0 +1,3 @@
+import { activityFactsProjector } from './activity-facts.projector';
+
+export const overviewProjectors = [activityFactsProjector];

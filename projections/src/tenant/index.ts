@@ -1,0 +1,3 @@
+import { tenantListProjector } from './tenant-list.projector';
+
+export const tenantProjectors = [tenantListProjector];

@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { LeadModule } from '../lead/lead.module';
+import { RecordModule } from '../record/record.module';
+import { BulkActionController } from './bulk-action.controller';
+import { BulkActionWork } from './bulk-action.work';
+import { FileSweep } from './file-sweep';
+import { ImportAnalysis } from './import-analysis';
+import { ImportCheck } from './import-check';
+import { ImportFilesModule } from './import-files.module';
+import { ImportController } from './import.controller';
+import { ImportWork } from './import.work';
+import { JobRunner } from './job-runner';
+import { JobUndo } from './job-undo';
+import { JobController } from './job.controller';
+
+/** Bulk work: imports, bulk actions, and what takes them back. */
+@Module({
+  imports: [CqrsModule, LeadModule, RecordModule, ImportFilesModule],
+  controllers: [BulkActionController, ImportController, JobController],
+  providers: [BulkActionWork, FileSweep, ImportAnalysis, ImportCheck, ImportWork, JobRunner, JobUndo],
+})
+export class JobModule {}

@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { ImportFilesModule } from '../job/import-files.module';
+import { RecordModule } from '../record/record.module';
+import { ApiKeyThrottle, CaptureApiController } from './capture-api.controller';
+import { CaptureLeadHandler } from './capture-lead.handler';
+import { DecideOnLeadsHandler } from './decide-on-leads.handler';
+import { ErasePersonHandler } from './erase-person.handler';
+import { LeadAccess } from './lead-access';
+import { LeadCapture } from './lead-capture';
+import { LeadDecisionHandler } from './lead-decision.handler';
+import { LeadIdentities } from './lead-identities';
+import { LeadMastersController } from './lead-masters.controller';
+import { LeadController } from './lead.controller';
+import { Masters } from './masters';
+import { PersonFiles } from './person-files';
+import { PersonMentions } from './person-mentions';
+import { Scrubber } from './scrubber';
+
+/** Leads: capture, decisions, masters, erasure. */
+@Module({
+  imports: [CqrsModule, ImportFilesModule, RecordModule],
+  controllers: [CaptureApiController, LeadMastersController, LeadController],
+  providers: [
+    ApiKeyThrottle,
+    CaptureLeadHandler,
+    DecideOnLeadsHandler,
+    ErasePersonHandler,
+    LeadAccess,
+    LeadCapture,
+    LeadDecisionHandler,
+    LeadIdentities,
+    Masters,
+    PersonFiles,
+    PersonMentions,
+    Scrubber,
+  ],
+  exports: [LeadAccess, LeadCapture, LeadIdentities, Masters, PersonMentions, Scrubber],
+})
+export class LeadModule {}

@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { LeadQueryModule } from '../lead/lead.module';
+import { AttachmentController } from './attachment.controller';
+
+/** Files of call actions. */
+@Module({
+  imports: [LeadQueryModule],
+  controllers: [AttachmentController],
+})
+export class CallActionQueryModule {}

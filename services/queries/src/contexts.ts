@@ -1,0 +1,10 @@
+export { AuditQueryModule } from './audit/audit.module';
+export { CallActionQueryModule } from './call-action/call-action.module';
+export { CatalogQueryModule } from './catalog/catalog.module';
+export { FeedModule } from './feed/feed.module';
+export { FollowUpQueryModule } from './follow-up/follow-up.module';
+export { JobQueryModule } from './job/job.module';
+export { LeadQueryModule } from './lead/lead.module';
+export { ListModule } from './lists/lists.module';
+export { OverviewModule } from './overview/overview.module';
+export { UserQueryModule } from './user/user.module';

@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { contexts } from '@matricula/domain/registry';
+
+const root = join(__dirname, '../..');
+const foldersOf = (folder: string) => readdirSync(join(root, folder)).filter((name) => statSync(join(root, folder, name)).isDirectory());
+
+/** Where a side collects its contexts, and the file of a context's folder that it collects. */
+const sides: [side: string, index: string, entry: (context: string) => string][] = [
+  ['libs/domain/src', 'libs/domain/src/registry/contexts.ts', (context) => `${context}/${context}.context.ts`],
+  ['libs/lists/src', 'libs/lists/src/contexts.ts', (context) => `${context}/${context}.lists.ts`],
+  ['projections/src', 'projections/src/contexts.ts', (context) => `${context}/index.ts`],
+  ['services/commands/src', 'services/commands/src/contexts.ts', (context) => `${context}/${context}.module.ts`],
+  ['services/queries/src', 'services/queries/src/contexts.ts', (context) => `${context}/${context}.module.ts`],
+  ['console/src/features', 'console/src/app/contexts.ts', (context) => `${context}/${context}.routes.tsx`],
+];
+
+/** Not contexts: what all of the domain stands on, and screens that come with the lead's. */
+const others = new Set(['libs/domain/src/kernel', 'libs/domain/src/registry', 'console/src/features/call-action']);
+
+describe.each(sides)('%s', (side, index, entry) => {
+  const present = foldersOf(side).filter((folder) => !others.has(`${side}/${folder}`));
+  const lines = readFileSync(join(root, index), 'utf8').trim().split('\n');
+
+  it('has one file in every context that says what it brings', () => {
+    expect(present.filter((context) => !existsSync(join(root, side, entry(context))))).toEqual([]);
+    expect(present.length).toBeGreaterThan(5);
+  });
+
+  it('collects every context by one line of its index, and nothing else', () => {
+    const paths = lines.map((line) => /^export \{ \w+ \} from '(?:\.\.?\/)+(?:features\/)?([a-z-]+)(?:\/[\w.-]+)?';$/.exec(line)?.[1]);
+    expect(paths).toEqual(present.toSorted());
+  });
+});
+
+describe('a context', () => {
+  it('is called what its folder is called', () =>
+    expect(contexts.map(({ name }) => name)).toEqual(
+      foldersOf('libs/domain/src').filter((name) => !others.has(`libs/domain/src/${name}`)),
+    ));
+});
