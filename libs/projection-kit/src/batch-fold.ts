@@ -1,7 +1,9 @@
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
+import type { ReadModel } from '@matricula/read-models/kernel';
 import type { ReadStore, RowChange } from '@matricula/read-store';
 import { applied, type Change } from './change';
 import type { Projector } from './define-projector';
+import { afterErasure } from './erased-staff';
 
 /** An event that a projector could not fold. */
 export interface PoisonEvent {
@@ -64,7 +66,7 @@ export async function foldBatch(
   }
   const entries = await loadEntries(store, projector, steps);
   for (const { event, changes } of steps) {
-    const tried = retry(() => outcome(entries, event, changes));
+    const tried = retry(() => outcome(model, entries, event, changes));
     const made = tried instanceof Promise ? await tried : tried;
     if ('value' in made) for (const [id, entry] of made.value) entries.set(id, entry);
     else poison.push({ projector, event, after: after(event), ...made });
@@ -96,14 +98,14 @@ async function loadEntries(store: ReadStore, { model }: Projector, steps: Step[]
 }
 
 /** The entries that an event changes, without touching any: all of its changes happen, or none. */
-function outcome(entries: Map<string, Entry>, event: RecordedEvent, changes: Change<object>[]): Map<string, Entry> {
+function outcome(model: ReadModel, entries: Map<string, Entry>, event: RecordedEvent, changes: Change<object>[]): Map<string, Entry> {
   const changed = new Map<string, Entry>();
   for (const change of changes) {
     const id = `${event.tenantId}/${change.key}`;
     const entry = entries.get(id);
     if (!entry || event.position <= entry.position) continue;
     const current = changed.get(id) ?? entry;
-    const row = applied(change, current.row);
+    const row = afterErasure(applied(change, current.row), model, event);
     if (row === current.row && current.loaded) continue;
     changed.set(id, { ...current, row, touched: true, loaded: true });
   }

@@ -1,6 +1,7 @@
 import type { DomainEvent, RecordedEvent } from '@matricula/domain/kernel';
 import type { ReadModel } from '@matricula/read-models/kernel';
 import type { Change } from './change';
+import { STAFF_ERASED } from './erased-staff';
 
 type Changes<Row extends object> = Change<Row> | Change<Row>[] | undefined;
 
@@ -20,7 +21,8 @@ export interface Projector<Row extends object = object> {
 
 /**
  * Declares how events fill a read model: `defineProjector<LeadRow, LeadStreamEvent>(leadList, { LeadCaptured: ... })`.
- * Handlers are pure: event data only, never the clock, never another read model.
+ * Handlers are pure: event data only, never the clock, never another read model. What the read model says of staff (`staff`) goes with
+ * their erasure without a handler.
  */
 export function defineProjector<Row extends object, E extends DomainEvent = DomainEvent>(
   model: ReadModel<Row>,
@@ -30,7 +32,7 @@ export function defineProjector<Row extends object, E extends DomainEvent = Doma
   const every = byType.get('*');
   return {
     model,
-    types: every ? undefined : new Set(byType.keys()),
+    types: every ? undefined : new Set([...byType.keys(), ...(Object.keys(model.staff).length > 0 ? [STAFF_ERASED] : [])]),
     changes(event) {
       const made = (byType.get(event.type) ?? every)?.(event);
       return made === undefined ? [] : Array.isArray(made) ? made : [made];

@@ -1,6 +1,7 @@
 export { drop, fold, patch, set, type Change } from './change';
 export { defineProjector, type Handlers, type Projector } from './define-projector';
 export { foldBatch } from './batch-fold';
+export { erasure, piecesOf } from './erased-staff';
 export { parkedEvents, type ParkedEventRow } from './parked-events.read-model';
 export { type ReplayResult } from './parking';
 export { ProjectionRunner, statsOf, type ProjectionRunnerOptions, type ProjectionStats, type RebuildProgress } from './projection-runner';

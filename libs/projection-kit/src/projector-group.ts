@@ -2,6 +2,7 @@ import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import type { FeedBatch, Subscription } from '@matricula/event-feed';
 import { projectionOf, type ChangedKeys, type ReadStore, type RowChange } from '@matricula/read-store';
 import { foldBatch, type Folding, type Retry } from './batch-fold';
+import { ErasedStaff, erasure, piecesOf } from './erased-staff';
 import { parkedEvents } from './parked-events.read-model';
 import { parkedRow } from './parking';
 
@@ -18,6 +19,7 @@ export class ProjectorGroup {
   inHand: Position | undefined;
   figures: BatchFigures = { events: 0, ms: 0 };
   lastEventAt: string | undefined;
+  private readonly erased = new ErasedStaff();
   private busy: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -36,21 +38,20 @@ export class ProjectorGroup {
 
   /** Folds a batch in pieces of at most `size` events, each with its own commit. */
   async fold({ events, position }: FeedBatch, size: number, committed: (changes: RowChange[]) => void): Promise<void> {
-    // Without events, the position alone moves.
-    for (let from = 0; from === 0 || from < events.length; from += size) {
-      const piece = events.slice(from, from + size);
-      const reached = from + size < events.length ? (piece.at(-1)?.position ?? position) : position;
-      committed(await this.foldPiece(piece, reached));
-    }
+    const pieces = piecesOf(events, size);
+    // The last piece leads to the end of the batch; without events, the position alone moves.
+    for (const piece of pieces.slice(0, -1)) await this.foldPiece(piece, piece.at(-1)?.position ?? position, committed);
+    await this.foldPiece(pieces.at(-1) ?? [], position, committed);
   }
 
-  private async foldPiece(events: RecordedEvent[], reached: Position): Promise<RowChange[]> {
+  private async foldPiece(events: RecordedEvent[], reached: Position, committed: (changes: RowChange[]) => void): Promise<void> {
     const began = performance.now();
     const members = [...this.members];
+    await this.forget(members, events[0], committed);
     const changes: RowChange[] = [];
     for (const member of members) {
       const folded = await foldBatch(this.store, member, events, this.position, this.retry);
-      changes.push(...folded.changes, ...folded.poison.map(parkedRow));
+      changes.push(...this.erased.leftOut(folded.changes), ...folded.poison.map(parkedRow));
     }
     const projections = members.filter(({ position }) => position < reached).map(({ projector }) => projectionOf(projector.model));
     await this.store.commit([...projections, projectionOf(parkedEvents)], changes, reached);
@@ -58,7 +59,20 @@ export class ProjectorGroup {
     this.position = reached;
     this.lastEventAt = events.at(-1)?.at ?? this.lastEventAt;
     this.figures = { events: events.length, ms: performance.now() - began };
-    return changes;
+    committed(changes);
+  }
+
+  /** Takes names of a member of staff out of the rows that are there, when an erasure begins a piece; the checkpoint stays before it. */
+  private async forget(members: Folding[], event: RecordedEvent | undefined, committed: (changes: RowChange[]) => void): Promise<void> {
+    if (!event) return;
+    this.erased.note(event);
+    for (const { projector, position } of members) {
+      if (event.position <= position) continue;
+      for await (const changes of erasure(this.store, projector, event)) {
+        await this.store.commit([], changes, this.position);
+        committed(changes);
+      }
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import { defineReadModel, keyword, type AggregateRow, type FacetValue } from '@m
 import { naiveAggregate, naiveDistinct, naivePage } from './naive/naive-query';
 import { select, type NaiveRow } from './naive/naive-filter';
 import { anyAggregate, anyPage, anyRow, anySelection, fields, sample, sampleFields, type SampleRow } from './sample-queries';
-import { projectionOf, ReadBehind, RefusedQuery, type ReadStore, type RowChange } from './read-store';
+import { projectionOf, ReadBehind, RefusedQuery, type ReadStore, type RowChange, type StoredRow } from './read-store';
 
 const sampleNext = defineReadModel<SampleRow>({ name: 'sample-list', version: 2, key: 'id', fields: { ...sampleFields, team: keyword() } });
 
@@ -114,6 +114,41 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>):
 
       it('that never comes is reported as being behind', () =>
         expect(store.reached(projection, at(99), 50)).rejects.toBeInstanceOf(ReadBehind));
+    });
+
+    describe('rows in which a keyword is a value', () => {
+      const found = async (fields: (keyof SampleRow)[], value: string, between = async () => {}) => {
+        const rows: StoredRow<SampleRow>[] = [];
+        for await (const slice of store.loadWhere(sample, TENANT, fields, value)) {
+          rows.push(...slice);
+          await between();
+        }
+        return rows.sort((a, b) => (a.key < b.key ? -1 : 1));
+      };
+
+      it('are found for folding, whichever of the fields it is, in their tenant alone', async () => {
+        const rows = [change('a', 1, { owner: 'as"ha', note: { anything: 'x' } }), change('b', 2, { owner: 'ravi', phone: 'as"ha' })];
+        const others = [change('c', 2, { owner: 'ravi', name: 'as"ha' }), change('d', 2, { owner: 'as"ha2', labels: ['as"ha'] })];
+        await commit([...rows, ...others, change('e', 2, undefined), change('a', 2, { owner: 'as"ha' }, 'tenant-2')], 2);
+        expect(await found(['owner', 'phone'], 'as"ha')).toEqual([
+          { tenantId: TENANT, key: 'a', position: at(1), row: { id: 'a', owner: 'as"ha', note: { anything: 'x' } } },
+          { tenantId: TENANT, key: 'b', position: at(2), row: { id: 'b', owner: 'ravi', phone: 'as"ha' } },
+        ]);
+        expect(await found(['owner'], 'nobody')).toEqual([]);
+      });
+
+      it('come once each, although they are changed between slices', async () => {
+        const rows = Array.from({ length: 2500 }, (_, index) => change(`k${index}`, 1, { owner: index % 5 ? 'asha' : 'ravi' }));
+        await commit(rows, 1);
+        let position = 1;
+        const again = () => {
+          position += 1;
+          const changed = [change('k1', position, { owner: 'asha' }), change('k2499', position, { owner: 'asha', name: 'new' })];
+          return store.commit([], [...changed, change(`z${position}`, position, { owner: 'asha' })], at(position));
+        };
+        const keys = (await found(['owner'], 'asha', again)).map(({ key }) => key).filter((key) => key.startsWith('k'));
+        expect([keys.length, new Set(keys).size, position > 2]).toEqual([2000, 2000, true]);
+      });
     });
 
     describe('a version', () => {

@@ -51,6 +51,16 @@ export abstract class ReadStore {
   /** Rows for folding, by `${tenantId}/${key}`; missing ones are missing from the answer. */
   abstract load<Row extends object>(model: ReadModel<Row>, ids: { tenantId: string; key: string }[]): Promise<Map<string, StoredRow<Row>>>;
   /**
+   * Rows of this very version for folding, in which one of these keyword fields is the value, slice by slice. Whoever asks may commit
+   * between two slices: every row that was there at the beginning comes once.
+   */
+  abstract loadWhere<Row extends object>(
+    model: ReadModel<Row>,
+    tenantId: string,
+    anyOf: readonly string[],
+    value: string,
+  ): AsyncIterable<StoredRow<Row>[]>;
+  /**
    * Writes rows and checkpoint together or not at all, or, where there is no transaction, the rows before the checkpoint: it
    * never says more than what is there. A row whose stored position is equal or later is left as it is;
    * a removed row is remembered by position, so that an older event cannot bring it back. Projections that advance

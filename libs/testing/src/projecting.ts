@@ -1,6 +1,6 @@
 import type { DomainEvent, RecordedEvent } from '@matricula/domain/kernel';
-import { foldBatch, retrying, type Projector } from '@matricula/projection-kit';
-import type { ReadStore, StoredRow } from '@matricula/read-store';
+import { erasure, foldBatch, piecesOf, retrying, type Projector } from '@matricula/projection-kit';
+import type { ReadStore, RowChange, StoredRow } from '@matricula/read-store';
 
 /** An event of a spec; what is left out gets a plain value, the position follows from its place. */
 export type GivenEvent = DomainEvent & Partial<Omit<RecordedEvent, 'position' | 'revision'>>;
@@ -28,18 +28,28 @@ async function projected<Row extends object>(projector: Projector<Row>, given: G
   const events = given.map(recorded);
   const stored = new Map<string, StoredRow>();
   const retry = retrying([]);
-  // Only `load` is asked for: a fold needs no more of a store.
+  // A fold needs no more of a store.
   const store = {
     load: async (_model: unknown, ids: { tenantId: string; key: string }[]) =>
       new Map(ids.flatMap(({ tenantId, key }) => [...stored].filter(([id]) => id === `${tenantId}/${key}`))),
+    // More than was asked for: who asks looks again.
+    async *loadWhere(_model: unknown, of: string) {
+      yield [...stored.values()].filter(({ tenantId }) => tenantId === of);
+    },
   } as unknown as ReadStore;
-  const foldOnce = async (batch: RecordedEvent[]) => {
-    const { changes, poison } = await foldBatch(store, { projector: projector as Projector, position: '' }, batch, '', retry);
-    if (poison[0]) throw poison[0].error;
+  const keep = (changes: RowChange[]) => {
     for (const { tenantId, key, position, row } of changes) {
       const id = `${tenantId}/${key}`;
       // As every store does: an equal or older position changes nothing.
       if (position > (stored.get(id)?.position ?? '')) stored.set(id, { tenantId, key, position, row: structuredClone(row) });
+    }
+  };
+  const foldOnce = async (batch: RecordedEvent[]) => {
+    for (const piece of piecesOf(batch, batch.length)) {
+      for await (const changes of erasure(store, projector as Projector, piece[0]!)) keep(changes);
+      const { changes, poison } = await foldBatch(store, { projector: projector as Projector, position: '' }, piece, '', retry);
+      if (poison[0]) throw poison[0].error;
+      keep(changes);
     }
   };
   const rows = () => new Map([...stored].flatMap(([id, { row }]) => (row ? [[id, row as Row]] : [])));

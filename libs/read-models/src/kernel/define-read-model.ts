@@ -54,6 +54,11 @@ export interface ReadModel<Row extends object = object> {
   readonly fields: Readonly<Record<string, ReadField>>;
   /** Fields of a row that a list or an export may show although nothing can be asked about them. */
   readonly plain: readonly string[];
+  /**
+   * What a row says of members of staff, by the field that has their id: what is left of it once they are erased. Whoever folds rows
+   * keeps to it; `{ ownerId: { ownerName: ERASED } }`.
+   */
+  readonly staff: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Field lists that queries by key need to be quick on stores that index (tenant first, always). */
   readonly indexes: readonly (readonly string[])[];
   readonly row?: Row;
@@ -69,7 +74,13 @@ export function defineReadModel<Row extends object>(model: {
   key: Extract<keyof Row, string>;
   fields: Partial<Record<Extract<keyof Row, string>, ReadField>>;
   plain?: readonly Extract<keyof Row, string>[];
+  staff?: { readonly [Id in Extract<keyof Row, string>]?: Readonly<Partial<Row>> };
   indexes?: readonly (readonly Extract<keyof Row, string>[])[];
 }): ReadModel<Row> {
-  return { plain: [], indexes: [], ...model, fields: model.fields as Record<string, ReadField> };
+  const { staff = {}, ...rest } = model;
+  const fields = model.fields as Record<string, ReadField>;
+  // Rows are searched for the person by this field.
+  for (const id of Object.keys(staff))
+    if (fields[id]?.kind !== 'keyword') throw new Error(`${model.name}: ${id} has to be a keyword, because it says who is named`);
+  return { plain: [], indexes: [], ...rest, fields, staff: staff as ReadModel['staff'] };
 }

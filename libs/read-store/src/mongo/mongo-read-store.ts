@@ -102,6 +102,10 @@ export class MongoReadStore implements ReadStore {
     return this.writer.load(model, ids);
   }
 
+  loadWhere<Row extends object>(model: ReadModel<Row>, tenantId: string, anyOf: readonly string[], value: string) {
+    return this.writer.loadWhere(model, tenantId, anyOf, value);
+  }
+
   async commit(projection: string | readonly string[], changes: RowChange[], checkpoint: Position): Promise<void> {
     const projections = typeof projection === 'string' ? [projection] : projection;
     const ids = await Promise.all(projections.map((one) => this.checkpointIds(one, this.place.partition ?? 0)));

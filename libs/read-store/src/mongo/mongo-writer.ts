@@ -2,10 +2,12 @@ import { mongo } from 'mongoose';
 import type { ReadModel } from '@matricula/read-models/kernel';
 import { projectionOf, type RowChange, type StoredRow } from '../read-store';
 import { DUPLICATE_KEY } from './mongo-registry';
-import { documentId, documentOf, rowOf, type RowDocument } from './row-document';
+import { documentId, documentOf, fieldPath, rowOf, type RowDocument } from './row-document';
 
 /** Rows that go to the server in one command; several are under way at a time. */
 const PIECE = 1000;
+/** What of a document folding needs. */
+const PARTS = { tenant: 1, key: 1, position: 1, fields: 1, rest: 1 } as const;
 /** A projector folds again what a failover took away with its checkpoint, never less than the checkpoint says. */
 const DURABLE = { ordered: false, writeConcern: { w: 'majority' } } as const;
 
@@ -25,10 +27,9 @@ export class MongoWriter {
     const name = await this.collectionOf(model);
     const stored = new Map<string, StoredRow<Row>>();
     const found = new Set<string>();
-    const projection = { tenant: 1, key: 1, position: 1, fields: 1, rest: 1 };
     for (let from = 0; from < ids.length; from += PIECE) {
       const piece = ids.slice(from, from + PIECE).map(({ tenantId, key }) => documentId(tenantId, key));
-      const cursor = this.db.collection<RowDocument>(name).find({ _id: { $in: piece } }, { projection, batchSize: PIECE });
+      const cursor = this.db.collection<RowDocument>(name).find({ _id: { $in: piece } }, { projection: PARTS, batchSize: PIECE });
       for (const document of await cursor.toArray()) {
         const { _id, tenant: tenantId, key, position } = document;
         found.add(_id);
@@ -37,6 +38,27 @@ export class MongoWriter {
     }
     this.found.set(name, found);
     return stored;
+  }
+
+  /** See ReadStore.loadWhere. Reads the tenant's rows through in the order of their keys, which no commit changes. */
+  async *loadWhere<Row extends object>(
+    model: ReadModel<Row>,
+    tenantId: string,
+    anyOf: readonly string[],
+    value: string,
+  ): AsyncGenerator<StoredRow<Row>[]> {
+    const name = await this.collectionOf(model);
+    const rows = this.db.collection<RowDocument>(name);
+    const naming = { live: tenantId, $or: anyOf.map((field) => ({ [fieldPath(field)]: value })) };
+    for (let after: string | undefined; ;) {
+      const where = after === undefined ? naming : { ...naming, key: { $gt: after } };
+      const documents = await rows.find(where, { projection: PARTS }).sort({ key: 1 }).hint('key').limit(PIECE).toArray();
+      this.found.set(name, new Set(documents.map(({ _id }) => _id)));
+      if (documents.length > 0)
+        yield documents.map((document) => ({ tenantId, key: document.key, position: document.position, row: rowOf<Row>(document) }));
+      if (documents.length < PIECE) return;
+      after = documents.at(-1)?.key;
+    }
   }
 
   /** Writes rows; one whose stored position is equal or later is left as it is. Nothing is written when a row is no JSON. */

@@ -8,6 +8,8 @@ import { createTable, openRows, quoted, registeredModels, tableOf } from './rows
 
 /** Change numbers are `session * SESSION + n`: a session whose last changes a power cut took never shares numbers with the next. */
 const SESSION = 2 ** 32;
+/** Rows that a search takes at once. */
+const SLICE = 1000;
 
 /** The one connection that writes rows, checkpoints and versions. Synchronous: it lives in the thread of the projectors. */
 export class RowsWriter {
@@ -89,6 +91,31 @@ export class RowsWriter {
       found.set(`${tenantId}/${key}`, { tenantId, key, position: stored.position, row });
     }
     return found;
+  }
+
+  /** See ReadStore.loadWhere. Reads the table through once: erasures are too rare for an index that every write would pay for. */
+  *loadWhere<Row extends object>(
+    model: ReadModel<Row>,
+    tenantId: string,
+    anyOf: readonly string[],
+    value: string,
+  ): Generator<StoredRow<Row>[]> {
+    // In the order of the table, whatever index the engine would prefer; what cannot hold the value is not parsed.
+    const sql = `select id, key, position, row from ${quoted(tableOf(model))}
+      where id > ? and +tenant = ? and instr(row, ?) > 0 order by id limit ${SLICE}`;
+    for (let after = -1; ;) {
+      const slice = this.statement(sql).all(after, tenantId, JSON.stringify(value)) as {
+        id: number;
+        key: string;
+        position: Position;
+        row: string;
+      }[];
+      const found = slice.map(({ key, position, row }) => ({ tenantId, key, position, row: JSON.parse(row) as Row }));
+      const naming = found.filter(({ row }) => anyOf.some((field) => (row as Record<string, unknown>)[field] === value));
+      if (naming.length > 0) yield naming;
+      if (slice.length < SLICE) return;
+      after = slice.at(-1)?.id ?? after;
+    }
   }
 
   /** See ReadStore.commit. */

@@ -90,6 +90,10 @@ class SqliteReadStore implements EmbeddedReadStore {
     return this.writer.load(model, ids);
   }
 
+  async *loadWhere<Row extends object>(model: ReadModel<Row>, tenantId: string, anyOf: readonly string[], value: string) {
+    yield* this.writer.loadWhere(model, tenantId, anyOf, value);
+  }
+
   async commit(projection: string | readonly string[], changes: RowChange[], checkpoint: Position): Promise<void> {
     this.writer.commit(typeof projection === 'string' ? [projection] : projection, changes, checkpoint);
     this.notify();
