@@ -1,15 +1,16 @@
-import { Desk, type Person } from '../fixtures/desk';
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
 
 const PDF = `%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n`;
 
 describe('files attached to an enrolment', () => {
-  let desk: Desk;
+  let sunrise: Tenant;
   let admin: Person;
   let path: string;
   beforeAll(async () => {
-    desk = await Desk.open();
-    admin = await desk.signIn('admin@sunrise.example');
-    const enquiry = { name: 'Ravi Kumar', phone: '9200000001', source: 'WEB', user_id: 'sunrise-counsellor' };
+    sunrise = await desk.tenant();
+    admin = await sunrise.signIn('admin');
+    const enquiry = { name: 'Ravi Kumar', phone: '9200000001', source: 'WEB', user_id: sunrise.id('counsellor') };
     const { body: lead } = await admin.post('/api/leadGenerate', enquiry).expect(200);
     const { body: stages } = await admin.get('/api/getLeadStages').expect(200);
     const enrolled = (stages.data.stages as { _id: string; stage_name: string; sub_stages: { name: string }[] }[]).find(
@@ -26,7 +27,6 @@ describe('files attached to an enrolment', () => {
     const { body: history } = await admin.get(`/api/get/call/history/by/lead/id?id=${lead.data.leadId}`).expect(200);
     path = `/api/call-actions/${saved.data.call_action_id}/attachments/${history.data[0].attachments[0].blobId}`;
   });
-  afterAll(() => desk.close());
 
   it('come back as they were, as a download', async () => {
     const answer = await admin.get(path).buffer(true).expect(200);
@@ -39,9 +39,9 @@ describe('files attached to an enrolment', () => {
   });
 
   it('are open to the owner of the lead and closed to others', async () => {
-    await (await desk.signIn('counsellor@sunrise.example')).get(path).expect(200);
-    await (await desk.signIn('caller3@sunrise.example')).get(path).expect(404);
-    await (await desk.signIn('admin@lakeview.example')).get(path).expect(404);
+    await (await sunrise.signIn('counsellor')).get(path).expect(200);
+    await (await sunrise.signIn('caller3')).get(path).expect(404);
+    await (await (await desk.tenant()).signIn('admin')).get(path).expect(404);
   });
 
   it('are found under their own call action only', async () => {
@@ -49,7 +49,7 @@ describe('files attached to an enrolment', () => {
   });
 
   it('are said to be gone when the file is', async () => {
-    await desk.ports.blobs.delete('sunrise', path.split('/').at(-1) ?? '');
+    await desk.ask('removeFile', sunrise.tid, path.split('/').at(-1) ?? '');
     expect((await admin.get(path)).body).toMatchObject({ code: 404, message: 'The file is not there any more.' });
   });
 });

@@ -309,11 +309,23 @@ export const staff = [
   ['auditor', 'Leela Menon', 6, undefined],
 ] as const;
 
+/** An institution that can be made: its staff and masters are those above and below. */
+export interface Institution {
+  tid: string;
+  name: string;
+  /** Of its e-mail addresses, which belong to nobody else. */
+  domain: string;
+  /** Further tenants that its admin may work in. */
+  adminAlsoIn?: readonly string[];
+  profile: Readonly<Record<string, string | number>>;
+}
+
 export const institutions = [
   {
     tid: 'sunrise',
     name: 'Sunrise Admissions',
     domain: 'sunrise.example',
+    adminAlsoIn: ['lakeview'],
     profile: {
       short_name: 'Sunrise',
       tenant_type: 'consultant',
@@ -368,6 +380,6 @@ export const institutions = [
       is_allow_automation_trigger: 0,
     },
   },
-] as const;
+] as const satisfies readonly Institution[];
 
 export const DEMO_PASSWORD = 'Admissions@2026';

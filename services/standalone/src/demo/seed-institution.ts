@@ -12,7 +12,7 @@ import {
   allStreams,
   colleges,
   DEMO_PASSWORD,
-  institutions,
+  type Institution,
   roles,
   sourceNames,
   sources,
@@ -30,8 +30,6 @@ export interface SeededUser {
   email: string;
   role: number;
 }
-
-export type Institution = (typeof institutions)[number];
 
 export const systemActor = { id: 'system', name: 'System', email: '', role: 0 };
 
@@ -58,7 +56,7 @@ export async function seedInstitution(
   institution: Institution,
   work: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  const { tid, name, profile, domain } = institution;
+  const { tid, name, profile, domain, adminAlsoIn = [] } = institution;
   const commands = app.get(CommandBus);
   const store = app.get(EventStore);
   const meta: CommandMeta = { tenantId: tid, actor: systemActor, correlationId: `seed-${tid}`, version: 1 };
@@ -88,7 +86,7 @@ export async function seedInstitution(
         userType: role === 1 ? 'org' : 'staff',
         managerId: manager && `${tid}-${manager}`,
         altMobile: '9800012345',
-        allowedTenants: role === 1 && tid === 'sunrise' ? institutions.map((one) => one.tid) : [tid],
+        allowedTenants: role === 1 ? [tid, ...adminAlsoIn] : [tid],
       };
       return commands.execute(new RegisterUserCommand(user, DEMO_PASSWORD, { ...meta, commandId: `seed/${user.userId}` }));
     }),

@@ -7,9 +7,20 @@ import type { Actor, Decider } from '@matricula/domain/kernel';
 import { leadDecider, leadStream, type Lead, type LeadCommand, type LeadStreamEvent } from '@matricula/domain/lead';
 import { EventStore, executeMany, type AddressedCommand } from '@matricula/event-store';
 import { LeadCapture, type IncomingEnquiry } from '@matricula/services/commands';
-import { campaigns, colleges, comments, firstNames, lastNames, sources, stages, stateCities, streamCourses } from './institution';
+import {
+  campaigns,
+  colleges,
+  comments,
+  firstNames,
+  lastNames,
+  sources,
+  stages,
+  stateCities,
+  streamCourses,
+  type Institution,
+} from './institution';
 import { Random } from './random';
-import { systemActor, usersOf, type Institution, type SeededUser } from './seed-institution';
+import { systemActor, usersOf, type SeededUser } from './seed-institution';
 
 dayjs.extend(utc);
 
