@@ -101,6 +101,29 @@ describe('the main job, in two browsers', () => {
     await dialog.waitFor({ state: 'hidden' });
   }, 60_000);
 
+  it('moves leads to a stage together, and back', async () => {
+    const { page } = caller;
+    const bar = page.getByRole('toolbar', { name: 'Selected rows' });
+    const dialog = page.getByRole('dialog');
+    // People of the file whom nobody called yet.
+    for (const at of [4, 5]) await page.locator(`.ag-row[row-index="${at}"] input[type=checkbox]`).first().click();
+    await bar.getByText('2 selected').waitFor();
+    await bar.getByRole('button', { name: 'Stage' }).click();
+    await dialog.getByText('Set the stage of 2 leads').waitFor();
+    await page.keyboard.type('Not Int');
+    await page.keyboard.press('Enter');
+    expect(await dialog.getByRole('button', { name: 'Set stage' }).isDisabled()).toBe(true);
+    await dialog.getByLabel('Sub Stage*').click();
+    await page.getByText('Fees too high', { exact: true }).last().click();
+    await dialog.getByRole('button', { name: 'Set stage' }).click();
+    await page.getByText('Move 2 leads to Not Interested (Fees too high): changed 2').waitFor();
+    await page.locator('.ag-row[row-index="4"]', { hasText: 'Not Interested' }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Move 2 leads to Not Interested (Fees too high): undone').waitFor();
+    await page.locator('.ag-row[row-index="4"]', { hasText: 'Fresh' }).waitFor();
+    expect(caller.errors).toEqual([]);
+  }, 60_000);
+
   it('moves the report of the hour while somebody looks at it', async () => {
     const { page } = watcher;
     await page.goto('/hourly-counsoler-report');

@@ -50,6 +50,46 @@ describe('an action on many leads', () => {
     expect([await imports.count(), await imports.count(high), await imports.count(verified)]).toEqual([450, 0, 0]);
   });
 
+  it('moves to a stage, lists who refused and why, and takes it back where nobody spoke with them since', async () => {
+    const keys = (await imports.leads()).slice(0, 5).map(({ leadId }) => String(leadId));
+    const [promised = '', locked = '', spoken = ''] = keys;
+    const call = (lead_id: string, stage: object) =>
+      admin.post('/api/callGenerate', { lead_id, callObj: { group: 'call', ...stage } }).expect(200);
+    await call(promised, { selectStage: 'stage-call-back', call_date_time: new Date(Date.now() + 86_400_000).toISOString() });
+    await call(locked, { selectStage: 'stage-enrolled', selectSubStage: 'Fee paid' });
+    const closed = { action: 'stage', selectStage: 'stage-not-interested', selectSubStage: 'Fees too high' };
+    const inStage = () => imports.count({ field: 'subStage', op: 'eq', value: 'Fees too high' });
+
+    const { jobId, job } = await bulk({ ...closed, selection: { keys } });
+    expect(job).toMatchObject({ title: 'Move 5 leads to Not Interested (Fees too high)', counts: { changed: 3, refused: 2 } });
+    expect(await inStage()).toBe(3);
+    const { text } = await admin.get(`/api/jobs/${jobId}/refused`).expect(200);
+    expect(text).toContain(`${promised},`);
+    expect(text).toContain('Please complete your previous followup then only you can add a new one');
+    expect(text).toContain('The stage of this lead is locked.');
+    expect(text.trim().split('\n')).toHaveLength(3);
+    await (await desk.signIn('counsellor3@sunrise.example')).get(`/api/jobs/${jobId}/refused`).expect(404);
+
+    await call(spoken, { selectStage: 'stage-not-interested', selectSubStage: 'Fees too high' });
+    expect((await imports.undo(jobId)).undoCounts).toMatchObject({ restored: 2, kept: 1 });
+    expect(await inStage()).toBe(1);
+  });
+
+  it('moves nobody to a stage that is a call’s, or without its sub-stage', async () => {
+    const refusal = async (stage: object) =>
+      (await admin.post('/api/commands/leads/bulk', { action: 'stage', selection: {}, ...stage })).body as {
+        code: number;
+        message: string;
+      };
+    expect(await refusal({})).toMatchObject({ code: 400, message: 'Stage is required' });
+    expect(await refusal({ selectStage: 'none' })).toMatchObject({ message: 'There is no such stage.' });
+    expect(await refusal({ selectStage: 'stage-not-interested' })).toMatchObject({ message: 'Sub Stage is required' });
+    expect(await refusal({ selectStage: 'stage-call-back' })).toMatchObject({ message: 'Followup Date is required' });
+    expect(await refusal({ selectStage: 'stage-enrolled', selectSubStage: 'Fee paid' })).toMatchObject({
+      message: 'Enrolled is reached by a call action.',
+    });
+  });
+
   it('reaches only the leads that its user sees', async () => {
     const counsellor = await desk.signIn('counsellor3@sunrise.example');
     const own = await ownedBy('sunrise-counsellor3');

@@ -14,7 +14,9 @@ const assigned = count('assigned', 'Leads assigned', kind('assigned'));
 const callActions = count('callActions', 'Call actions', kind('call-action'));
 const leadsWorked: ReportMeasure = { field: 'leadsWorked', title: 'Leads worked', distinct: 'leadId', where: kind('call-action') };
 const leads: ReportMeasure = { field: 'leads', title: 'Leads', distinct: 'leadId', where: { not: kind('removed') } };
-const stageChanges = count('stageChanges', 'Stage changes', called({ field: 'stageChanged', op: 'eq', value: true }));
+const stageChanges = count('stageChanges', 'Stage changes', {
+  and: [kind('call-action', 'stage-changed'), { field: 'stageChanged', op: 'eq', value: true }],
+});
 const scheduled = count('followUpsScheduled', 'Follow-ups scheduled', kind('follow-up-scheduled'));
 const completed = count('followUpsCompleted', 'Follow-ups done', kind('follow-up-completed'));
 const late = count('followUpsLate', 'Done late', { and: [kind('follow-up-completed'), { field: 'late', op: 'eq', value: true }] });

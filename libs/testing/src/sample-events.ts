@@ -1,6 +1,6 @@
 import type { CallActionRecorded } from '@matricula/domain/call-action';
 import type { FollowUpCompleted, FollowUpScheduled } from '@matricula/domain/follow-up';
-import type { LeadAssigned, LeadCaptured } from '@matricula/domain/lead';
+import type { LeadAssigned, LeadCaptured, LeadMoved } from '@matricula/domain/lead';
 
 /** Events as specs use them: one lead, believable values; pass what matters to the spec. */
 export const captured = (data: Partial<LeadCaptured['data']> = {}): LeadCaptured => ({
@@ -45,6 +45,26 @@ export const callActionRecorded = (data: Partial<CallActionRecorded['data']> = {
     dialer: false,
     attachments: [],
     lead: { source: 'WEB', ownerId: 'asha', ownerName: 'Asha Sharma' },
+    ...data,
+  },
+});
+
+/** From Call Back to Not Interested, with many others. */
+export const moved = (data: Partial<LeadMoved['data']> = {}): LeadMoved => ({
+  type: 'LeadMoved',
+  data: {
+    leadId: 'lead-1',
+    stageId: 'stage-closed',
+    stage: 'Not Interested',
+    subStage: 'Fees too high',
+    stageLocked: true,
+    previousStageId: 'stage-call-back',
+    previousStage: 'Call Back',
+    previousSubStage: 'Busy',
+    previousStageLocked: false,
+    reason: 'bulk',
+    jobId: 'job-1',
+    lead: { source: 'WEB' },
     ...data,
   },
 });

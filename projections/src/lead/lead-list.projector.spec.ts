@@ -1,4 +1,4 @@
-import { assigned, callActionRecorded, captured, followUpCompleted, followUpScheduled, projecting } from '@matricula/testing';
+import { assigned, callActionRecorded, captured, followUpCompleted, followUpScheduled, moved, projecting } from '@matricula/testing';
 import { leadListProjector } from './lead-list.projector';
 
 const leads = projecting(leadListProjector);
@@ -50,6 +50,19 @@ describe('the lead list', () => {
       .given(...given, followUpCompleted())
       .then('lead-1')
       .matches({ followUpPending: false, nextFollowUpAt: undefined });
+  });
+
+  it('moves with others, which is no call action, and back to none', async () => {
+    await leads.given(captured(), callActionRecorded(), moved()).then('lead-1').matches({
+      stageId: 'stage-closed',
+      stage: 'Not Interested',
+      subStage: 'Fees too high',
+      stageLocked: true,
+      callActions: 1,
+      stageTag: 'call',
+    });
+    const back = moved({ stageId: undefined, stage: undefined, subStage: undefined, stageLocked: false, reason: 'undo' });
+    await leads.given(captured(), moved(), back).then('lead-1').matches({ stage: undefined, stageLocked: false, callActions: 0 });
   });
 
   it('shows owners with the assignment that brought them', () =>

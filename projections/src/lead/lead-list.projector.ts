@@ -100,6 +100,8 @@ export const leadListProjector = defineProjector<LeadRow, LeadStreamEvent>(leadL
       assignmentIds: [...row.assignmentIds, data.assignmentId].slice(-20),
     })),
   LeadPrioritised: ({ data, at }) => change(data.leadId, at, () => ({ priority: data.to })),
+  LeadMoved: ({ data, at }) =>
+    change(data.leadId, at, () => ({ stageId: data.stageId, stage: data.stage, subStage: data.subStage, stageLocked: data.stageLocked })),
   LeadVerified: ({ data, at }) => change(data.leadId, at, () => ({ verified: true })),
   LeadVerificationWithdrawn: ({ data, at }) => change(data.leadId, at, () => ({ verified: false })),
   LeadFavouriteMarked: ({ data, at }) =>

@@ -1,5 +1,5 @@
 import { evolve, leadDecider, noLead, undoJobDecider, type LeadCommand, type LeadStreamEvent } from '@matricula/domain/lead';
-import { assigned, callActionRecorded, captured, projecting } from '@matricula/testing';
+import { assigned, callActionRecorded, captured, moved, projecting } from '@matricula/testing';
 import { activityFactsProjector } from './activity-facts.projector';
 
 const facts = projecting(activityFactsProjector);
@@ -66,9 +66,24 @@ describe('an undone import', () => {
   });
 });
 
+describe('a stage that changed with many', () => {
+  it('is a change of stage of whoever did it, no call action, until it is undone', async () => {
+    const fact = facts.given(captured(), moved()).then('stage/lead-1/job-1');
+    await fact.matches({
+      kind: 'stage-changed',
+      stage: 'Not Interested',
+      previousStage: 'Call Back',
+      stageChanged: true,
+      counsellorId: 'user-1',
+    });
+    expect(await counted([captured(), callActionRecorded(), moved()])).toEqual(['captured', 'call-action', 'stage-changed']);
+    expect(await counted(undone([captured(), callActionRecorded(), moved()]))).toEqual(['captured', 'call-action']);
+  });
+});
+
 describe('an undone assignment of many', () => {
   it('counts neither for the one who got the lead nor again for the one before', async () => {
-    const moved = assigned({
+    const given = assigned({
       assignmentId: 'job-1',
       ownerId: 'asha',
       previousOwnerId: 'ravi',
@@ -77,7 +92,7 @@ describe('an undone assignment of many', () => {
       jobId: 'job-1',
     });
     const first = assigned({ ownerId: 'ravi', ownerName: 'Ravi' });
-    expect(await counted(undone([captured(), first, moved]))).toEqual(['captured', 'assigned']);
+    expect(await counted(undone([captured(), first, given]))).toEqual(['captured', 'assigned']);
   });
 });
 

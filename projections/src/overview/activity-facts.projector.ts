@@ -9,6 +9,7 @@ type Kind = ActivityFact['kind'];
 const factIds = {
   enquiry: (enquiryId: string) => `enquiry/${enquiryId}`,
   assigned: (leadId: string, assignmentId: string) => `assigned/${leadId}/${assignmentId}`,
+  stage: (leadId: string, jobId: string | undefined) => `stage/${leadId}/${jobId}`,
   verified: (leadId: string) => `verified/${leadId}`,
   removed: (leadId: string) => `removed/${leadId}`,
 };
@@ -70,6 +71,12 @@ export const activityFactsProjector = defineProjector<ActivityFact, LeadStreamEv
     const { leadId, assignmentId, ownerId, reason, jobId, lead } = event.data;
     if (reason === 'undo') return jobId === undefined ? [] : drop(factIds.assigned(leadId, jobId));
     return ownerId === undefined ? [] : fact(event, factIds.assigned(leadId, assignmentId), 'assigned', leadId, lead);
+  },
+  LeadMoved: (event) => {
+    const { leadId, reason, jobId, lead, stageId, stage, subStage, previousStage } = event.data;
+    if (reason === 'undo') return drop(factIds.stage(leadId, jobId));
+    const stages = { stageId, stage, subStage, previousStage, stageChanged: stage !== previousStage };
+    return fact(event, factIds.stage(leadId, jobId), 'stage-changed', leadId, lead, stages);
   },
   LeadVerified: (event) => fact(event, factIds.verified(event.data.leadId), 'verified', event.data.leadId, event.data.lead),
   LeadVerificationWithdrawn: ({ data }) => drop(factIds.verified(data.leadId)),

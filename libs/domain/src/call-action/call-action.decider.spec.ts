@@ -1,5 +1,6 @@
 import { callActionRecorded, captured, deciding, followUpCompleted, followUpScheduled } from '@matricula/testing';
-import { callActionDecider, type RecordCallAction, type StageRules } from './call-action.decider';
+import type { StageRules } from '../lead/stage-rules';
+import { callActionDecider, type RecordCallAction } from './call-action.decider';
 
 const callAction = deciding(callActionDecider);
 

@@ -2,21 +2,8 @@ import type { FollowUpEvent } from '../follow-up/follow-up.events';
 import { DomainError, type Decider, type DomainCommand } from '../kernel';
 import { evolve, noLead, type Lead, type LeadStreamEvent } from '../lead/lead.state';
 import { openLead } from '../lead/open-lead';
+import { assertMovable, assertSubStage, ENROLLED, type StageRules } from '../lead/stage-rules';
 import type { CallActionEvent, CallActionRecorded } from './call-action.events';
-
-/** A stage as the decision needs it; the handler looks it up (001 §3 LeadStage). */
-export interface StageRules {
-  id: string;
-  name: string;
-  subStages: string[];
-  subStageRequired: boolean;
-  followUpRequired: boolean;
-  /** `is_allow_user_lock_stage` = 1: saving locks the stage. */
-  locksStage: boolean;
-}
-
-/** The stage that ends the work on a lead: locked, with sub-stage and attachments (001 §9). */
-export const ENROLLED = 'Enrolled';
 
 export type RecordCallAction = DomainCommand<
   'RecordCallAction',
@@ -113,18 +100,8 @@ function record({ data }: RecordCallAction, lead: Lead): (CallActionEvent | Foll
 }
 
 function refuse({ stage, ...data }: RecordCallAction['data'], lead: Lead): void {
-  if (lead.pendingFollowUps.length > 0) {
-    throw new DomainError('call-action/follow-up-pending', 'Please complete your previous followup then only you can add a new one');
-  }
-  if (lead.stageLocked && stage.id !== lead.stageId) {
-    throw new DomainError('call-action/stage-locked', 'The stage of this lead is locked.');
-  }
-  const enrolled = stage.name === ENROLLED;
-  if ((stage.subStageRequired || enrolled) && !data.subStage)
-    throw new DomainError('call-action/sub-stage-required', 'Sub Stage is required');
-  if (data.subStage && !stage.subStages.includes(data.subStage)) {
-    throw new DomainError('call-action/sub-stage-unknown', 'This Sub Stage does not belong to the Stage.');
-  }
+  assertMovable(lead, stage.id);
+  assertSubStage(stage, data.subStage);
   if (stage.followUpRequired && !data.followUpAt) throw new DomainError('call-action/follow-up-required', 'Followup Date is required');
   if (!stage.followUpRequired && data.followUpAt) {
     throw new DomainError('call-action/follow-up-not-expected', 'This Stage takes no Followup Date.');
@@ -132,7 +109,7 @@ function refuse({ stage, ...data }: RecordCallAction['data'], lead: Lead): void 
   if (data.followUpAt && data.followUpAt < data.now) {
     throw new DomainError('call-action/follow-up-in-the-past', 'Followup Date must not be in the past.');
   }
-  if (!enrolled && data.attachments.length > 0) {
+  if (stage.name !== ENROLLED && data.attachments.length > 0) {
     throw new DomainError('call-action/attachments-not-expected', 'Attachments belong to the stage Enrolled only.');
   }
 }

@@ -1,3 +1,4 @@
 export { callActionContext } from './call-action.context';
 export * from './call-action.events';
-export { callActionDecider, ENROLLED, type RecordCallAction, type StageRules } from './call-action.decider';
+export { callActionDecider, type RecordCallAction } from './call-action.decider';
+export { ENROLLED, type StageRules } from '../lead/stage-rules';

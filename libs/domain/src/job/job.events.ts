@@ -2,7 +2,7 @@ import { defineEvent, id, integer, map, oneOf, optional, personal, text, type Ev
 
 const context = 'lead';
 
-export const jobKinds = ['import', 'assign', 'prioritise', 'remove', 'verify'] as const;
+export const jobKinds = ['import', 'assign', 'prioritise', 'remove', 'verify', 'stage'] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 export const jobStarted = defineEvent('JobStarted', {
@@ -20,10 +20,13 @@ export const jobStarted = defineEvent('JobStarted', {
 });
 export type JobStarted = EventOf<typeof jobStarted>;
 
+/** Leads that the action refused since the last report, by the reason in words; imports read theirs from the file again. */
+const refusedFields = { refusedLeadIds: optional(map<string[]>()) };
+
 export const jobProgressed = defineEvent('JobProgressed', {
   context,
   doc: 'A slice of the work is in the log; `done` counts rows from the start, `counts` by outcome.',
-  fields: { jobId: id(), done: integer(), counts: map<number>() },
+  fields: { jobId: id(), done: integer(), counts: map<number>(), ...refusedFields },
 });
 export type JobProgressed = EventOf<typeof jobProgressed>;
 
@@ -43,7 +46,7 @@ export type JobCancelled = EventOf<typeof jobCancelled>;
 export const jobCompleted = defineEvent('JobCompleted', {
   context,
   doc: 'The work is done.',
-  fields: { jobId: id(), done: integer(), counts: map<number>(), errorFile: optional(id()) },
+  fields: { jobId: id(), done: integer(), counts: map<number>(), errorFile: optional(id()), ...refusedFields },
 });
 export type JobCompleted = EventOf<typeof jobCompleted>;
 

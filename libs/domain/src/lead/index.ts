@@ -12,6 +12,7 @@ export { evolve, noLead, type Lead, type LeadStreamEvent, type PendingFollowUp }
 export { openLead } from './open-lead';
 export { importMapping } from './import-mapping.record';
 export { leadSource } from './lead-source.record';
+export { assertWithoutCall } from './stage-rules';
 export { leadStage } from './lead-stage.record';
 export { quickView } from './quick-view.record';
 export { leadIdentityStream, leadStream, normaliseEmail, normalisePhone } from './lead-streams';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { assigned, captured, deciding, followUpScheduled } from '@matricula/testing';
-import { callActionDecider, type RecordCallAction } from '../call-action';
+import { assigned, callActionRecorded, captured, deciding, followUpScheduled } from '@matricula/testing';
+import { callActionDecider, type RecordCallAction, type StageRules } from '../call-action';
 import { followUpDecider } from '../follow-up';
 import { DomainError } from '../kernel';
 import { leadDecider, type LeadCommand } from './lead.decider';
@@ -18,6 +18,68 @@ describe('an enquiry of a known person', () => {
     const data = { enquiryId: 'enquiry-2', source: 'IVR', offered: {} };
     const again = { type: 'LeadReEnquired', data: { ...data, leadId: 'lead-1', attempt: 2, lead: {} } } as const;
     lead.given(captured(), again).when({ type: 'ReEnquireLead', data }).thenNothing();
+  });
+});
+
+describe('the stage of many leads at once', () => {
+  const closed: StageRules = {
+    ...{ id: 'stage-closed', name: 'Not Interested', subStages: ['Budget', 'Joined elsewhere'] },
+    ...{ subStageRequired: true, followUpRequired: false, locksStage: true },
+  };
+  const change = (stage: Partial<StageRules> = {}, subStage: string | undefined = 'Budget'): LeadCommand => ({
+    type: 'MoveLead',
+    data: { stage: { ...closed, ...stage }, subStage, jobId: 'job-1' },
+  });
+  const called = callActionRecorded({ subStage: 'Busy' });
+
+  it('changes with old and new side by side, and locks where the stage does (CA-09)', () =>
+    lead
+      .given(captured(), called)
+      .when(change())
+      .then({
+        type: 'LeadMoved',
+        data: {
+          ...{ stageId: 'stage-closed', stage: 'Not Interested', subStage: 'Budget', stageLocked: true },
+          ...{ previousStageId: 'stage-call-back', previousStage: 'Call Back', previousSubStage: 'Busy', previousStageLocked: false },
+          ...{ reason: 'bulk', jobId: 'job-1', lead: { source: 'WEB' } },
+        },
+      }));
+  it('stays where it is that stage already, locked or not', () => {
+    const there = callActionRecorded({ stageId: 'stage-closed', stage: 'Not Interested', subStage: 'Budget', stageLocked: true });
+    lead.given(captured(), there).when(change()).thenNothing();
+  });
+  it('is refused by a lead with a pending follow-up, as a call action is', () =>
+    lead.given(captured(), called, followUpScheduled()).when(change()).thenRefused('call-action/follow-up-pending'));
+  it('is refused by a lead whose stage is locked', () => {
+    lead
+      .given(captured(), callActionRecorded({ stageLocked: true }))
+      .when(change())
+      .thenRefused('call-action/stage-locked');
+    lead
+      .given(captured(), callActionRecorded({ stage: 'Enrolled', stageId: 'stage-enrolled', stageLocked: true }))
+      .when(change())
+      .thenRefused('call-action/stage-locked');
+  });
+  it('is refused without the sub-stage that the stage requires, and with one of another stage', () => {
+    lead
+      .given(captured())
+      .when({ type: 'MoveLead', data: { stage: closed } })
+      .thenRefused('call-action/sub-stage-required');
+    lead.given(captured()).when(change({}, 'Busy')).thenRefused('call-action/sub-stage-unknown');
+    lead
+      .given(captured())
+      .when({ type: 'MoveLead', data: { stage: { ...closed, subStageRequired: false } } })
+      .then({ type: 'LeadMoved', data: { stage: 'Not Interested' } });
+  });
+  it('is never one that takes a Followup Date, nor Enrolled: those are reached by a call action', () => {
+    lead
+      .given(captured())
+      .when(change({ followUpRequired: true }))
+      .thenRefused('call-action/follow-up-required');
+    lead
+      .given(captured())
+      .when(change({ name: 'Enrolled' }))
+      .thenRefused('lead/enrolled-by-call-action');
   });
 });
 

@@ -1,8 +1,9 @@
 import type { Decider, DomainCommand } from '../kernel';
 import { DomainError } from '../kernel';
-import { type ChangeName, type Enquiry, type LeadCaptured, type LeadEvent } from './lead.events';
+import { type ChangeName, type Enquiry, type LeadCaptured, type LeadEvent, type LeadMoved } from './lead.events';
 import { evolve, noLead, valueOf, type Lead, type LeadStreamEvent } from './lead.state';
 import { openLead } from './open-lead';
+import { assertMovable, assertWithoutCall, type StageRules } from './stage-rules';
 
 type Cause = { jobId?: string; jobRow?: number };
 
@@ -19,6 +20,10 @@ export type AssignLead = DomainCommand<
   Cause & { assignmentId: string; ownerId?: string; ownerName?: string; reason: 'manual' | 'bulk' | 'import' | 'undo' | 'rule' }
 >;
 export type PrioritiseLead = DomainCommand<'PrioritiseLead', Cause & { priority: number }>;
+/** Without a call: many leads at once. */
+export type MoveLead = DomainCommand<'MoveLead', Cause & { stage: StageRules; subStage?: string }>;
+/** Takes a stage back to what it was; without `stageId` to none. */
+export type MoveLeadBack = DomainCommand<'MoveLeadBack', Cause & Pick<LeadMoved['data'], 'stageId' | 'stage' | 'subStage' | 'stageLocked'>>;
 export type VerifyLead = DomainCommand<'VerifyLead', Cause & { verified: boolean }>;
 export type MarkFavourite = DomainCommand<'MarkFavourite', { userId: string; favourite: boolean }>;
 export type BookmarkLead = DomainCommand<'BookmarkLead', { userId: string; bookmarked: boolean }>;
@@ -34,6 +39,8 @@ export type LeadCommand =
   | ChangeLeadDetails
   | AssignLead
   | PrioritiseLead
+  | MoveLead
+  | MoveLeadBack
   | VerifyLead
   | MarkFavourite
   | BookmarkLead
@@ -65,6 +72,10 @@ function decide(command: LeadCommand, lead: Lead): LeadEvent[] {
       const from = openLead(lead).priority;
       return from === to ? [] : [{ type: 'LeadPrioritised', data: { leadId: lead.leadId, from, to, ...cause } }];
     }
+    case 'MoveLead':
+      return changeStage(command, openLead(lead));
+    case 'MoveLeadBack':
+      return [stageChanged(openLead(lead), { ...command.data, reason: 'undo' })];
     case 'VerifyLead': {
       const { verified, ...cause } = command.data;
       if (openLead(lead).verified === verified) return [];
@@ -148,3 +159,26 @@ function assign({ data }: AssignLead, lead: Lead): LeadEvent[] {
     },
   ];
 }
+
+function changeStage({ data: { stage, subStage, ...cause } }: MoveLead, lead: Lead): LeadEvent[] {
+  assertWithoutCall(stage, subStage);
+  if (lead.stageId === stage.id && lead.subStage === subStage) return [];
+  assertMovable(lead, stage.id);
+  const stageLocked = lead.stageLocked || stage.locksStage;
+  return [stageChanged(lead, { stageId: stage.id, stage: stage.name, subStage, stageLocked, reason: 'bulk', ...cause })];
+}
+
+type NewStage = Cause & Pick<LeadMoved['data'], 'stageId' | 'stage' | 'subStage' | 'stageLocked' | 'reason'>;
+
+const stageChanged = (lead: Lead, to: NewStage): LeadMoved => ({
+  type: 'LeadMoved',
+  data: {
+    ...to,
+    leadId: lead.leadId,
+    previousStageId: lead.stageId,
+    previousStage: lead.stage,
+    previousSubStage: lead.subStage,
+    previousStageLocked: lead.stageLocked,
+    lead: lead.dimensions,
+  },
+});

@@ -30,6 +30,17 @@ export const leadEntries: EntriesOf<LeadEvent | LeadIdentityEvent> = {
     change: ({ from, to }) => [{ priority: priority(from) }, { priority: priority(to) }],
     sentence: (who, { from, to }, lead) => `${who} changed the priority of ${lead} from ${priority(from)} to ${priority(to)}`,
   },
+  LeadMoved: {
+    property: 'Stage',
+    change: ({ previousStage, previousSubStage, previousStageLocked, stage, subStage, stageLocked, reason }) => [
+      { stage: previousStage ?? null, subStage: previousSubStage ?? null, stageLocked: previousStageLocked },
+      { stage: stage ?? null, subStage: subStage ?? null, stageLocked, reason },
+    ],
+    sentence: (who, { previousStage, stage, reason }, lead) => {
+      if (reason === 'undo') return `${who} moved ${lead} back to ${stage ?? 'no stage'}`;
+      return `${who} moved ${lead} ${previousStage && previousStage !== stage ? `from ${previousStage} ` : ''}to ${stage}, with others`;
+    },
+  },
   LeadVerified: {
     property: 'Verification',
     change: () => [{ verified: false }, { verified: true }],

@@ -150,6 +150,26 @@ export const leadPrioritised = defineEvent('LeadPrioritised', {
 });
 export type LeadPrioritised = EventOf<typeof leadPrioritised>;
 
+export const leadMoved = defineEvent('LeadMoved', {
+  context,
+  doc: 'The stage changed without a call, with that of many leads, or came back by undoing that (without stage: to none).',
+  fields: {
+    leadId: id(),
+    stageId: optional(id()),
+    stage: optional(text()),
+    subStage: optional(text()),
+    stageLocked: flag(),
+    previousStageId: optional(id()),
+    previousStage: optional(text()),
+    previousSubStage: optional(text()),
+    previousStageLocked: flag(),
+    reason: oneOf('bulk', 'undo'),
+    ...causeFields,
+    lead: object(leadDimensionFields),
+  },
+});
+export type LeadMoved = EventOf<typeof leadMoved>;
+
 export const leadVerified = defineEvent('LeadVerified', {
   context,
   doc: 'Somebody confirmed that the person and the contact are real.',
@@ -222,6 +242,7 @@ export const leadEvents = [
   leadDetailsChanged,
   leadAssigned,
   leadPrioritised,
+  leadMoved,
   leadVerified,
   leadVerificationWithdrawn,
   leadFavouriteMarked,
@@ -239,6 +260,7 @@ export type LeadEvent =
   | LeadDetailsChanged
   | LeadAssigned
   | LeadPrioritised
+  | LeadMoved
   | LeadVerified
   | LeadVerificationWithdrawn
   | LeadFavouriteMarked

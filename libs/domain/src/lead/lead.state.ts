@@ -109,6 +109,10 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
     }
     case 'LeadPrioritised':
       return { ...lead, priority: event.data.to };
+    case 'LeadMoved': {
+      const { stageId, stage, subStage, stageLocked } = event.data;
+      return { ...lead, stageId, stage, subStage, stageLocked };
+    }
     case 'LeadVerified':
       return { ...lead, verified: true };
     case 'LeadVerificationWithdrawn':

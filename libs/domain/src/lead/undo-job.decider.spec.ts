@@ -1,4 +1,4 @@
-import { deciding } from '@matricula/testing';
+import { callActionRecorded, deciding, moved } from '@matricula/testing';
 import type { LeadStreamEvent } from './lead.state';
 import { undoJobDecider } from './undo-job.decider';
 
@@ -74,13 +74,13 @@ describe('a lead that was there before the job', () => {
       .thenNothing());
 
   it('goes back to its owner unless somebody gave it on', () => {
-    const moved = assigned('asha', 'ravi', 'bulk', 'job-1');
+    const given = assigned('asha', 'ravi', 'bulk', 'job-1');
     lead
-      .given(captured(), moved)
+      .given(captured(), given)
       .when(undo)
       .then({ type: 'LeadAssigned', data: { ownerId: 'ravi', reason: 'undo', assignmentId: 'job-1-undo' } });
     lead
-      .given(captured(), moved, assigned('meera', 'asha', 'manual'))
+      .given(captured(), given, assigned('meera', 'asha', 'manual'))
       .when(undo)
       .thenNothing();
   });
@@ -92,6 +92,32 @@ describe('a lead that was there before the job', () => {
       .then({ type: 'LeadPrioritised', data: { from: 2, to: 1 } });
     lead
       .given(captured(), prioritised(1, 2, 'job-1'), prioritised(2, 0))
+      .when(undo)
+      .thenNothing();
+  });
+
+  it('gets its stage back, and the lock that was there', () => {
+    lead
+      .given(captured(), callActionRecorded({ subStage: 'Busy' }), moved())
+      .when(undo)
+      .then({
+        type: 'LeadMoved',
+        data: {
+          ...{ stageId: 'stage-call-back', stage: 'Call Back', subStage: 'Busy', stageLocked: false },
+          ...{ previousStage: 'Not Interested', previousStageLocked: true, reason: 'undo', jobId: 'job-1' },
+        },
+      });
+    lead
+      .given(captured(), moved({ previousStageId: undefined, previousStage: undefined }))
+      .when(undo)
+      .then({ type: 'LeadMoved', data: { stageId: undefined, stage: undefined, stageLocked: false, reason: 'undo' } });
+  });
+
+  it('keeps a stage that somebody noted since, also where it is the same one', () => {
+    const again = callActionRecorded({ callActionId: 'call-2', stageId: 'stage-closed', stage: 'Not Interested', stageLocked: true });
+    lead.given(captured(), moved(), again).when(undo).thenNothing();
+    lead
+      .given(captured(), moved(), moved({ jobId: 'job-2' }))
       .when(undo)
       .thenNothing();
   });

@@ -14,7 +14,8 @@ export interface LeadWithPast {
 
 /**
  * Takes back what one job did to one lead, as far as nobody built on it: a lead that it created goes unless somebody else touched it,
- * its enquiries are withdrawn, and details, owner, priority, verification and removal return to what they were where they are still as the job left them.
+ * its enquiries are withdrawn, and details, owner, priority, stage, verification and removal return to what they were where they are still
+ * as the job left them.
  */
 export const undoJobDecider: Decider<LeadWithPast, UndoJobOnLead, LeadStreamEvent> = {
   initial: { lead: noLead, past: [] },
@@ -30,7 +31,10 @@ export const undoJobDecider: Decider<LeadWithPast, UndoJobOnLead, LeadStreamEven
     const events: LeadStreamEvent[] = [];
     let state = lead;
     const lastRemoval = past.findLast(({ type }) => type === 'LeadRemoved');
+    const lastStage = past.findLast(({ type }) => type === 'LeadMoved' || type === 'CallActionRecorded');
     for (const event of [...done].reverse()) {
+      // Somebody spoke with the person since, or moved them with others: also where the stage is the same.
+      if (event.type === 'LeadMoved' && event !== lastStage) continue;
       // Somebody else removed it since, after it had come back.
       if (event.type === 'LeadRemoved' && event !== lastRemoval) continue;
       const command = opposite(event as LeadEvent, state, jobId, assignmentId);
@@ -74,6 +78,11 @@ function opposite(event: LeadEvent, lead: Lead, jobId: string, assignmentId: str
     }
     case 'LeadPrioritised':
       return lead.priority === event.data.to ? { type: 'PrioritiseLead', data: { priority: event.data.from, jobId } } : undefined;
+    case 'LeadMoved': {
+      const { reason, previousStageId: stageId, previousStage: stage, previousSubStage: subStage, previousStageLocked } = event.data;
+      if (reason === 'undo') return undefined;
+      return { type: 'MoveLeadBack', data: { stageId, stage, subStage, stageLocked: previousStageLocked, jobId } };
+    }
     case 'LeadVerified':
       return { type: 'VerifyLead', data: { verified: false, jobId } };
     case 'LeadRemoved':

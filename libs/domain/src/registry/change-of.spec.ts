@@ -21,6 +21,19 @@ describe('an event in the timeline', () => {
     expect(sentenceOf(callAction, 'Asha Sharma', 'Ravi Kumar')).toBe('Asha Sharma moved Ravi Kumar from Ringing to Interested');
   });
 
+  it('shows the stage before and after a change with others', () => {
+    const moved = {
+      type: 'LeadMoved',
+      data: { leadId: 'l', previousStage: 'Ringing', previousStageLocked: false, stage: 'Closed', stageLocked: true, reason: 'bulk' },
+    };
+    expect(changeOf(moved)).toEqual({
+      property: 'Stage',
+      oldData: { stage: 'Ringing', subStage: null, stageLocked: false },
+      newData: { stage: 'Closed', subStage: null, stageLocked: true, reason: 'bulk' },
+    });
+    expect(sentenceOf(moved, 'Asha Sharma', 'Ravi Kumar')).toBe('Asha Sharma moved Ravi Kumar from Ringing to Closed, with others');
+  });
+
   it('shows from and to of a record, and its values when it came or went', () => {
     const changed = { type: 'LeadStageChanged', data: { recordId: 'r', from: { order: 1 }, to: { order: 2 } } };
     expect(changeOf(changed)).toEqual({ property: 'Changed', oldData: { order: 1 }, newData: { order: 2 } });

@@ -10,6 +10,7 @@ export interface ConversationEntry {
   comment?: string;
   /** For call actions. */
   callActionId?: string;
+  /** For call actions and stages that changed with those of many leads. */
   stage?: string;
   subStage?: string;
   previousStage?: string;

@@ -9,6 +9,7 @@ export const activityKinds = [
   'enrolled',
   'follow-up-scheduled',
   'follow-up-completed',
+  'stage-changed',
   'verified',
   'removed',
 ] as const;
@@ -22,13 +23,14 @@ export const activityWords: Readonly<Record<(typeof activityKinds)[number], stri
   enrolled: 'Enrolled',
   'follow-up-scheduled': 'Follow-up scheduled',
   'follow-up-completed': 'Follow-up completed',
+  'stage-changed': 'Stage changed',
   verified: 'Verified',
   removed: 'Removed',
 };
 
 /** One happening on a lead with its dimensions: the fact table under every lead report. Nothing in it is personal: names come from the lead. */
 export interface ActivityFact {
-  /** Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `verified/<lead>`. */
+  /** Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `stage/<lead>/<job>`, `verified/<lead>`. */
   factId: string;
   kind: (typeof activityKinds)[number];
   at: string;
@@ -58,7 +60,7 @@ export interface ActivityFact {
   stage?: string;
   subStage?: string;
   previousStage?: string;
-  /** A call action whose stage differs from the one before. */
+  /** A call action, or a change with many leads, whose stage differs from the one before. */
   stageChanged: boolean;
   dueAt?: string;
   /** A follow-up that was completed after it was due. */

@@ -1,11 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandMeta } from '@matricula/auth';
-import { callActionDecider, type RecordCallAction, type StageRules } from '@matricula/domain/call-action';
+import { callActionDecider, type RecordCallAction } from '@matricula/domain/call-action';
 import { DomainError } from '@matricula/domain/kernel';
-import { evolve, leadStage, leadStream, noLead, type LeadStreamEvent } from '@matricula/domain/lead';
-import { recordDecider, recordStream, type RecordEvent, type RecordType } from '@matricula/domain/record';
+import { evolve, leadStream, noLead, type LeadStreamEvent } from '@matricula/domain/lead';
 import { EventStore, execute, partIdOf, type Receipt } from '@matricula/event-store';
 import { Masters, type KnownCollege } from '../lead/masters';
+import { Stages } from '../lead/stages';
 import { Attachments } from './attachments';
 import type { AttachmentDto } from './call-action.dto';
 
@@ -34,6 +34,7 @@ export class RecordCallActionHandler implements ICommandHandler<RecordCallAction
     private readonly store: EventStore,
     private readonly attachments: Attachments,
     private readonly masters: Masters,
+    private readonly stages: Stages,
   ) {}
 
   async execute({ submission, meta }: RecordCallActionCommand): Promise<Receipt & { callActionId: string }> {
@@ -45,7 +46,7 @@ export class RecordCallActionHandler implements ICommandHandler<RecordCallAction
       ...noted,
       callActionId,
       followUpId: partIdOf(commandId, 'follow-up'),
-      stage: await this.stage(tenantId, stageId),
+      stage: await this.stages.rules(tenantId, stageId),
       ...college,
       source: await this.source(tenantId, submission.source),
       attachments: await this.attachments.keep(tenantId, leadId, files),
@@ -72,26 +73,5 @@ export class RecordCallActionHandler implements ICommandHandler<RecordCallAction
   private async source(tenantId: string, written: string | undefined): Promise<string | undefined> {
     const source = written?.trim();
     return source ? ((await this.masters.sources(tenantId, [source])).get(source) ?? source) : undefined;
-  }
-
-  private async stage(tenantId: string, stageId: string): Promise<StageRules> {
-    const stage = await this.record(leadStage, tenantId, stageId);
-    if (!stage) throw new DomainError('lead-stages/unknown', 'There is no such stage.');
-    return {
-      id: stageId,
-      name: String(stage.stageName),
-      subStages: ((stage.subStages ?? []) as { name: string }[]).map(({ name }) => name),
-      subStageRequired: stage.subStageRequired === true,
-      followUpRequired: stage.followUpRequired === true,
-      locksStage: stage.locksStage === true,
-    };
-  }
-
-  /** Values of a record that is kept, read from the log: never behind. */
-  private async record(type: RecordType, tenantId: string, recordId: string) {
-    const events = (await this.store.read(recordStream(type, tenantId, recordId))) as unknown as RecordEvent[];
-    const { initial, evolve } = recordDecider(type);
-    const state = events.reduce(evolve, initial);
-    return state.status === 'kept' ? state.values : undefined;
   }
 }

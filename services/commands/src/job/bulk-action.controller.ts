@@ -3,10 +3,12 @@ import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { DomainError } from '@matricula/domain/kernel';
+import { assertWithoutCall } from '@matricula/domain/lead';
 import { partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { allOf, equals, ListService } from '@matricula/lists';
 import { LeadAccess } from '../lead/lead-access';
+import { Stages } from '../lead/stages';
 import { BulkActionDto } from './bulk-action.dto';
 import type { BulkSettings } from './bulk-action.work';
 import { asJson } from './import-settings';
@@ -25,6 +27,7 @@ export class BulkActionController {
     private readonly access: LeadAccess,
     private readonly blobs: SealedBlobStore,
     private readonly identity: IdentityService,
+    private readonly stages: Stages,
   ) {}
 
   /** A selection by filter is resolved once, to the leads that the caller sees at this moment. */
@@ -34,15 +37,16 @@ export class BulkActionController {
     const { tenantId, commandId } = context;
     const jobId = partIdOf(commandId, 'job');
     const owner = dto.action === 'assign' ? await this.owner(dto.user_id ?? '', context) : undefined;
+    const staged = dto.action === 'stage' ? await this.staged(dto, context) : undefined;
     const leadIds = await this.selected(dto.selection, context);
     if (leadIds.length === 0) throw new DomainError('job/nothing-selected', 'No lead matches the selection.');
     const content = Buffer.from(JSON.stringify(leadIds));
     const { id } = await this.blobs.put({ tenantId, name: `leads of job ${jobId}`, contentType: 'application/json', content });
-    const settings: BulkSettings = { selectionId: id, ...owner, priority: dto.priority, verified: dto.verified };
+    const settings: BulkSettings = { selectionId: id, ...owner, ...staged, priority: dto.priority, verified: dto.verified };
     const position = await this.jobs.start(
       jobId,
       dto.action,
-      title(dto, leadIds.length, owner),
+      title(dto, leadIds.length, { ...owner, ...staged }),
       leadIds.length,
       asJson(settings),
       commandMeta(context),
@@ -64,19 +68,30 @@ export class BulkActionController {
     return this.list.keys(this.list.declared('leads', context), { where: narrowed, search, limit: MOST_LEADS }, context);
   }
 
+  /** What no lead may be moved to without a call is refused before a job begins. */
+  private async staged({ selectStage = '', selectSubStage: subStage }: BulkActionDto, { tenantId }: RequestContext) {
+    const stage = await this.stages.rules(tenantId, selectStage);
+    assertWithoutCall(stage, subStage);
+    return { stage, subStage };
+  }
+
   private async owner(userId: string, context: RequestContext) {
     const { name } = await this.identity.colleague(context, userId);
     return { ownerId: userId, ownerName: name };
   }
 }
 
-function title({ action, priority }: BulkActionDto, count: number, owner?: { ownerName: string }): string {
+type Told = Pick<BulkSettings, 'ownerName' | 'stage' | 'subStage'>;
+
+function title({ action, priority }: BulkActionDto, count: number, { ownerName, stage, subStage }: Told): string {
   const leads = count === 1 ? '1 lead' : `${count} leads`;
   switch (action) {
     case 'assign':
-      return `Assign ${leads} to ${owner?.ownerName}`;
+      return `Assign ${leads} to ${ownerName}`;
     case 'prioritise':
       return `Set the priority of ${leads} to ${['Low', 'Medium', 'High'][priority ?? 1]}`;
+    case 'stage':
+      return `Move ${leads} to ${stage?.name}${subStage ? ` (${subStage})` : ''}`;
     case 'verify':
       return `Verify ${leads}`;
     case 'remove':

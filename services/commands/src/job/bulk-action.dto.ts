@@ -14,6 +14,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import type { Filter } from '@matricula/read-models/kernel';
+import { EmptyIsNone } from '@matricula/http';
 import { IsFilter } from '@matricula/lists';
 
 /** Leads by key, or all that match at this moment. */
@@ -28,7 +29,7 @@ class LeadSelectionDto {
 
 /** Body of `POST commands/leads/bulk`. */
 export class BulkActionDto {
-  @IsIn(['assign', 'prioritise', 'verify', 'remove']) action: 'assign' | 'prioritise' | 'verify' | 'remove';
+  @IsIn(['assign', 'prioritise', 'stage', 'verify', 'remove']) action: 'assign' | 'prioritise' | 'stage' | 'verify' | 'remove';
   @ValidateNested() @Type(() => LeadSelectionDto) @IsObject({ message: 'selection must say which leads' }) selection: LeadSelectionDto;
   @ValidateIf(({ action }: BulkActionDto) => action === 'assign')
   @IsString()
@@ -37,5 +38,11 @@ export class BulkActionDto {
   @ValidateIf(({ action }: BulkActionDto) => action === 'prioritise')
   @IsIn([0, 1, 2], { message: 'Priority must be Low, Medium or High.' })
   priority?: number;
+  /** As in `callGenerate`: a stage, and a sub-stage where it has one. */
+  @ValidateIf(({ action }: BulkActionDto) => action === 'stage')
+  @IsString({ message: 'Stage is required' })
+  @IsNotEmpty({ message: 'Stage is required' })
+  selectStage?: string;
+  @EmptyIsNone() @IsOptional() @IsString() @MaxLength(200) selectSubStage?: string;
   @IsOptional() @IsBoolean() verified?: boolean;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SealedBlobStore } from '@matricula/blob-store';
+import type { StageRules } from '@matricula/domain/call-action';
 import { leadDecider, leadStream, type LeadCommand } from '@matricula/domain/lead';
 import { EventStore, executeMany } from '@matricula/event-store';
 import type { JobInHand, JobSlice, JobWork } from './job-work';
@@ -14,12 +15,14 @@ export interface BulkSettings {
   ownerName?: string;
   priority?: number;
   verified?: boolean;
+  stage?: StageRules;
+  subStage?: string;
 }
 
 /** The same decision about many leads, each under an id of its job and lead. */
 @Injectable()
 export class BulkActionWork implements JobWork {
-  readonly kinds = ['assign', 'prioritise', 'verify', 'remove'] as const;
+  readonly kinds = ['assign', 'prioritise', 'stage', 'verify', 'remove'] as const;
 
   constructor(
     private readonly store: EventStore,
@@ -40,13 +43,16 @@ export class BulkActionWork implements JobWork {
         command,
         commandId: `${jobId}/${leadId}`,
       }));
-      for (const { receipt } of await executeMany(this.store, leadDecider, commands, rest)) {
-        if (!receipt) counts.refused++;
+      const refusedLeadIds: Record<string, string[]> = {};
+      for (const [index, { receipt, refused }] of (await executeMany(this.store, leadDecider, commands, rest)).entries()) {
+        if (refused) (refusedLeadIds[refused.message] ??= []).push(slice[index] ?? '');
         else if (receipt.events.length > 0) counts.changed++;
         else counts.unchanged++;
       }
+      const refused = Object.values(refusedLeadIds).flat().length;
+      counts.refused += refused;
       done += slice.length;
-      yield { done, counts: { ...counts } };
+      yield { done, counts: { ...counts }, refusedLeadIds: refused > 0 ? refusedLeadIds : undefined };
     }
   }
 
@@ -58,12 +64,15 @@ export class BulkActionWork implements JobWork {
 }
 
 function commandOf({ jobId, kind, settings }: JobInHand): LeadCommand {
-  const { ownerId, ownerName, priority = 1, verified = true } = settings as unknown as BulkSettings;
+  const { ownerId, ownerName, priority = 1, verified = true, stage, subStage } = settings as unknown as BulkSettings;
   switch (kind) {
     case 'assign':
       return { type: 'AssignLead', data: { assignmentId: jobId, ownerId, ownerName, reason: 'bulk', jobId } };
     case 'prioritise':
       return { type: 'PrioritiseLead', data: { priority, jobId } };
+    case 'stage':
+      if (!stage) throw new Error('A job that changes the stage says which');
+      return { type: 'MoveLead', data: { stage, subStage, jobId } };
     case 'verify':
       return { type: 'VerifyLead', data: { verified, jobId } };
     case 'remove':

@@ -10,7 +10,7 @@ import { Lease, Vault } from '@matricula/vault';
 import { BulkActionWork } from './bulk-action.work';
 import { ImportWork } from './import.work';
 import { JobUndo } from './job-undo';
-import type { JobInHand, JobSlice, JobWork } from './job-work';
+import { joined, type JobInHand, type JobSlice, type JobWork } from './job-work';
 
 const REPORT_EVERY_MS = 1_000;
 const SCAN = 'job-scan';
@@ -221,7 +221,8 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     let reportedAt = Date.now();
     let revision = await this.revision(hand);
     for await (const slice of slices) {
-      last = slice;
+      // What was refused since the last report goes into the log with the next one, once.
+      last = { ...slice, refusedLeadIds: joined(last.refusedLeadIds, slice.refusedLeadIds) };
       const current = await this.revision(hand);
       const lease = this.leases.get(`${hand.tenantId}/${hand.jobId}`);
       if (lease?.held === false) return undefined;
@@ -229,7 +230,8 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       revision = current;
       const due = Date.now() - reportedAt >= REPORT_EVERY_MS;
       if (due || !wanted || this.stopping) {
-        await this.note(hand, report(slice));
+        await this.note(hand, report(last));
+        last = { ...last, refusedLeadIds: undefined };
         reportedAt = Date.now();
         revision = await this.revision(hand);
       }

@@ -7,7 +7,16 @@ import type { JobInHand, JobSlice } from './job-work';
 const SLICE = 100;
 
 /** Events by which a job changes leads. */
-const TYPES = ['LeadCaptured', 'LeadReEnquired', 'LeadDetailsChanged', 'LeadAssigned', 'LeadPrioritised', 'LeadVerified', 'LeadRemoved'];
+const TYPES = [
+  'LeadCaptured',
+  'LeadReEnquired',
+  'LeadDetailsChanged',
+  'LeadAssigned',
+  'LeadPrioritised',
+  'LeadMoved',
+  'LeadVerified',
+  'LeadRemoved',
+];
 
 const OUTCOMES: Record<string, string> = {
   LeadRemoved: 'removed',
@@ -15,6 +24,7 @@ const OUTCOMES: Record<string, string> = {
   LeadDetailsChanged: 'restored',
   LeadAssigned: 'restored',
   LeadPrioritised: 'restored',
+  LeadMoved: 'restored',
   LeadVerificationWithdrawn: 'restored',
   LeadRestored: 'restored',
 };

@@ -21,6 +21,8 @@ export interface JobInHand {
 export interface JobSlice {
   done: number;
   counts: Record<string, number>;
+  /** Leads that were refused in this part, by the reason in words. */
+  refusedLeadIds?: Record<string, string[]>;
 }
 
 /**
@@ -39,4 +41,12 @@ export function added(a: Readonly<Record<string, number>>, b: Readonly<Record<st
   const sum = { ...a };
   for (const [name, count] of Object.entries(b)) sum[name] = (sum[name] ?? 0) + count;
   return sum;
+}
+
+/** Both lists under each name; undefined where there is none. */
+export function joined(a: JobSlice['refusedLeadIds'], b: JobSlice['refusedLeadIds']): JobSlice['refusedLeadIds'] {
+  if (!a || !b) return a ?? b;
+  return Object.fromEntries(
+    [...new Set([...Object.keys(a), ...Object.keys(b)])].map((name) => [name, [...(a[name] ?? []), ...(b[name] ?? [])]]),
+  );
 }

@@ -16,6 +16,7 @@ import { Masters } from './masters';
 import { PersonFiles } from './person-files';
 import { PersonMentions } from './person-mentions';
 import { Scrubber } from './scrubber';
+import { Stages } from './stages';
 
 /** Leads: capture, decisions, masters, erasure. */
 @Module({
@@ -34,7 +35,8 @@ import { Scrubber } from './scrubber';
     PersonFiles,
     PersonMentions,
     Scrubber,
+    Stages,
   ],
-  exports: [LeadAccess, LeadCapture, LeadIdentities, Masters, PersonMentions, Scrubber],
+  exports: [LeadAccess, LeadCapture, LeadIdentities, Masters, PersonMentions, Scrubber, Stages],
 })
 export class LeadModule {}

@@ -1,25 +1,45 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, type RequestContext } from '@matricula/auth';
-import { DomainError } from '@matricula/domain/kernel';
+import { jobStream, type JobProgressed } from '@matricula/domain/job';
+import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
+import { EventStore } from '@matricula/event-store';
 import { answer } from '@matricula/http';
 import type { JobRow } from '@matricula/read-models/job';
-import { allOf, equals, ListService, withinDays } from '@matricula/lists';
+import type { LeadRow } from '@matricula/read-models/lead';
+import { allOf, csvStream, equals, ListService, withinDays } from '@matricula/lists';
+import type { FastifyReply } from 'fastify';
+import { ExportNotes } from '../audit/export-notes';
 import { UploadedCsvDto } from './job.dto';
 
 /** Progress of jobs, and the report of uploaded files (001 §7.2). */
 @ApiTags('job')
 @Controller()
 export class JobQueryController {
-  constructor(private readonly list: ListService) {}
+  constructor(
+    private readonly list: ListService,
+    private readonly store: EventStore,
+    private readonly exports: ExportNotes,
+  ) {}
 
   /** One job of the caller (role 1: of anybody), with its rate and the time it still takes. */
   @Allow('LEADS', 'UPLOAD_LEAD_CSV')
   @Get('jobs/:id')
   async job(@Param('id') id: string, @Context() context: RequestContext) {
-    const [row] = await this.list.byKey<JobRow>(this.list.declared('jobs', context), [id], context);
-    if (!row) throw new DomainError('job/unknown', 'There is no such job.');
-    return answer(row);
+    return answer(await this.own(id, context));
+  }
+
+  /** The leads that a bulk action refused so far, each with the reason, as CSV. */
+  @Allow('LEADS')
+  @Get('jobs/:id/refused')
+  async refused(@Param('id') id: string, @Res({ passthrough: true }) reply: FastifyReply, @Context() context: RequestContext) {
+    const { title } = await this.own(id, context);
+    const refused = refusedOf(await this.store.read(jobStream(context.tenantId, id)));
+    await this.exports.note({ list: 'refused leads', filter: { jobId: id }, rows: refused.length, columns: refusedColumns }, context);
+    void reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`refused leads of ${title}.csv`)}`);
+    return csvStream(refusedColumns, this.named(refused, context));
   }
 
   @Allow('UPLOAD_LEAD_CSV')
@@ -32,7 +52,43 @@ export class JobQueryController {
     const { rows, count, fresh } = await this.list.page<JobRow>(list, page, context);
     return { ...answer(rows.map(wireUpload)), count, ...fresh };
   }
+
+  private async own(id: string, context: RequestContext): Promise<JobRow> {
+    const [row] = await this.list.byKey<JobRow>(this.list.declared('jobs', context), [id], context);
+    if (!row) throw new DomainError('job/unknown', 'There is no such job.');
+    return row;
+  }
+
+  /** With the names of those that the caller still sees. */
+  private async *named(refused: { leadId: string; reason: string }[], context: RequestContext): AsyncGenerator<object[]> {
+    const list = this.list.declared('leads', context);
+    for (let at = 0; at < refused.length; at += AT_ONCE) {
+      const part = refused.slice(at, at + AT_ONCE);
+      const rows = await this.list.byKey<LeadRow>(
+        list,
+        part.map(({ leadId }) => leadId),
+        context,
+      );
+      const names = new Map(rows.map(({ leadId, name }) => [leadId, name]));
+      yield part.map((one) => ({ ...one, name: names.get(one.leadId) }));
+    }
+  }
 }
+
+const AT_ONCE = 500;
+const refusedColumns = [
+  { field: 'leadId', title: 'Lead' },
+  { field: 'name', title: 'Name' },
+  { field: 'reason', title: 'Reason' },
+];
+
+/** Leads and reasons in the order in which they were refused. */
+const refusedOf = (events: readonly RecordedEvent[]): { leadId: string; reason: string }[] =>
+  events.flatMap(({ data }) =>
+    Object.entries((data as Partial<JobProgressed['data']>).refusedLeadIds ?? {}).flatMap(([reason, leadIds]) =>
+      leadIds.map((leadId) => ({ leadId, reason })),
+    ),
+  );
 
 /** An import as the documents' report answers it. */
 function wireUpload({

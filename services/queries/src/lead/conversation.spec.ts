@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@matricula/domain/kernel';
-import { callActionRecorded, captured, followUpCompleted } from '@matricula/testing';
+import { callActionRecorded, captured, followUpCompleted, moved } from '@matricula/testing';
 import { conversationEntry, conversationTypes } from './conversation';
 
 const recorded = (event: { type: string; data: unknown; erased?: true }): RecordedEvent =>
@@ -46,6 +46,14 @@ describe('the conversation of a lead (LP-01, LP-02)', () => {
     expect(conversationEntry(recorded(followUpCompleted({ late: true })))).toMatchObject({
       ...{ kind: 'follow-up', sentence: 'Asha Sharma completed the follow-up with the lead, late' },
     });
+  });
+
+  it('tells a stage that changed with those of others, and that it came back', () => {
+    expect(conversationEntry(recorded(moved()))).toMatchObject({
+      ...{ kind: 'change', jobId: 'job-1', stage: 'Not Interested', subStage: 'Fees too high', previousStage: 'Call Back' },
+    });
+    const back = conversationEntry(recorded(moved({ stage: 'Call Back', reason: 'undo' })));
+    expect([back.stage, back.sentence]).toEqual([undefined, 'Asha Sharma moved the lead back to Call Back']);
   });
 
   it('keeps of an erased person that there was a call, not what was said', () => {

@@ -1,7 +1,7 @@
 import { changeOf, sentenceOf } from '@matricula/domain/registry';
 import type { CallActionRecorded } from '@matricula/domain/call-action';
 import { ERASED, type RecordedEvent } from '@matricula/domain/kernel';
-import type { LeadCaptured, LeadReEnquired } from '@matricula/domain/lead';
+import type { LeadCaptured, LeadReEnquired, LeadMoved } from '@matricula/domain/lead';
 import type { ConversationEntry } from '@matricula/read-models/lead';
 
 /**
@@ -18,6 +18,7 @@ const kinds: Readonly<Record<string, ConversationEntry['kind']>> = {
   LeadReEnquiryWithdrawn: 'change',
   LeadDetailsChanged: 'change',
   LeadPrioritised: 'change',
+  LeadMoved: 'change',
   LeadVerified: 'change',
   LeadVerificationWithdrawn: 'change',
   LeadRemoved: 'change',
@@ -35,6 +36,7 @@ export function conversationEntry(event: RecordedEvent): ConversationEntry {
   const told = { entryId, at, kind, userName, sentence: sentenceOf({ ...event, erased: undefined }, userName, 'the lead'), jobId };
   if (kind === 'call-action') return { ...told, ...callAction(event as RecordedEvent<CallActionRecorded>) };
   if (kind === 'enquiry') return { ...told, ...enquiry(event as RecordedEvent<LeadCaptured | LeadReEnquired>) };
+  if (type === 'LeadMoved') return { ...told, ...stages(event as RecordedEvent<LeadMoved>) };
   return type === 'LeadDetailsChanged' ? { ...told, changes: changesOf(event) } : told;
 }
 
@@ -44,6 +46,10 @@ function callAction({ data, erased }: RecordedEvent<CallActionRecorded>): Partia
   if (erased) return { ...shown, comment: ERASED };
   return { ...shown, comment, attachments: attachments.map(({ blobId, name }) => ({ blobId, name })) };
 }
+
+/** What came back by an undo is told by its sentence. */
+const stages = ({ data: { reason, stage, subStage, previousStage } }: RecordedEvent<LeadMoved>): Partial<ConversationEntry> =>
+  reason === 'undo' ? {} : { stage, subStage, previousStage };
 
 function enquiry({ type, data, erased }: RecordedEvent<LeadCaptured | LeadReEnquired>): Partial<ConversationEntry> {
   const { source, collegeName, utmSource, utmMedium, utmCampaign } = data;

@@ -3,13 +3,14 @@ import { Checkbox, DatePicker, Input, Radio } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useId, useMemo, type ReactNode, type Ref } from 'react';
 import { useColleges } from '../../../shared/lead/masters.query';
+import { ENROLLED, needsSubStage } from '../../../shared/lead/stage-rules';
 import { useLabels } from '../../../shared/session/labels';
 import { useTenant, useTenantZone } from '../../../shared/session/session';
 import { DropZone } from '../../../shared/ui/drop-zone';
 import { ACCEPTED, readFiles } from './attached-files';
 import { AwaitedChoice, type FirstField } from './awaited-choice';
 import { fromWallClock, quickTimes, toWallClock } from './follow-up-times';
-import { ENROLLED, needsSubStage, stageTags, withStage } from './submission';
+import { stageTags, withStage } from './submission';
 import { type CallActionState } from './use-call-action';
 
 const WALL = 'YYYY-MM-DDTHH:mm';

@@ -1,8 +1,8 @@
 /** What the call action form holds, what stands in the way of saving it, and what is sent. Pure. */
 import { type LeadRow } from '@matricula/read-models/lead';
 import { type LeadStage } from '../../../shared/lead/masters.query';
+import { ENROLLED, needsSubStage } from '../../../shared/lead/stage-rules';
 
-export const ENROLLED = 'Enrolled';
 const UNKNOWN_COLLEGE = 'Unknown College';
 
 export const stageTags = [
@@ -61,8 +61,6 @@ export const withStage = (form: CallActionForm, stage: LeadStage | undefined): C
   followUpAt: undefined,
   files: stage?.name === ENROLLED ? form.files : [],
 });
-
-export const needsSubStage = (stage: LeadStage | undefined): boolean => Boolean(stage?.subStageRequired) || stage?.name === ENROLLED;
 
 export interface FormErrors {
   stageId?: string;

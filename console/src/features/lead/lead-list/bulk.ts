@@ -1,5 +1,6 @@
 /** Acting on many leads: a job that can be watched and undone, whatever its size. */
-import { get, post } from '../../../shared/http/http';
+import { download } from '../../../shared/grid/list-source';
+import { fetchFile, get, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { type BulkSelection } from '../../../shared/grid/row-choice';
 import { live } from '../../../shared/live/live';
@@ -7,7 +8,11 @@ import { toast } from '../../../shared/ui/toast';
 import { countsInWords } from './bulk-words';
 
 export type BulkOrder =
-  { action: 'assign'; user_id: string } | { action: 'prioritise'; priority: number } | { action: 'verify' } | { action: 'remove' };
+  | { action: 'assign'; user_id: string }
+  | { action: 'prioritise'; priority: number }
+  | { action: 'stage'; selectStage: string; selectSubStage?: string }
+  | { action: 'verify' }
+  | { action: 'remove' };
 
 interface Job {
   jobId: string;
@@ -66,12 +71,25 @@ function show({ jobId, title, status, done, total, counts, message }: Job, moved
       () => followJob(jobId, moved),
       (error: unknown) => toast.error(messageOf(error)),
     );
-  if (status === 'completed') toast.success(`${title}: ${countsInWords(counts)}`, { subject, action: { label: 'Undo', run: undo } });
-  else if (status === 'undone') toast.success(`${title}: undone`, { subject });
+  if (status === 'completed') {
+    if (counts.refused) offerErrorFile(jobId, title, counts.refused);
+    toast.success(`${title}: ${countsInWords(counts)}`, { subject, action: { label: 'Undo', run: undo } });
+  } else if (status === 'undone') toast.success(`${title}: undone`, { subject });
   else if (status === 'failed' || status === 'cancelled') toast.error(`${title}: ${message ?? status}`, { subject });
   else
     toast.info(`${title}: ${whole.format(done)} of ${whole.format(total)}${status === 'undoing' ? ', undoing' : ''}`, {
       subject,
       stays: true,
     });
+}
+
+/** Which leads were refused, and why, as a file. */
+function offerErrorFile(jobId: string, title: string, refused: number): void {
+  const fetched = () =>
+    void fetchFile(`jobs/${jobId}/refused`).then(
+      (file) => download(file, `refused leads of ${title}.csv`),
+      (error: unknown) => toast.error(`The file could not be fetched: ${messageOf(error)}`),
+    );
+  const leads = refused === 1 ? '1 lead was' : `${whole.format(refused)} leads were`;
+  toast.warning(`${leads} refused`, { subject: `${jobId}/refused`, action: { label: 'Error file', run: fetched } });
 }

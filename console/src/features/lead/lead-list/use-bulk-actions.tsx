@@ -7,6 +7,7 @@ import { priorities } from '../../../shared/lead/priorities';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { toast } from '../../../shared/ui/toast';
 import { actOnLeads, type BulkOrder } from './bulk';
+import { BulkStage, isWhole, type ChosenStage } from './bulk-stage';
 
 const whole = new Intl.NumberFormat('en-IN');
 
@@ -18,7 +19,7 @@ interface Asked {
   answer: (done: boolean) => void;
 }
 
-/** Assign, Priority, Verify and Delete of the bulk bar, and the dialog that asks what is needed before. */
+/** Assign, Priority, Stage, Verify and Delete of the bulk bar, and the dialog that asks what is needed before. */
 export function useBulkActions(moved: () => void): { actions: readonly BulkAction<BulkSelection>[]; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null);
 
@@ -28,6 +29,7 @@ export function useBulkActions(moved: () => void): { actions: readonly BulkActio
     return [
       { label: 'Assign', run: ask('assign') },
       { label: 'Priority', run: ask('prioritise') },
+      { label: 'Stage', run: ask('stage') },
       { label: 'Verify', run: ask('verify') },
       { label: 'Delete', danger: true, run: ask('remove') },
     ];
@@ -44,20 +46,25 @@ export function useBulkActions(moved: () => void): { actions: readonly BulkActio
 const titles: Readonly<Record<Asked['what'], string>> = {
   assign: 'Assign',
   prioritise: 'Set the priority of',
+  stage: 'Set the stage of',
   verify: 'Verify',
   remove: 'Delete',
 };
+
+const okTexts: Partial<typeof titles> = { prioritise: 'Set priority', stage: 'Set stage' };
 
 function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () => void; onClose: (done: boolean) => void }) {
   const { what, selection, count } = asked;
   const [userId, setUserId] = useState<string>();
   const [priority, setPriority] = useState(1);
+  const [chosen, setChosen] = useState<ChosenStage>({});
   const [busy, setBusy] = useState(false);
   const people = usePeopleSelect({ chosen: userId ? [userId] : [], enabled: what === 'assign' });
   const leads = count === 1 ? '1 lead' : `${count === undefined ? 'all' : whole.format(count)} leads`;
 
   function order(): BulkOrder {
     if (what === 'assign') return { action: what, user_id: userId ?? '' };
+    if (what === 'stage') return { action: what, selectStage: chosen.stage?.id ?? '', selectSubStage: chosen.subStage };
     return what === 'prioritise' ? { action: what, priority } : { action: what };
   }
 
@@ -77,8 +84,12 @@ function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () => void
       open
       title={`${titles[what]} ${leads}${what === 'remove' ? '?' : ''}`}
       width={420}
-      okText={what === 'prioritise' ? 'Set priority' : titles[what]}
-      okButtonProps={{ danger: what === 'remove', disabled: what === 'assign' && !userId, loading: busy }}
+      okText={okTexts[what] ?? titles[what]}
+      okButtonProps={{
+        danger: what === 'remove',
+        disabled: (what === 'assign' && !userId) || (what === 'stage' && !isWhole(chosen)),
+        loading: busy,
+      }}
       onOk={() => void run()}
       onCancel={() => onClose(false)}
     >
@@ -103,6 +114,7 @@ function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () => void
           onChange={setPriority}
         />
       )}
+      {what === 'stage' && <BulkStage chosen={chosen} onChange={setChosen} />}
       {what === 'verify' && <p>They are marked as verified.</p>}
       {what === 'remove' && <p>They leave every list, with their follow-ups. You can undo this.</p>}
     </Modal>

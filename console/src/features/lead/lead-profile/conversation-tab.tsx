@@ -96,18 +96,19 @@ function Told({ entry, zone }: { entry: ConversationEntry; zone: string }) {
           {tagWords[stageTag ?? '']}
           {dialer && ', dialer'}
         </span>{' '}
-        {previousStage && previousStage !== stage && (
-          <>
-            <StagePill stage={previousStage} /> <span aria-label="to">→</span>{' '}
-          </>
-        )}
-        <StagePill stage={stage} /> {subStage}
+        <Moved from={previousStage} to={stage} /> {subStage}
         {followUpAt && (
           <span className="conversation-follow-up tabular">
             {' '}
             · follow-up <b>{momentIn(followUpAt, zone)}</b>
           </span>
         )}
+      </p>
+    );
+  if (stage)
+    return (
+      <p>
+        <b>{userName}</b> <span className="faint">with others</span> <Moved from={previousStage} to={stage} /> {subStage}
       </p>
     );
   if (kind === 'enquiry')
@@ -124,4 +125,17 @@ function Told({ entry, zone }: { entry: ConversationEntry; zone: string }) {
       </p>
     );
   return <p>{sentence}</p>;
+}
+
+function Moved({ from, to }: { from?: string; to?: string }) {
+  return (
+    <>
+      {from && from !== to && (
+        <>
+          <StagePill stage={from} /> <span aria-label="to">→</span>{' '}
+        </>
+      )}
+      <StagePill stage={to} />
+    </>
+  );
 }

@@ -1,0 +1,12 @@
+/** What a stage asks of those who choose it (001 §2.2, §9). Pure. */
+import { type LeadStage } from './masters.query';
+
+export const ENROLLED = 'Enrolled';
+
+export const needsSubStage = (stage: LeadStage | undefined): boolean => Boolean(stage?.subStageRequired) || stage?.name === ENROLLED;
+
+/** Why many leads cannot be moved to a stage at once; undefined when they can. */
+export function onlyByCallAction({ name, followUpRequired }: LeadStage): string | undefined {
+  if (name === ENROLLED) return 'by a call action only';
+  return followUpRequired ? 'needs a Followup Date of its own' : undefined;
+}
