@@ -1,18 +1,18 @@
-import { Desk, type Person } from '../fixtures/desk';
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
 
 describe('input that cannot be right', () => {
-  let desk: Desk;
+  let sunrise: Tenant;
   let admin: Person;
   let leadId: string;
 
   beforeAll(async () => {
-    desk = await Desk.open();
-    admin = await desk.signIn('admin@sunrise.example');
+    sunrise = await desk.tenant();
+    admin = await sunrise.signIn('admin');
     const { body } = await admin.post('/api/leadGenerate', { name: 'Ravi Kumar', phone: '9500000001', source: 'WEB' }).expect(200);
     leadId = body.data.leadId;
     await desk.settle();
   });
-  afterAll(() => desk.close());
 
   const enrol = (files: object[]) =>
     admin.post('/api/callGenerate', {
@@ -126,12 +126,7 @@ describe('input that cannot be right', () => {
       message: 'The upload broke off. Please send the file again.',
     });
     expect((await upload('multipart/form-data')).body).toMatchObject({ code: 422, error: 'import/no-file' });
-    const { id } = await desk.ports.blobs.put({
-      tenantId: 'sunrise',
-      name: 'fixes',
-      contentType: 'application/json',
-      content: Buffer.from('[]'),
-    });
+    const id = await desk.ask('putFile', sunrise.tid, 'fixes', 'application/json', '[]');
     expect((await admin.get(`/api/imports/checks/${id}`)).body).toMatchObject({ code: 404, message: 'There is no such check.' });
   });
 
@@ -146,7 +141,7 @@ describe('input that cannot be right', () => {
 
   it('never reaches another tenant by way of the header', async () => {
     expect((await admin.in('nobody').get('/api/acl')).body).toMatchObject({ code: 403, message: 'You have no access to this tenant.' });
-    expect((await admin.in("sunrise' or '1'='1").get('/api/acl')).status).toBe(403);
+    expect((await admin.in(`${sunrise.tid}' or '1'='1`).get('/api/acl')).status).toBe(403);
   });
 
   it('leaves spreadsheets without formulas', async () => {
@@ -158,12 +153,12 @@ describe('input that cannot be right', () => {
 });
 
 describe('getLeads', () => {
-  let desk: Desk;
+  let sunrise: Tenant;
   let admin: Person;
 
   beforeAll(async () => {
-    desk = await Desk.open();
-    admin = await desk.signIn('admin@sunrise.example');
+    sunrise = await desk.tenant();
+    admin = await sunrise.signIn('admin');
     const base = {
       source: 'WEB',
       state: 'Goa',
@@ -188,7 +183,6 @@ describe('getLeads', () => {
       .expect(200);
     await desk.settle();
   });
-  afterAll(() => desk.close());
 
   const names = async (body: object) => {
     const answer = await admin.post('/api/getLeads', { sort_by: 'name', sort_dir: 'asc', limit: 100, ...body }).expect(200);

@@ -1,19 +1,19 @@
-import { Desk, type Person } from '../fixtures/desk';
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
 import { peopleCsv } from '../fixtures/csv/people';
 import { Imports } from '../fixtures/imports';
 
 describe('an action on many leads', () => {
-  let desk: Desk;
+  let sunrise: Tenant;
   let admin: Person;
   let imports: Imports;
 
   beforeAll(async () => {
-    desk = await Desk.open();
-    admin = await desk.signIn('admin@sunrise.example');
+    sunrise = await desk.tenant();
+    admin = await sunrise.signIn('admin');
     imports = new Imports(desk, admin);
-    await imports.run(peopleCsv(450), { ownerIds: ['sunrise-counsellor', 'sunrise-counsellor3'] });
+    await imports.run(peopleCsv(450), { ownerIds: [sunrise.id('counsellor'), sunrise.id('counsellor3')] });
   });
-  afterAll(() => desk.close());
 
   const bulk = async (body: object, person = admin) => {
     const { body: answered } = await person.post('/api/commands/leads/bulk', body).expect(200);
@@ -23,15 +23,17 @@ describe('an action on many leads', () => {
   const of = (userId: string) => ({ where: { field: 'ownerId', op: 'eq', value: userId } });
 
   it('assigns all that match, and gives back those that nobody moved since', async () => {
-    const { jobId, job } = await bulk({ action: 'assign', user_id: 'sunrise-caller', selection: of('sunrise-counsellor') });
+    const { jobId, job } = await bulk({ action: 'assign', user_id: sunrise.id('caller'), selection: of(sunrise.id('counsellor')) });
     expect(job).toMatchObject({ status: 'completed', total: 225, counts: { changed: 225, refused: 0 } });
-    expect(await ownedBy('sunrise-caller')).toBe(225);
-    const [moved] = await imports.leads(of('sunrise-caller').where);
-    await admin.post('/api/lead-assign-to', { lead_ids: [moved?.leadId], user_id: 'sunrise-counsellor2' }).expect(200);
+    expect(await ownedBy(sunrise.id('caller'))).toBe(225);
+    const [moved] = await imports.leads(of(sunrise.id('caller')).where);
+    await admin.post('/api/lead-assign-to', { lead_ids: [moved?.leadId], user_id: sunrise.id('counsellor2') }).expect(200);
     expect((await imports.undo(jobId)).undoCounts).toMatchObject({ restored: 224, kept: 1 });
-    expect([await ownedBy('sunrise-counsellor'), await ownedBy('sunrise-counsellor2'), await ownedBy('sunrise-caller')]).toEqual([
-      224, 1, 0,
-    ]);
+    expect([
+      await ownedBy(sunrise.id('counsellor')),
+      await ownedBy(sunrise.id('counsellor2')),
+      await ownedBy(sunrise.id('caller')),
+    ]).toEqual([224, 1, 0]);
   });
 
   it('sets priority, verifies and deletes, and takes all of it back', async () => {
@@ -91,14 +93,18 @@ describe('an action on many leads', () => {
   });
 
   it('reaches only the leads that its user sees', async () => {
-    const counsellor = await desk.signIn('counsellor3@sunrise.example');
-    const own = await ownedBy('sunrise-counsellor3');
+    const counsellor = await sunrise.signIn('counsellor3');
+    const own = await ownedBy(sunrise.id('counsellor3'));
     const { body } = await counsellor.post('/api/commands/leads/bulk', { action: 'prioritise', priority: 0, selection: {} }).expect(200);
     expect((await imports.ended(body.data.jobId)).counts.changed).toBe(own);
-    const foreign = (await imports.leads(of('sunrise-counsellor').where))[0]?.leadId;
+    const foreign = (await imports.leads(of(sunrise.id('counsellor')).where))[0]?.leadId;
     const refused = await counsellor.post('/api/commands/leads/bulk', { action: 'remove', selection: { keys: [foreign] } });
     expect(refused.body.error).toBe('lead/unknown');
-    const nobody = await counsellor.post('/api/commands/leads/bulk', { action: 'assign', user_id: 'sunrise-counsellor', selection: {} });
+    const nobody = await counsellor.post('/api/commands/leads/bulk', {
+      action: 'assign',
+      user_id: sunrise.id('counsellor'),
+      selection: {},
+    });
     expect(nobody.body.error).toBe('user/unknown');
     const none = await admin.post('/api/commands/leads/bulk', { action: 'remove', selection: { search: 'no such student' } });
     expect(none.body.error).toBe('job/nothing-selected');

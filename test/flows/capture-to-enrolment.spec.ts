@@ -1,15 +1,16 @@
-import { Desk, type Person } from '../fixtures/desk';
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 describe('from an enquiry to an enrolment', () => {
-  let desk: Desk;
+  let sunrise: Tenant;
   let counsellor: Person;
   let leadId: string;
 
   beforeAll(async () => {
-    desk = await Desk.open();
-    counsellor = await desk.signIn('counsellor@sunrise.example');
+    sunrise = await desk.tenant();
+    counsellor = await sunrise.signIn('counsellor');
     const { body } = await counsellor
       .post('/api/leadGenerate', {
         name: 'Ravi Kumar',
@@ -23,7 +24,6 @@ describe('from an enquiry to an enrolment', () => {
     leadId = body.data.lead_id ?? body.data.leadId;
     await desk.settle();
   });
-  afterAll(() => desk.close());
 
   const callAction = (stage: string, more: object = {}, rest: object = {}) =>
     counsellor.post('/api/callGenerate', {

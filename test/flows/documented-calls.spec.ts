@@ -1,16 +1,16 @@
-import { Desk, type Person } from '../fixtures/desk';
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
 
 describe('a documented call', () => {
-  let desk: Desk;
+  let sunrise: Tenant;
   let admin: Person;
   let counsellor: Person;
 
   beforeAll(async () => {
-    desk = await Desk.open();
-    admin = await desk.signIn('admin@sunrise.example');
-    counsellor = await desk.signIn('counsellor@sunrise.example');
+    sunrise = await desk.tenant();
+    admin = await sunrise.signIn('admin');
+    counsellor = await sunrise.signIn('counsellor');
   });
-  afterAll(() => desk.close());
 
   const data = async (person: Person, path: string) => (await person.get(`/api/${path}`).expect(200)).body.data;
 
@@ -23,13 +23,13 @@ describe('a documented call', () => {
       const { body } = await admin.get('/api/get_all_users?limit=2&page_no=2').expect(200);
       expect([body.data.map(({ name }: { name: string }) => name), body.count]).toEqual([all.slice(2, 4), all.length]);
       expect(await names(counsellor, '?search=suresh%20iy')).toEqual(['Suresh Iyer']);
-      expect(await names(counsellor, '?search=manager%40sunrise')).toEqual([]);
+      expect(await names(counsellor, `?search=manager%40${sunrise.tid}`)).toEqual([]);
     });
 
     it('is narrowed to the hierarchy, to roles and to who may sign in (AC-03)', async () => {
       const ids = async (query: string) =>
         ((await data(counsellor, `getUsersSpecificRoles?${query}`)) as { id: string }[]).map(({ id }) => id).sort();
-      expect(await ids('userHierarchy=true')).toEqual(['sunrise-caller', 'sunrise-counsellor']);
+      expect(await ids('userHierarchy=true')).toEqual([sunrise.id('caller'), sunrise.id('counsellor')]);
       expect((await ids('userHierarchy=false')).length).toBeGreaterThan(2);
       expect(await ids('userHierarchy=true&viewType=active&role=4')).toEqual((await ids('userHierarchy=true&role=4')) as never);
       expect(await ids('viewType=suspended')).toEqual([]);
@@ -113,7 +113,7 @@ describe('a documented call', () => {
       ids = [
         await lead('Anita Desai', '9710000001', { source: 'WEB', city: 'Panaji', attributes: { budget: '5 lakh', hobby: 'chess' } }),
         await lead('Bina Shah', '9710000002', { source: 'IVR', clg_id: '1001' }),
-        await lead('Chitra Rao', '9710000003', { source: 'WEB', user_id: 'sunrise-counsellor' }),
+        await lead('Chitra Rao', '9710000003', { source: 'WEB', user_id: sunrise.id('counsellor') }),
       ];
       const call = (lead_id: string | undefined, more: object) =>
         admin.post('/api/callGenerate', {
@@ -165,7 +165,7 @@ describe('a documented call', () => {
     it('counts what a bulk call changed and lists what was refused', async () => {
       const [, , third] = ids;
       await admin.delete(`/api/removeLead?leadId=${third}`).expect(200);
-      const assign = { lead_ids: [...ids, 'nobody', ids[0]], user_id: 'sunrise-counsellor' };
+      const assign = { lead_ids: [...ids, 'nobody', ids[0]], user_id: sunrise.id('counsellor') };
       const { body } = await admin.post('/api/lead-assign-to', assign).expect(200);
       expect(body.message).toBe('2 leads assigned to Asha Sharma, 2 refused');
       const refused = [
@@ -178,7 +178,7 @@ describe('a documented call', () => {
         message: '0 leads assigned to Asha Sharma, 2 already so, 2 refused',
         data: { changed: 0, unchanged: 2 },
       });
-      const caller = await desk.signIn('caller@sunrise.example');
+      const caller = await sunrise.signIn('caller');
       const hidden = await caller.delete(`/api/deleteAllSelectedLead?leadIds=${ids[0]},${ids[1]}`).expect(200);
       expect(hidden.body).toMatchObject({ message: '0 leads deleted, 2 refused', data: { changed: 0, unchanged: 0 } });
       await admin.post(`/api/leads/${third}/restore`).expect(200);
@@ -252,9 +252,9 @@ describe('a documented call', () => {
   it('names no role and no colleague of those who left', async () => {
     const roles = async () => ((await data(counsellor, 'get_active_user_roles')) as { id: number }[]).map(({ id }) => id).sort();
     const staff = async () => ((await data(counsellor, 'get_user_hierarchy')) as { id: string }[]).map(({ id }) => id);
-    expect([await roles(), await staff()]).toEqual([[1, 2, 3, 4, 5, 6], expect.arrayContaining(['sunrise-caller3'])]);
-    await admin.delete('/api/users/sunrise-caller3').expect(200);
+    expect([await roles(), await staff()]).toEqual([[1, 2, 3, 4, 5, 6], expect.arrayContaining([sunrise.id('caller3')])]);
+    await admin.delete(`/api/users/${sunrise.id('caller3')}`).expect(200);
     await desk.settle();
-    expect([await roles(), await staff()]).toEqual([[1, 2, 3, 4, 6], expect.not.arrayContaining(['sunrise-caller3'])]);
+    expect([await roles(), await staff()]).toEqual([[1, 2, 3, 4, 6], expect.not.arrayContaining([sunrise.id('caller3')])]);
   });
 });

@@ -1,22 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
-import { Desk, type Person } from '../fixtures/desk';
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
 import { Imports } from '../fixtures/imports';
 
 const real = join(__dirname, '../../../shared/data/leads-x-education.csv');
 
 describe('files of every kind', () => {
-  let desk: Desk;
+  let sunrise: Tenant;
   let admin: Person;
   let imports: Imports;
 
   beforeAll(async () => {
-    desk = await Desk.open({ UPLOAD_BYTES: String(24 * 1024 * 1024) });
-    admin = await desk.signIn('admin@sunrise.example');
+    sunrise = await desk.tenant();
+    admin = await sunrise.signIn('admin');
     imports = new Imports(desk, admin);
   });
-  afterAll(() => desk.close());
 
   const refused = async (content: string | Buffer, name?: string) => {
     const { status, body } = await imports.send(content, name);

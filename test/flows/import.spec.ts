@@ -1,18 +1,18 @@
-import { Desk, type Person } from '../fixtures/desk';
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
 import { peopleCsv } from '../fixtures/csv/people';
 import { Imports } from '../fixtures/imports';
 
 describe('an import', () => {
-  let desk: Desk;
+  let sunrise: Tenant;
   let admin: Person;
   let imports: Imports;
 
   beforeAll(async () => {
-    desk = await Desk.open();
-    admin = await desk.signIn('admin@sunrise.example');
+    sunrise = await desk.tenant();
+    admin = await sunrise.signIn('admin');
     imports = new Imports(desk, admin);
   });
-  afterAll(() => desk.close());
 
   it('proposes a mapping with three sample values per column', async () => {
     const upload = await imports.upload(peopleCsv(10));
@@ -35,7 +35,7 @@ describe('an import', () => {
   });
 
   it('makes leads, gives them to owners in turn, and is undone and repeated', async () => {
-    const ownerIds = ['sunrise-counsellor', 'sunrise-counsellor2'];
+    const ownerIds = [sunrise.id('counsellor'), sunrise.id('counsellor2')];
     const { jobId, job } = await imports.run(peopleCsv(1200), { ownerIds, title: 'Fair in Pune' });
     expect(job).toMatchObject({ status: 'completed', total: 1200, done: 1200, counts: { created: 1200, refused: 0 } });
     const rows = await imports.leads({ field: 'importId', op: 'eq', value: jobId });
@@ -46,10 +46,10 @@ describe('an import', () => {
       source: 'SHEET',
       attributes: { Hobby: 'Chess' },
     });
-    expect(await imports.count({ field: 'ownerId', op: 'eq', value: 'sunrise-counsellor' })).toBe(600);
+    expect(await imports.count({ field: 'ownerId', op: 'eq', value: sunrise.id('counsellor') })).toBe(600);
 
-    const counsellor = await desk.signIn('counsellor@sunrise.example');
-    const worked = rows.find(({ ownerId }) => ownerId === 'sunrise-counsellor')?.leadId;
+    const counsellor = await sunrise.signIn('counsellor');
+    const worked = rows.find(({ ownerId }) => ownerId === sunrise.id('counsellor'))?.leadId;
     await counsellor
       .post('/api/callGenerate', { lead_id: worked, callObj: { group: 'call', selectStage: 'stage-wrong-number' } })
       .expect(200);
@@ -213,7 +213,7 @@ describe('an import', () => {
     const upload = await imports.upload(peopleCsv(3, { from: 700_000 }));
     const jobId = await imports.start(upload);
     await imports.ended(jobId);
-    const lakeview = await desk.signIn('admin@lakeview.example');
+    const lakeview = await (await desk.tenant()).signIn('admin');
     const { uploadId, mapping } = upload;
     expect((await lakeview.post('/api/imports', { uploadId, mapping })).status).toBe(404);
     expect((await lakeview.get(`/api/jobs/${jobId}`)).status).toBe(404);
@@ -221,20 +221,20 @@ describe('an import', () => {
     const theirs = new Imports(desk, lakeview);
     expect((await theirs.run(peopleCsv(3, { from: 700_000 }))).job.counts).toMatchObject({ created: 3 });
     expect(await theirs.count()).toBe(3);
-    const counsellor = await desk.signIn('counsellor@sunrise.example');
+    const counsellor = await sunrise.signIn('counsellor');
     expect((await counsellor.get(`/api/jobs/${jobId}/file`)).status).toBe(404);
-    const caller = await desk.signIn('caller@sunrise.example');
+    const caller = await sunrise.signIn('caller');
     expect((await caller.post('/api/imports', { uploadId, mapping })).status).toBe(403);
   });
 
   it('takes rows as JSON and assigns them', async () => {
-    const data = [{ name: 'Json One', phone: '9400000001', tenantId: 'sunrise', tenantName: 'Sunrise Admissions' }];
-    const path = '/api/upload/uploadAndAssign?user_id=sunrise-counsellor3';
-    const { body } = await admin.post(path, { data, tenantId: 'sunrise', audience_name: 'Expo' }).expect(200);
+    const data = [{ name: 'Json One', phone: '9400000001', tenantId: sunrise.tid, tenantName: 'Sunrise Admissions' }];
+    const path = `/api/upload/uploadAndAssign?user_id=${sunrise.id('counsellor3')}`;
+    const { body } = await admin.post(path, { data, tenantId: sunrise.tid, audience_name: 'Expo' }).expect(200);
     await imports.ended(body.data.jobId);
     expect(await imports.leads({ field: 'phone', op: 'eq', value: '+919400000001' })).toEqual([
-      expect.objectContaining({ ownerId: 'sunrise-counsellor3', attributes: { audience: 'Expo' } }),
+      expect.objectContaining({ ownerId: sunrise.id('counsellor3'), attributes: { audience: 'Expo' } }),
     ]);
-    expect((await admin.post(path, { data, tenantId: 'lakeview' })).status).toBe(403);
+    expect((await admin.post(path, { data, tenantId: (await desk.tenant()).tid })).status).toBe(403);
   });
 });

@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
-import { Desk, type Person } from '../fixtures/desk';
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
 
 interface Changed {
   list: string;
@@ -7,25 +8,21 @@ interface Changed {
 }
 
 describe('browsers that are connected', () => {
-  let desk: Desk;
-  let address: string;
+  let sunrise: Tenant;
+  let lakeview: Tenant;
   let admin: Person;
   const sockets: Socket[] = [];
 
   beforeAll(async () => {
-    desk = await Desk.open();
-    await desk.app.listen(0, '127.0.0.1');
-    address = await desk.app.getUrl();
-    admin = await desk.signIn('admin@sunrise.example');
+    sunrise = await desk.tenant();
+    lakeview = await desk.tenant();
+    admin = await sunrise.signIn('admin');
   });
-  afterAll(async () => {
-    sockets.forEach((socket) => socket.disconnect());
-    await desk.close();
-  });
+  afterAll(() => sockets.forEach((socket) => socket.disconnect()));
 
   const connect = (token: string, tenant: string): Promise<Socket> =>
     new Promise((resolve, reject) => {
-      const socket = io(address, { auth: { token, tenant }, transports: ['websocket'], reconnection: false, forceNew: true });
+      const socket = io(desk.address, { auth: { token, tenant }, transports: ['websocket'], reconnection: false, forceNew: true });
       sockets.push(socket);
       socket.once('connect', () => resolve(socket));
       socket.once('connect_error', reject);
@@ -63,11 +60,11 @@ describe('browsers that are connected', () => {
   });
 
   it('hear nothing of other tenants, nor of rows that they may not see', async () => {
-    const foreign = await watching(await desk.signIn('admin@lakeview.example'), 'leads');
-    const below = await watching(await desk.signIn('caller@sunrise.example'), 'leads');
+    const foreign = await watching(await lakeview.signIn('admin'), 'leads');
+    const below = await watching(await sunrise.signIn('caller'), 'leads');
     const boss = await watching(admin, 'leads');
-    const hidden = await capture('9300000002', 'sunrise-counsellor3');
-    const own = await capture('9300000003', 'sunrise-caller');
+    const hidden = await capture('9300000002', sunrise.id('counsellor3'));
+    const own = await capture('9300000003', sunrise.id('caller'));
     await Promise.all([
       next<Changed>(boss.socket, 'changed', ({ keys }) => keys.includes(own)),
       next<Changed>(below.socket, 'changed', ({ keys }) => keys.includes(own)),
@@ -77,9 +74,9 @@ describe('browsers that are connected', () => {
   });
 
   it('tell the new owner of an assigned lead, and only them', async () => {
-    const counsellor = await desk.signIn('counsellor@sunrise.example');
+    const counsellor = await sunrise.signIn('counsellor');
     const { socket } = await watching(counsellor, 'leads');
-    const other = await watching(await desk.signIn('counsellor3@sunrise.example'), 'leads');
+    const other = await watching(await sunrise.signIn('counsellor3'), 'leads');
     const overheard: unknown[] = [];
     other.socket.on('crm_notification', (payload) => overheard.push(payload));
     const leadId = await capture('9300000004');
@@ -110,7 +107,7 @@ describe('browsers that are connected', () => {
   const gone = (socket: Socket) => new Promise<string>((resolve) => socket.once('disconnect', resolve));
 
   it('leave at once when their session ends, the other sessions of the same person stay', async () => {
-    const email = 'counsellor4@sunrise.example';
+    const email = sunrise.email('counsellor4');
     const first = await desk.signIn(email);
     const second = await desk.signInAgain(email);
     const [{ socket: ending }, { socket: staying }] = [await watching(first, 'leads'), await watching(second, 'leads')];
@@ -122,7 +119,7 @@ describe('browsers that are connected', () => {
   });
 
   it('leave at once when the password is set anew', async () => {
-    const email = 'caller2@sunrise.example';
+    const email = sunrise.email('caller2');
     const { socket } = await watching(await desk.signIn(email), 'leads');
     const left = gone(socket);
     await desk.anonymous('post', '/api/auth/forgot-password').send({ email }).expect(200);
@@ -137,7 +134,7 @@ describe('browsers that are connected', () => {
   });
 
   it('leave at once when an admin suspends the account, who may come back when that is reset', async () => {
-    const email = 'counsellor2@sunrise.example';
+    const email = sunrise.email('counsellor2');
     const person = await desk.signIn(email);
     const { socket } = await watching(person, 'leads');
     const left = gone(socket);
@@ -153,7 +150,7 @@ describe('browsers that are connected', () => {
   });
 
   it('leave at once when role or tenants change, not when a name does', async () => {
-    const email = 'manager2@sunrise.example';
+    const email = sunrise.email('manager2');
     const person = await desk.signIn(email);
     const { socket } = await watching(person, 'leads');
     await admin.put(`/api/users/${person.userId}`, { name: 'Farida K. Khan' }).expect(200);
@@ -171,15 +168,15 @@ describe('browsers that are connected', () => {
   });
 
   it('hear of what their people may see now, not of what they saw when they connected', async () => {
-    const manager = await desk.signIn('manager@sunrise.example');
+    const manager = await sunrise.signIn('manager');
     const { socket, heard } = await watching(manager, 'leads');
-    const [before, after] = [await capture('9300000011', 'sunrise-caller'), '9300000012'];
+    const [before, after] = [await capture('9300000011', sunrise.id('caller')), '9300000012'];
     await next<Changed>(socket, 'changed', ({ keys }) => keys.includes(before));
     // Pooja now reports to another team.
-    await admin.put('/api/users/sunrise-caller', { manager_id: 'sunrise-counsellor3' }).expect(200);
+    await admin.put(`/api/users/${sunrise.id('caller')}`, { manager_id: sunrise.id('counsellor3') }).expect(200);
     await desk.settle();
-    const hidden = await capture(after, 'sunrise-caller');
-    const own = await capture('9300000013', 'sunrise-counsellor');
+    const hidden = await capture(after, sunrise.id('caller'));
+    const own = await capture('9300000013', sunrise.id('counsellor'));
     await next<Changed>(socket, 'changed', ({ keys }) => keys.includes(own));
     expect(heard.flatMap(({ keys }) => keys)).not.toContain(hidden);
     expect(socket.connected).toBe(true);
@@ -188,35 +185,38 @@ describe('browsers that are connected', () => {
   it('of somebody who left are closed, and nothing lets them in again', async () => {
     const created = {
       name: 'Short Stay',
-      email: 'short@sunrise.example',
+      email: sunrise.email('short'),
       password: 'Admissions@2026',
       role: 3,
-      manager_id: 'sunrise-manager',
+      manager_id: sunrise.id('manager'),
     };
-    await admin.post('/api/users/register', { ...created, manager_id: 'lakeview-admin' }).expect(422);
+    await admin.post('/api/users/register', { ...created, manager_id: lakeview.id('admin') }).expect(422);
     const { body } = await admin.post('/api/users/register', created).expect(200);
     await desk.settle();
-    await admin.put('/api/users/sunrise-manager', { manager_id: body.data.id }).expect(422);
+    await admin.put(`/api/users/${sunrise.id('manager')}`, { manager_id: body.data.id }).expect(422);
     const first = await desk.signIn(created.email);
-    await admin.put(`/api/users/${first.userId}`, { email: 'admin@sunrise.example' }).expect(422);
-    await admin.put(`/api/users/${first.userId}`, { email: 'stay@sunrise.example', role: 3 }).expect(200);
+    await admin.put(`/api/users/${first.userId}`, { email: sunrise.email('admin') }).expect(422);
+    await admin.put(`/api/users/${first.userId}`, { email: sunrise.email('stay'), role: 3 }).expect(200);
     await first.get('/api/acl').expect(401);
     await desk.settle();
-    const person = await desk.signIn('stay@sunrise.example');
-    await admin.put(`/api/users/${person.userId}`, { email: 'stay@sunrise.example', role: 3, name: 'Short Stay' }).expect(200);
+    const person = await desk.signIn(sunrise.email('stay'));
+    await admin.put(`/api/users/${person.userId}`, { email: sunrise.email('stay'), role: 3, name: 'Short Stay' }).expect(200);
     const { socket } = await watching(person, 'leads');
     const left = gone(socket);
     await admin.delete(`/api/users/${person.userId}`).expect(200);
     expect(await left).toBe('io server disconnect');
     await person.get('/api/acl').expect(401);
-    await desk.anonymous('post', '/api/users/signin').send({ email: 'stay@sunrise.example', password: created.password }).expect(422);
+    await desk
+      .anonymous('post', '/api/users/signin')
+      .send({ email: sunrise.email('stay'), password: created.password })
+      .expect(422);
     await desk.settle();
     expect(JSON.stringify((await admin.post('/api/lists/users/rows', {}).expect(200)).body.data)).not.toContain('Short Stay');
     await admin.post('/api/users/register', { ...created, name: 'Somebody New' }).expect(200);
   });
 
   it('hear why something that they ask for is refused', async () => {
-    const caller = await desk.signIn('caller3@sunrise.example');
+    const caller = await sunrise.signIn('caller3');
     const { socket } = await watching(caller, 'leads');
     const ask = (wish: unknown) => socket.timeout(5_000).emitWithAck('watch', wish);
     expect(await ask({ list: 'imports', keys: '*' })).toMatchObject({ ok: false, message: expect.stringContaining('permission') });
@@ -229,25 +229,22 @@ describe('browsers that are connected', () => {
   });
 
   it('are not let in with a forged token or into a foreign tenant', async () => {
-    await expect(connect('rubbish', 'sunrise')).rejects.toThrow();
-    const lakeview = await desk.signIn('admin@lakeview.example');
-    await expect(connect(lakeview.token, 'sunrise')).rejects.toThrow('You have no access to this tenant.');
+    await expect(connect('rubbish', sunrise.tid)).rejects.toThrow();
+    const foreign = await lakeview.signIn('admin');
+    await expect(connect(foreign.token, sunrise.tid)).rejects.toThrow('You have no access to this tenant.');
   });
 
   it('always leave one admin in place', async () => {
-    const lakeview = await desk.signIn('admin@lakeview.example');
-    for (const attempt of [
-      lakeview.delete('/api/users/lakeview-admin'),
-      lakeview.put('/api/users/lakeview-admin', { role: 2 }),
-      lakeview.post('/api/users/lakeview-admin/suspend'),
-    ]) {
+    const admin = await lakeview.signIn('admin');
+    const own = `/api/users/${admin.userId}`;
+    for (const attempt of [admin.delete(own), admin.put(own, { role: 2 }), admin.post(`${own}/suspend`)]) {
       const { body } = await attempt.expect(422);
       expect(body.error).toBe('user/last-admin');
     }
-    await lakeview.put('/api/users/lakeview-manager', { role: 1 }).expect(200);
+    await admin.put(`/api/users/${lakeview.id('manager')}`, { role: 1 }).expect(200);
     await desk.settle();
-    const other = await desk.signIn('manager@lakeview.example');
-    const answers = await Promise.all([lakeview.delete(`/api/users/${other.userId}`), other.delete('/api/users/lakeview-admin')]);
+    const other = await lakeview.signIn('manager');
+    const answers = await Promise.all([admin.delete(`/api/users/${other.userId}`), other.delete(own)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 });

@@ -1,15 +1,14 @@
-import { ORIGIN } from '@matricula/domain/kernel';
-import { Desk, type Person } from '../fixtures/desk';
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
 
 describe('a person who enquires again', () => {
-  let desk: Desk;
+  let sunrise: Tenant;
   let admin: Person;
 
   beforeAll(async () => {
-    desk = await Desk.open();
-    admin = await desk.signIn('admin@sunrise.example');
+    sunrise = await desk.tenant();
+    admin = await sunrise.signIn('admin');
   });
-  afterAll(() => desk.close());
 
   const enquire = async (enquiry: object, key?: string) => {
     const request = admin.post('/api/leadGenerate', enquiry);
@@ -83,16 +82,15 @@ describe('a person who enquires again', () => {
     });
 
     it('shares it with nobody, and the key is nowhere in the log', async () => {
-      const colleague = await desk.signIn('manager@sunrise.example');
+      const colleague = await sunrise.signIn('manager');
       const enquiry = { name: 'Own', phone: '9876508886', source: 'WEB' };
       const { body } = await colleague.post('/api/leadGenerate', enquiry).set('idempotency-key', 'form-8').expect(200);
       expect(body.data.outcome).toBe('created');
-      const causes: unknown[] = [];
-      for await (const batch of desk.ports.store.readAll(ORIGIN)) causes.push(...batch.map(({ meta }) => meta.causationId));
+      const causes = (await desk.ask('log', sunrise.since)).map(({ meta }) => meta.causationId);
+      expect(causes.length).toBeGreaterThan(0);
       expect(causes.filter((cause) => String(cause).includes('form-'))).toEqual([]);
-      const kept: string[] = [];
-      for await (const { secrets } of desk.ports.vault.all()) kept.push(...secrets.map(({ id, value }) => `${id} ${Buffer.from(value)}`));
-      expect(kept.filter((secret) => secret.includes('form-'))).toEqual([]);
+      expect(await desk.ask('vaultHolds', sunrise.email('admin'))).toBe(true);
+      expect(await desk.ask('vaultHolds', 'form-')).toBe(false);
     });
   });
 

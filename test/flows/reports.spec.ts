@@ -1,12 +1,13 @@
 import { dayIn, todayIn } from '@matricula/lists';
-import { Desk, type Person } from '../fixtures/desk';
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
 
 const today = todayIn('Asia/Kolkata');
 const tomorrow = dayIn('Asia/Kolkata', new Date(Date.now() + 86_400_000).toISOString());
 const hour = (at = new Date()) => (at.getUTCHours() + (at.getUTCMinutes() >= 30 ? 6 : 5)) % 24;
 
 describe('reports over the facts', () => {
-  let desk: Desk;
+  let sunrise: Tenant;
   let admin: Person;
   let asha: Person;
   let vikram: Person;
@@ -21,10 +22,10 @@ describe('reports over the facts', () => {
       .expect(200);
 
   beforeAll(async () => {
-    desk = await Desk.open();
-    admin = await desk.signIn('admin@sunrise.example');
-    asha = await desk.signIn('counsellor@sunrise.example');
-    vikram = await desk.signIn('counsellor2@sunrise.example');
+    sunrise = await desk.tenant();
+    admin = await sunrise.signIn('admin');
+    asha = await sunrise.signIn('counsellor');
+    vikram = await sunrise.signIn('counsellor2');
     const first = await capture(asha, '9811100001', 'WEB');
     const second = await capture(asha, '9811100002', 'FACEBOOK');
     const third = await capture(vikram, '9811100003', 'WEB');
@@ -34,14 +35,13 @@ describe('reports over the facts', () => {
     await call(vikram, third, 'stage-wrong-number');
     await desk.settle();
   });
-  afterAll(() => desk.close());
 
   const ask = async (person: Person, report: string, question: object = range) =>
     (await person.post(`/api/reports/${report}`, question).expect(200)).body;
 
   it('count per user what each of them did, and distinct leads once in the totals', async () => {
     const { data, position } = await ask(admin, 'quick-report');
-    expect(position).toEqual(await desk.ports.store.head());
+    expect(position).toEqual(await desk.ask('head'));
     const row = (name: string) => data.rows.find((one: { counsellorName: string }) => one.counsellorName === name);
     expect(row('Asha Sharma')).toMatchObject({ callActions: 3, leadsWorked: 2, followUpsScheduled: 1, enrolled: 0, conversion: 0 });
     expect(row('Vikram Nair')).toMatchObject({ callActions: 1, leadsWorked: 1 });

@@ -1,11 +1,10 @@
-import { Desk } from '../fixtures/desk';
+import { desk, SharedDesk, type Tenant } from '../fixtures/shared-desk';
 
 describe('a running product', () => {
-  let desk: Desk;
+  let sunrise: Tenant;
   beforeAll(async () => {
-    desk = await Desk.open();
+    sunrise = await desk.tenant();
   });
-  afterAll(() => desk.close());
 
   it('says that it lives and that every dependency answers', async () => {
     expect((await desk.anonymous('get', '/health/live').expect(200)).body).toEqual({ status: 'ok' });
@@ -21,12 +20,15 @@ describe('a running product', () => {
   });
 
   it('has a mailbox for development, as a page and as JSON', async () => {
-    await desk.anonymous('post', '/api/auth/forgot-password').send({ email: 'admin@sunrise.example' }).expect(200);
+    await desk
+      .anonymous('post', '/api/auth/forgot-password')
+      .send({ email: sunrise.email('admin') })
+      .expect(200);
     const page = await desk.anonymous('get', '/dev/mailbox').expect(200);
-    expect(page.text).toContain('admin@sunrise.example');
+    expect(page.text).toContain(sunrise.email('admin'));
     expect(page.headers['content-type']).toContain('text/html');
     const { body } = await desk.anonymous('get', '/dev/mailbox').set('accept', 'application/json').expect(200);
-    expect(body[0]).toMatchObject({ to: 'admin@sunrise.example' });
+    expect(body[0]).toMatchObject({ to: sunrise.email('admin') });
     // Through a proxy, and by a name that somebody made to point here.
     await desk.anonymous('get', '/dev/mailbox').set('x-forwarded-for', '203.0.113.7').expect(404);
     await desk.anonymous('get', `/dev/mailbox/${body[0].id}`).set('host', 'evil.example').expect(404);
@@ -48,7 +50,7 @@ describe('a running product', () => {
   });
 
   it('compresses what is longer than a packet, streamed answers included, and leaves the rest as it is', async () => {
-    const admin = await desk.signIn('admin@sunrise.example');
+    const admin = await sunrise.signIn('admin');
     const states = (encoding: string) => admin.get('/api/getstreams').set('accept-encoding', encoding).expect(200);
     const [plain, br, gzip] = [await states('identity'), await states('br'), await states('gzip')];
     expect([plain, br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'br', 'gzip']);
@@ -63,7 +65,7 @@ describe('a running product', () => {
   });
 
   it('finds everything again after a restart', async () => {
-    const admin = await desk.signIn('admin@sunrise.example');
+    const admin = await sunrise.signIn('admin');
     const { body } = await admin.post('/api/leadGenerate', { name: 'Still Here', phone: '9400000001', source: 'WEB' }).expect(200);
     await desk.restart();
     await desk.settle();
@@ -72,7 +74,7 @@ describe('a running product', () => {
   });
 
   it('has none as soon as a mail server is configured', async () => {
-    const mailing = await Desk.open({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    const mailing = await SharedDesk.open({ SMTP_URL: 'smtp://127.0.0.1:1' });
     await mailing.anonymous('get', '/dev/mailbox').expect(404);
     const { body } = await mailing.anonymous('get', '/api/config/public').expect(200);
     expect(body.data.mailbox).toBe(false);

@@ -1,17 +1,17 @@
 import { JwtService } from '@nestjs/jwt';
 import { userStream } from '@matricula/domain/user';
 import { newEventId } from '@matricula/event-store';
-import { Desk } from '../fixtures/desk';
+import { desk, SharedDesk, type Tenant } from '../fixtures/shared-desk';
 
-const email = 'counsellor@sunrise.example';
 const password = 'Admissions@2026';
 
 describe('signing in', () => {
-  let desk: Desk;
+  let sunrise: Tenant;
+  let email: string;
   beforeAll(async () => {
-    desk = await Desk.open({ OTP_ATTEMPTS: '3' });
+    sunrise = await desk.tenant();
+    email = sunrise.email('counsellor');
   });
-  afterAll(() => desk.close());
 
   const post = (path: string, body: object) => desk.anonymous('post', path).send(body);
 
@@ -20,13 +20,13 @@ describe('signing in', () => {
     expect(first.body).toEqual({ code: 200, message: 'OTP Sent Successfully.' });
     const { body } = await post('/api/users/verify-otp', { email, otp: await desk.lastCode(email) }).expect(200);
     expect(body.result).toMatchObject({ name: 'Asha Sharma', email, role: 3, role_name: 'Counsellor', user_status: 0 });
-    expect(body.tenantDetail).toMatchObject({ tid: 'sunrise', name: 'Sunrise Admissions', entity_name: 'College' });
+    expect(body.tenantDetail).toMatchObject({ tid: sunrise.tid, name: 'Sunrise Admissions', entity_name: 'College' });
     expect(JSON.stringify(body)).not.toMatch(/passwordHash|argon2/);
   });
 
   it('answers an unknown address like a wrong password', async () => {
     const wrong = await post('/api/users/signin', { email, password: 'not-this-one' });
-    const unknown = await post('/api/users/signin', { email: 'nobody@sunrise.example', password });
+    const unknown = await post('/api/users/signin', { email: sunrise.email('nobody'), password });
     expect([wrong.status, wrong.body.message]).toEqual([unknown.status, unknown.body.message]);
     expect(wrong.status).toBe(422);
   });
@@ -51,20 +51,20 @@ describe('signing in', () => {
     const { body } = await post('/api/users/verify-otp', { email, otp: right }).expect(429);
     expect(body.message).toMatch(/^Too many attempts\. Please try again in (29|30) seconds\.$/);
     await desk.settle();
-    const admin = await desk.signIn('admin@sunrise.example');
+    const admin = await sunrise.signIn('admin');
     const { data } = (await admin.get('/api/get-auth-logs').expect(200)).body as { data: { kind: string; reason?: string }[] };
     expect(data.filter(({ kind }) => kind === 'refused').map(({ reason }) => reason)).toContain('limit');
   });
 
   it('mails no code to somebody who gave no password (OTP-14)', async () => {
-    const address = 'caller@sunrise.example';
+    const address = sunrise.email('caller');
     expect((await post('/api/users/send-otp', { email: address }).expect(200)).body.message).toBe('OTP Resent Successfully');
     await expect(desk.lastCode(address)).rejects.toThrow('No code was mailed');
     await post('/api/users/verify-otp', { email: address, otp: '123456' }).expect(422);
   });
 
   it('renews the code of what was begun: of the sign-in, of the reset (OTP-14)', async () => {
-    const address = 'counsellor2@sunrise.example';
+    const address = sunrise.email('counsellor2');
     await post('/api/users/signin', { email: address, password }).expect(200);
     const first = await desk.lastCode(address);
     await post('/api/users/send-otp', { email: address }).expect(200);
@@ -75,8 +75,7 @@ describe('signing in', () => {
     await post('/api/auth/forgot-password', { email: address }).expect(200);
     await post('/api/users/send-otp', { email: address }).expect(200);
     const otp = await desk.lastCode(address);
-    const [mail] = (await desk.ports.mailbox?.list({ to: address })) ?? [];
-    expect(mail?.text).toContain('reset your password');
+    expect(await desk.ask('lastMail', address)).toContain('reset your password');
     await post('/api/users/verify-otp', { email: address, otp }).expect(422);
     await post('/api/auth/verify-forgot-password-otp', { email: address, otp }).expect(200);
   });
@@ -100,12 +99,12 @@ describe('signing in', () => {
       }
       return heard;
     };
-    expect(await answers('counsellor3@sunrise.example')).toEqual(await answers('nobody@elsewhere.example'));
+    expect(await answers(sunrise.email('counsellor3'))).toEqual(await answers('nobody@elsewhere.example'));
   });
 
   it('resets a forgotten password, ends every session and refuses the old password', async () => {
-    const before = await desk.signIn('caller2@sunrise.example');
-    const address = 'caller2@sunrise.example';
+    const before = await sunrise.signIn('caller2');
+    const address = sunrise.email('caller2');
     const forgot = await post('/api/auth/forgot-password', { email: address }).expect(200);
     expect(forgot.body.data).toEqual({ reset_password: true });
     const verified = await post('/api/auth/verify-forgot-password-otp', { email: address, otp: await desk.lastCode(address) }).expect(200);
@@ -127,29 +126,31 @@ describe('signing in', () => {
   });
 
   it('ends with the sign-out, which the auth log keeps; the account does not grow with it', async () => {
-    const { store } = desk.ports;
-    const person = await desk.signIn('caller3@sunrise.example');
-    const account = userStream('sunrise', person.userId);
+    const person = await sunrise.signIn('caller3');
+    const account = userStream(sunrise.tid, person.userId);
     // As accounts were written before sessions had streams of their own.
-    const actor = { id: person.userId, name: 'Caller', email: 'caller3@sunrise.example', role: 5 };
+    const actor = { id: person.userId, name: 'Caller', email: sunrise.email('caller3'), role: 5 };
     const meta = { actor, correlationId: 'old', version: 1 };
     const data = { userId: person.userId, totalSeconds: 60 };
-    await store.append({
+    await desk.ask('append', {
       stream: account,
-      tenantId: 'sunrise',
+      tenantId: sunrise.tid,
       events: [{ id: newEventId(), type: 'UserActiveTimeRecorded', data, meta }],
       expected: 'any',
     });
-    const before = await store.revisions([account]);
+    const before = await desk.ask('revision', account);
     await person.post('/api/breakApi', { status: 1, reason: 'Lunch Break' }).expect(200);
     expect((await person.post('/api/breakApi', { status: 1 })).status).toBe(422);
     await person.post('/api/userActiveHistory', { totalSeconds: 30 }).expect(200);
-    await desk.anonymous('post', '/api/users/signin').send({ email: 'caller3@sunrise.example', password: 'wrong' }).expect(422);
+    await desk
+      .anonymous('post', '/api/users/signin')
+      .send({ email: sunrise.email('caller3'), password: 'wrong' })
+      .expect(422);
     await person.post('/api/user/auth/log', { by_user: person.userId }).expect(200);
     await person.get('/api/acl').expect(401);
-    expect(await store.revisions([account])).toEqual(before);
+    expect(await desk.ask('revision', account)).toEqual(before);
     await desk.settle();
-    const admin = await desk.signIn('admin@sunrise.example');
+    const admin = await sunrise.signIn('admin');
     const { body } = await admin.get('/api/get-auth-logs').expect(200);
     const kinds = (body.data as { userId: string; kind: string }[])
       .filter(({ userId }) => userId === person.userId)
@@ -158,31 +159,30 @@ describe('signing in', () => {
   });
 
   it('ends with whatever the console keeps of the user, and says whether the person ended it (SE-06)', async () => {
-    const person = await desk.signIn('manager2@sunrise.example');
+    const person = await sunrise.signIn('manager2');
     const kept = { id: person.userId, name: 'Caller', token: person.token, wp_token: '', user_status: 0, by_user: false };
     await person.post('/api/user/auth/log', kept).expect(200);
     await desk.settle();
-    const admin = await desk.signIn('admin@sunrise.example');
+    const admin = await sunrise.signIn('admin');
     const { body } = await admin.get(`/api/get-auth-logs?userId=${person.userId}`).expect(200);
     expect(body.data[0]).toMatchObject({ kind: 'signed-out', byUser: false });
   });
 
   it('refuses a token that is expired, forged or without signature', async () => {
-    const { userId } = await desk.signIn('manager@sunrise.example');
-    const jwt = desk.app.get(JwtService);
-    const claims = { sub: userId, tid: 'sunrise', sid: 'none' };
-    const expired = await jwt.signAsync(claims, { expiresIn: -10 });
+    const { userId } = await sunrise.signIn('manager');
+    const claims = { sub: userId, tid: sunrise.tid, sid: 'none' };
+    const expired = await desk.ask('token', claims, -10);
     const forged = await new JwtService({ secret: 'guess' }).signAsync(claims);
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`;
-    const noSession = await jwt.signAsync(claims);
+    const noSession = await desk.ask('token', claims, 600);
     for (const token of [expired, forged, unsigned, noSession, 'rubbish']) {
-      const { status, body } = await desk.person(token, userId, 'sunrise').get('/api/acl');
+      const { status, body } = await desk.person(token, userId, sunrise.tid).get('/api/acl');
       expect([status, body.code]).toEqual([401, 401]);
     }
   });
 
   it('limits attempts per minute', async () => {
-    const strict = await Desk.open({ SIGN_IN_PER_MINUTE: '5' });
+    const strict = await SharedDesk.open({ SIGN_IN_PER_MINUTE: '5', OTP_ATTEMPTS: '100' });
     const attempts = [];
     for (let attempt = 0; attempt < 7; attempt++)
       attempts.push((await strict.anonymous('post', '/api/users/signin').send({ email, password: 'x' })).status);

@@ -1,5 +1,6 @@
 import { todayIn } from '@matricula/lists';
-import { Desk, type Person } from '../fixtures/desk';
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
 
 interface Entry {
   property: string;
@@ -13,15 +14,15 @@ interface Entry {
 const today = todayIn('Asia/Kolkata');
 
 describe('the timeline', () => {
-  let desk: Desk;
+  let sunrise: Tenant;
   let admin: Person;
   let asha: Person;
   let leadId: string;
 
   beforeAll(async () => {
-    desk = await Desk.open();
-    admin = await desk.signIn('admin@sunrise.example');
-    asha = await desk.signIn('counsellor@sunrise.example');
+    sunrise = await desk.tenant();
+    admin = await sunrise.signIn('admin');
+    asha = await sunrise.signIn('counsellor');
     leadId = (await asha.post('/api/leadGenerate', { name: 'Ravi Kumar', phone: '9811122233', source: 'WEB' }).expect(200)).body.data
       .leadId;
     for (const selectStage of ['stage-wrong-number', 'stage-not-interested']) {
@@ -30,7 +31,6 @@ describe('the timeline', () => {
     }
     await desk.settle();
   });
-  afterAll(() => desk.close());
 
   const ask = async (person: Person, query = '') =>
     (await person.get(`/api/getTimeline?startDate=${today}&endDate=${today}${query}`).expect(200)).body;
@@ -41,7 +41,7 @@ describe('the timeline', () => {
     const [newest] = await entries(admin, `&leadId=${leadId}&property=Stage`);
     expect(newest).toMatchObject({
       tableAffected: 'Call action',
-      modifiedBy: { name: 'Asha Sharma', email: 'counsellor@sunrise.example' },
+      modifiedBy: { name: 'Asha Sharma', email: sunrise.email('counsellor') },
       oldData: { stage: 'Wrong Number' },
       newData: { stage: 'Not Interested', subStage: 'Not eligible' },
       sentence: 'Asha Sharma moved Ravi Kumar from Wrong Number to Not Interested',
@@ -64,8 +64,7 @@ describe('the timeline', () => {
   });
 
   it('has an entry for every event of the tenant, once, on its pages', async () => {
-    let events = 0;
-    for await (const batch of desk.ports.store.readAll('', { filter: { tenantId: 'sunrise' } })) events += batch.length;
+    const { length: events } = await desk.ask('log', sunrise.since, { tenantId: sunrise.tid });
     const seen = new Set<string>();
     const { totalDocuments } = await ask(admin);
     expect(totalDocuments).toBe(events);
@@ -104,7 +103,7 @@ describe('the timeline', () => {
     expect(said).toEqual(['Not Interested', 'Wrong Number']);
     expect(body.data.at(-1)).toMatchObject({ kind: 'enquiry', source: 'WEB', attempt: 1 });
     expect(body.count).toBe(body.data.length);
-    const other = await desk.signIn('admin@lakeview.example');
+    const other = await (await desk.tenant()).signIn('admin');
     await other.get(`/api/leads/${leadId}/conversation`).expect(404);
   });
 
@@ -127,7 +126,7 @@ describe('the timeline', () => {
     const [report, activity, followUps, leads] = await entries(admin, '&property=Export');
     expect(leads).toMatchObject({
       tableAffected: 'Export',
-      modifiedBy: { email: 'admin@sunrise.example' },
+      modifiedBy: { email: sunrise.email('admin') },
       sentence: expect.stringMatching(/ exported 1 row of leads$/),
       newData: { list: 'leads', rows: 1, columns: ['Name', 'Phone'], filter: { where, search: 'Ravi' } },
     });
@@ -139,7 +138,7 @@ describe('the timeline', () => {
   });
 
   it('forgets a person who was erased, and keeps the entries', async () => {
-    await desk.ports.keys.destroy(`sunrise/${leadId}`);
+    await desk.ask('destroyKey', `${sunrise.tid}/${leadId}`);
     const found = await entries(admin, `&leadId=${leadId}&limit=100`);
     expect(found.length).toBeGreaterThanOrEqual(3);
     const captured = found.find(({ property }) => property === 'Enquiry');
