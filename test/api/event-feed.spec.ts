@@ -1,6 +1,6 @@
 import { Parser } from '@asyncapi/parser';
-import { ApiKeys } from '@matricula/auth';
-import { Desk, type Person } from '../fixtures/desk';
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
 
 interface Line {
   specversion: string;
@@ -19,17 +19,16 @@ const linesOf = (text: string): Line[] =>
     .map((line) => JSON.parse(line) as Line);
 
 describe('the event feed', () => {
-  let desk: Desk;
+  let sunrise: Tenant;
   let admin: Person;
   let secret: string;
 
   beforeAll(async () => {
-    desk = await Desk.open();
-    admin = await desk.signIn('admin@sunrise.example');
-    secret = await desk.app.get(ApiKeys).issue({ tenantId: 'sunrise', apiKeyId: 'k1', name: 'Warehouse', scopes: ['events'] });
+    sunrise = await desk.tenant();
+    admin = await sunrise.signIn('admin');
+    secret = await desk.ask('issueKey', { tenantId: sunrise.tid, apiKeyId: 'k1', name: 'Warehouse', scopes: ['events'] });
     await admin.post('/api/leadGenerate', { name: 'Ravi Kumar', phone: '9811122233', source: 'WEB' }).expect(200);
   });
-  afterAll(() => desk.close());
 
   const read = (query = '') => desk.anonymous('get', `/api/events?limit=100000${query}`).set('x-api-key', secret).buffer(true).expect(200);
 
@@ -37,7 +36,7 @@ describe('the event feed', () => {
     const { text, headers } = await read();
     const lines = linesOf(text);
     expect(headers['content-type']).toContain('application/x-ndjson');
-    expect(new Set(lines.map(({ tenantid }) => tenantid))).toEqual(new Set(['sunrise']));
+    expect(new Set(lines.map(({ tenantid }) => tenantid))).toEqual(new Set([sunrise.tid]));
     expect(lines.map(({ position }) => position)).toEqual(lines.map(({ position }) => position).toSorted());
     const captured = lines.find(({ type }) => type === 'LeadCaptured');
     expect(captured).toMatchObject({
@@ -70,7 +69,7 @@ describe('the event feed', () => {
   });
 
   it('waits for the next event', async () => {
-    const head = await desk.ports.store.head();
+    const head = await desk.ask('head');
     const waiting = read(`&after=${head}&wait=20&types=LeadCaptured`).then(({ text }) => linesOf(text));
     await admin.post('/api/leadGenerate', { name: 'Meera Iyer', phone: '9811122244', source: 'IVR' }).expect(200);
     expect(await waiting).toEqual([
@@ -80,10 +79,10 @@ describe('the event feed', () => {
 
   it('is open to people with the code API_DOC, and closed to others', async () => {
     await admin.get('/api/events?limit=1').expect(200);
-    await (await desk.signIn('counsellor@sunrise.example')).get('/api/events').expect(403);
+    await (await sunrise.signIn('counsellor')).get('/api/events').expect(403);
     await desk.anonymous('get', '/api/events').expect(401);
     await desk.anonymous('get', '/api/events').set('x-api-key', 'mk_wrong').expect(401);
-    const capture = await desk.app.get(ApiKeys).issue({ tenantId: 'sunrise', apiKeyId: 'k2', name: 'Form', scopes: ['capture'] });
+    const capture = await desk.ask('issueKey', { tenantId: sunrise.tid, apiKeyId: 'k2', name: 'Form', scopes: ['capture'] });
     await desk.anonymous('get', '/api/events').set('x-api-key', capture).expect(403);
     await desk.anonymous('get', '/api/events?after=nonsense').set('x-api-key', secret).expect(400);
   });

@@ -1,4 +1,5 @@
-import { Desk, type Person } from '../fixtures/desk';
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
 import { Imports } from '../fixtures/imports';
 import { Walk, type Attempt, type Document } from '../fixtures/malformed/walk';
 
@@ -11,15 +12,14 @@ const INTERNALS =
   /\n\s+at |Cannot read|is not a function|is not iterable|undefined|\[object|SQLITE|node_modules|keyword|[Rr]ead model|cannot be stored/;
 
 describe('malformed input', () => {
-  let desk: Desk;
+  let sunrise: Tenant;
   let admin: Person;
   let walk: Walk;
-  let url: string;
   let sends = 0;
 
   beforeAll(async () => {
-    desk = await Desk.open({ SIGN_IN_PER_MINUTE: '100000' });
-    admin = await desk.signIn('admin@sunrise.example');
+    sunrise = await desk.tenant();
+    admin = await sunrise.signIn('admin');
     const { body } = await admin.post('/api/leadGenerate', { name: 'Ravi', phone: '9500000001', source: 'WEB' }).expect(200);
     const { leadId } = body.data as { leadId: string };
     const call = { lead_id: leadId, callObj: { group: 'call', selectStage: 'stage-wrong-number' } };
@@ -37,21 +37,18 @@ describe('malformed input', () => {
         ...{ lead_id: leadId, leadId, lId: leadId, lead_ids: [leadId], leadIds: leadId, 'keys[]': leadId, key: leadId },
         ...{ callActionId: call_action_id, blobId: uploadId, uploadId, mapping, checkId: check.body.data.checkId },
         ...{ list: 'leads', report: 'quick-report', fields: ['source'], columns: [{ field: 'name', title: 'Name' }], field: 'name' },
-        ...{ selectStage: 'stage-wrong-number', user_id: 'sunrise-counsellor', phone: '9500000003', limit: 1, role: 3, id: leadId },
+        ...{ selectStage: 'stage-wrong-number', user_id: sunrise.id('counsellor'), phone: '9500000003', limit: 1, role: 3, id: leadId },
         ...{ a: 'stage-wrong-number', b: '1', of: 'leads', view: view.body.data.id, startDate: '2026-01-01', endDate: '2026-01-31' },
       },
       EACH,
     );
-    await desk.app.listen(0, '127.0.0.1');
-    url = await desk.app.getUrl();
   });
-  afterAll(() => desk.close());
 
   async function send({ method, path, body, headers }: Attempt) {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const own = headers['idempotency-key'] && { 'idempotency-key': `${headers['idempotency-key']}${sends++}` };
-    const sent = { authorization: `Bearer ${admin.token}`, 'tenant-tid': 'sunrise', ...headers, ...own };
-    const answer = await fetch(url + path, { method, body, headers: sent, signal });
+    const sent = { authorization: `Bearer ${admin.token}`, 'tenant-tid': sunrise.tid, ...headers, ...own };
+    const answer = await fetch(desk.address + path, { method, body, headers: sent, signal });
     return { status: answer.status, text: await answer.text() };
   }
 

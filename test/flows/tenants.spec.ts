@@ -1,16 +1,18 @@
 import { lists } from '@matricula/lists';
-import { Desk, type Person } from '../fixtures/desk';
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
 
 describe('two tenants on one machine', () => {
-  let desk: Desk;
+  let home: Tenant;
   let sunrise: Person;
   let lakeview: Person;
   let leadId: string;
 
   beforeAll(async () => {
-    desk = await Desk.open();
-    sunrise = await desk.signIn('admin@sunrise.example');
-    lakeview = await desk.signIn('admin@lakeview.example');
+    const other = await desk.tenant();
+    home = await desk.tenant({ adminAlsoIn: [other] });
+    sunrise = await home.signIn('admin');
+    lakeview = await other.signIn('admin');
     const { body } = await sunrise
       .post('/api/leadGenerate', { name: 'Secret Person', phone: '9000000001', email: 'secret@mail.example', source: 'WEB' })
       .expect(200);
@@ -24,7 +26,6 @@ describe('two tenants on one machine', () => {
     await sunrise.post('/api/save-quick-view-filter', { name: 'Secret view', of: 'leads', shared: true }).expect(200);
     await desk.settle();
   });
-  afterAll(() => desk.close());
 
   it('never show each other a row, on any list, count, facet or export', async () => {
     const own = lists.filter(
@@ -34,7 +35,7 @@ describe('two tenants on one machine', () => {
     for (const { name, model } of own) {
       const rows = await lakeview.post(`/api/lists/${name}/rows`, {}).expect(200);
       const text = JSON.stringify(rows.body.data);
-      expect([name, text.includes('Secret'), text.includes(leadId), text.includes('sunrise')]).toEqual([name, false, false, false]);
+      expect([name, text.includes('Secret'), text.includes(leadId), text.includes(home.tid)]).toEqual([name, false, false, false]);
       const seen = await sunrise.post(`/api/lists/${name}/rows`, {}).expect(200);
       const keys = (seen.body.data as Record<string, string>[]).map((row) => row[model.key]);
       const foreign = await lakeview.post(`/api/lists/${name}/by-key`, { keys }).expect(200);
@@ -75,53 +76,52 @@ describe('two tenants on one machine', () => {
   });
 
   it('are both open to a person who is allowed in both', async () => {
-    const { body } = await sunrise.in('lakeview').post('/api/lists/leads/rows', {}).expect(200);
+    const { body } = await sunrise.in(lakeview.tenant).post('/api/lists/leads/rows', {}).expect(200);
     expect(JSON.stringify(body.data)).not.toContain('Secret');
-    await lakeview.in('sunrise').post('/api/lists/leads/rows', {}).expect(403);
+    await lakeview.in(sunrise.tenant).post('/api/lists/leads/rows', {}).expect(403);
   });
 });
 
 describe('rows within a tenant', () => {
-  let desk: Desk;
+  let sunrise: Tenant;
 
   beforeAll(async () => {
-    desk = await Desk.open();
-    const admin = await desk.signIn('admin@sunrise.example');
+    sunrise = await desk.tenant();
+    const admin = await sunrise.signIn('admin');
     const give = (phone: string, user_id: string) =>
       admin.post('/api/leadGenerate', { name: `Lead of ${user_id}`, phone, source: 'WEB', user_id }).expect(200);
-    await give('9100000001', 'sunrise-counsellor');
-    await give('9100000002', 'sunrise-caller');
-    await give('9100000003', 'sunrise-counsellor3');
+    await give('9100000001', sunrise.id('counsellor'));
+    await give('9100000002', sunrise.id('caller'));
+    await give('9100000003', sunrise.id('counsellor3'));
     await desk.settle();
   });
-  afterAll(() => desk.close());
 
   const names = async (email: string) => {
     const person = await desk.signIn(email);
     const { body } = await person.post('/api/lists/leads/rows', { sort: [{ field: 'name', dir: 'asc' }] });
-    return (body.data as { name: string }[]).map(({ name }) => name.replace('Lead of sunrise-', ''));
+    return (body.data as { name: string }[]).map(({ name }) => name.replace(`Lead of ${sunrise.tid}-`, ''));
   };
 
   it('are limited to oneself and those below', async () => {
-    expect(await names('caller@sunrise.example')).toEqual(['caller']);
-    expect(await names('counsellor@sunrise.example')).toEqual(['caller', 'counsellor']);
-    expect(await names('manager@sunrise.example')).toEqual(['caller', 'counsellor']);
-    expect(await names('manager2@sunrise.example')).toEqual(['counsellor3']);
-    expect(await names('admin@sunrise.example')).toEqual(['caller', 'counsellor', 'counsellor3']);
+    expect(await names(sunrise.email('caller'))).toEqual(['caller']);
+    expect(await names(sunrise.email('counsellor'))).toEqual(['caller', 'counsellor']);
+    expect(await names(sunrise.email('manager'))).toEqual(['caller', 'counsellor']);
+    expect(await names(sunrise.email('manager2'))).toEqual(['counsellor3']);
+    expect(await names(sunrise.email('admin'))).toEqual(['caller', 'counsellor', 'counsellor3']);
   });
 
   it('cannot be changed by those who do not see them', async () => {
-    const admin = await desk.signIn('admin@sunrise.example');
-    const { body } = await admin.post('/api/lists/leads/rows', { where: { field: 'ownerId', op: 'eq', value: 'sunrise-counsellor3' } });
+    const admin = await sunrise.signIn('admin');
+    const { body } = await admin.post('/api/lists/leads/rows', { where: { field: 'ownerId', op: 'eq', value: sunrise.id('counsellor3') } });
     const foreign = body.data[0].leadId as string;
-    const caller = await desk.signIn('caller@sunrise.example');
+    const caller = await sunrise.signIn('caller');
     await caller.post('/api/set-lead-priority', { lead_id: foreign, priority: 2 }).expect(404);
     await caller.delete(`/api/removeLead?leadId=${foreign}`).expect(404);
-    await caller.post('/api/lead-assign-to', { lead_ids: [foreign], user_id: 'sunrise-caller' }).expect(404);
+    await caller.post('/api/lead-assign-to', { lead_ids: [foreign], user_id: sunrise.id('caller') }).expect(404);
   });
 
   it('belong to whoever made them, whatever a client says', async () => {
-    const [caller, manager] = await Promise.all([desk.signIn('caller@sunrise.example'), desk.signIn('manager@sunrise.example')]);
+    const [caller, manager] = await Promise.all([sunrise.signIn('caller'), sunrise.signIn('manager')]);
     const others = { createdBy: manager.userId, createdByName: 'Suresh Iyer' };
     const { body } = await caller.post('/api/records/quick-views', { name: 'Own', of: 'leads', ...others }).expect(200);
     await desk.settle();
@@ -133,7 +133,7 @@ describe('rows within a tenant', () => {
   });
 
   it('are closed to a role without the code', async () => {
-    const auditor = await desk.signIn('auditor@sunrise.example');
+    const auditor = await sunrise.signIn('auditor');
     const { body } = await auditor.post('/api/getLeads', {}).expect(403);
     expect(body.message).toBe('We are sorry, but you do not have permission to do this. Please contact the administrator.');
     await auditor.post('/api/lists/leads/rows', {}).expect(403);
