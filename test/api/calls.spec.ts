@@ -1,9 +1,10 @@
 import { ModulesContainer } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import { accessRule } from '@matricula/auth';
+import { recordBoundary } from '@matricula/domain/record';
 import { recordTypes } from '@matricula/domain/registry';
 import { role as roleRecord } from '@matricula/domain/user';
-import { SaveRecordCommand } from '@matricula/services/commands';
+import { DecideCommand } from '@matricula/services/commands';
 import { aclOf, componentCodes } from '../../services/standalone/src/demo/permissions';
 import { systemActor } from '../../services/standalone/src/demo/seed-institution';
 import { guardOf } from '../catalog/call-screens';
@@ -174,7 +175,7 @@ describe('the documented calls', () => {
       const acl = codes.map((code) => ({ code, level: [permissions.requiredPermission] }));
       const values = { role, name: `Role ${role}`, acl: acl as never };
       const data = { recordId: `role-${role}`, values };
-      await commands.execute(new SaveRecordCommand(roleRecord, { type: 'CreateRecord', data }, meta));
+      await commands.execute(new DecideCommand(recordBoundary(roleRecord), [data.recordId], { type: 'CreateRecord', data }, meta));
       await desk.settle();
       await admin.post('/api/users/register', { name: `Somebody ${role}`, email, password: 'Admissions@2026', role }).expect(200);
     }

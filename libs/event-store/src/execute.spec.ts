@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contractCodec, contractMeta } from './contract-events';
+import { newEventId } from './event-id';
+import type { StreamAppend } from './event-store';
 import { execute, executeMany } from './execute';
 import { SqliteEventStore } from './sqlite/sqlite-event-store';
 
@@ -41,17 +43,23 @@ describe('executing a command', () => {
 
   it('loads, decides, appends, and answers where the stream stands', async () => {
     expect(await run(add('a'))).toMatchObject({ revision: 0, events: [numbered('a', 0)] });
-    expect(await run(add('b', 2))).toEqual({ revision: 2, events: [numbered('b', 1), numbered('b', 2)], position: await store.head() });
+    expect(await run(add('b', 2))).toEqual({
+      revision: 2,
+      events: [numbered('b', 1), numbered('b', 2)],
+      position: await store.head(),
+      state: ['a', 'b', 'b'],
+    });
     expect(await stored()).toHaveLength(3);
   });
 
   it('writes nothing when it is already so', async () => {
     const { position } = await run(add('a'));
-    expect(await run(add('a'))).toEqual({ position, revision: 0, events: [] });
+    expect(await run(add('a'))).toEqual({ position, revision: 0, events: [], state: ['a'] });
     expect(await execute(store, { ...notes, decide: () => [] }, { ...address, stream: 'none' }, add('a'), contractMeta)).toEqual({
       position: ORIGIN,
       revision: -1,
       events: [],
+      state: [],
     });
   });
 
@@ -78,7 +86,10 @@ describe('executing a command', () => {
     const first = await run(add('a', 2), { commandId: 'c1' });
     await run(add('b'));
     const refusing: typeof notes = { ...notes, decide: () => [numbered('never', 9) as Added] };
-    expect(await execute(store, refusing, address, add('a', 2), contractMeta, { commandId: 'c1' })).toEqual(first);
+    expect(await execute(store, refusing, address, add('a', 2), contractMeta, { commandId: 'c1' })).toEqual({
+      ...first,
+      state: ['a', 'a', 'b'],
+    });
     expect(await Promise.all([run(add('z'), { commandId: 'c2' }), run(add('z'), { commandId: 'c2' })])).toHaveLength(2);
     expect(await stored()).toHaveLength(4);
     expect((await store.read('notes'))[0]?.meta).toMatchObject({ causationId: 'c1', correlationId: 'c-1' });
@@ -87,6 +98,33 @@ describe('executing a command', () => {
   it('dates imported history', async () => {
     await run(add('a'), { at: '2019-01-01T00:00:00.000Z' });
     expect((await store.read('notes'))[0]?.at).toBe('2019-01-01T00:00:00.000Z');
+  });
+
+  describe('with what other streams must take in', () => {
+    const bell = (expected: 'none' | number): StreamAppend => ({
+      stream: 'bells',
+      tenantId: 't',
+      expected,
+      events: [{ id: newEventId(), type: 'NoteAdded', data: { text: 'ding', number: 0 }, meta: { ...contractMeta, version: 1 } }],
+    });
+
+    it('writes both together, and knows before and after', async () => {
+      const seen: unknown[] = [];
+      const beside = async (...states: unknown[]) => (seen.push(...states), [bell('none')]);
+      expect(await run(add('a'), { beside })).toMatchObject({ revision: 0, position: await store.head(), state: ['a'] });
+      expect(seen).toEqual([[], ['a']]);
+      expect(await store.read('bells')).toHaveLength(1);
+    });
+
+    it('writes nothing when they refuse, and asks again when they moved on', async () => {
+      const refusing = () => Promise.reject(new DomainError('bell/broken', 'No.'));
+      await expect(run(add('a'), { beside: refusing })).rejects.toMatchObject({ code: 'bell/broken' });
+      expect(await store.head()).toBe(ORIGIN);
+      await store.append(bell('none'));
+      let asked = 0;
+      await run(add('a'), { beside: async () => [bell(asked++ === 0 ? 'none' : 0)] });
+      expect([asked, await stored(), (await store.read('bells')).length]).toEqual([2, [{ text: 'a', number: 0 }], 2]);
+    });
   });
 
   describe('and many others at once', () => {

@@ -24,24 +24,28 @@ export interface StreamAddress {
 }
 
 /** What a command answers: where its stream stands, and what it made happen. `[]` events: it was already so. */
-export interface Receipt<E extends DomainEvent = DomainEvent> {
+export interface Receipt<E extends DomainEvent = DomainEvent, State = unknown> {
   position: Position;
   /** -1 when the stream has no events. */
   revision: number;
   events: E[];
+  /** What the stream has come to: whoever commanded needs no other look at it. */
+  state: State;
 }
 
 /** Who commands and why; the version of each event is filled in from its declaration. */
 export type CommandMeta = Omit<EventMeta, 'version'>;
 
 /** Choices of one execution. */
-export interface ExecuteOptions {
+export interface ExecuteOptions<State = unknown> {
   /** Makes the events' ids follow from the command's: sent again, the command answers as it did and does nothing twice. */
   commandId?: string;
   /** Ids of events without a command id; random by default. */
   newId?: () => string;
   /** When it happened; only imports of history say so. */
   at?: string;
+  /** What other streams must take in with it, or nothing is written; asked again at every attempt. */
+  beside?(before: State, after: State): Promise<StreamAppend[]>;
 }
 
 /** One of many commands. Several may address the same stream: each is decided on what the ones before it did. */
@@ -54,7 +58,8 @@ export interface AddressedCommand<C extends DomainCommand> extends StreamAddress
 }
 
 /** What became of one of many commands: a rule that refuses one leaves the others alone. */
-export type Outcome<E extends DomainEvent> = { receipt: Receipt<E>; refused?: undefined } | { receipt?: undefined; refused: DomainError };
+export type Outcome<E extends DomainEvent, State = unknown> =
+  { receipt: Receipt<E, State>; refused?: undefined } | { receipt?: undefined; refused: DomainError };
 
 interface Loaded<State> {
   state: State;
@@ -73,21 +78,29 @@ export async function execute<State, C extends DomainCommand, E extends DomainEv
   address: StreamAddress,
   command: C,
   meta: CommandMeta,
-  options: ExecuteOptions = {},
-): Promise<Receipt<E>> {
+  options: ExecuteOptions<State> = {},
+): Promise<Receipt<E, State>> {
   return persisting(async () => {
     const loaded = fold(decider, await store.read(address.stream));
-    const repeated = receiptOf<E>(loaded, options.commandId);
+    const repeated = receiptOf<E, State>(loaded, options.commandId);
     if (repeated) return repeated;
     const events = decider.decide(command, loaded.state);
-    if (events.length === 0) return { position: loaded.position, revision: loaded.revision, events };
-    const { position, revision } = await store.append({
-      ...address,
-      events: envelopes(events, meta, options),
-      expected: expectedAt(loaded.revision),
-    });
-    return { position, revision, events };
+    const { position, revision, state } = loaded;
+    if (events.length === 0) return { position, revision, events, state };
+    const after = events.reduce((folded, event) => decider.evolve(folded, event), state);
+    const append: StreamAppend = { ...address, events: envelopes(events, meta, options), expected: expectedAt(revision) };
+    const others = (await options.beside?.(state, after)) ?? [];
+    const written = others.length === 0 ? await store.append(append) : await appendWith(store, append, others);
+    return { position: written.position, revision: written.revision, events, state: after };
   });
+}
+
+/** One append together with those of other streams; the position is that of the last of them. */
+async function appendWith(store: EventStore, append: StreamAppend, others: readonly StreamAppend[]) {
+  const results = await store.appendMany([append, ...others]);
+  const own = results.find(({ stream }) => stream === append.stream);
+  if (!own) throw new Error(`Nothing was said of stream ${append.stream}`);
+  return { revision: own.revision, position: results.reduce((last, { position }) => (position > last ? position : last), own.position) };
 }
 
 /**
@@ -117,16 +130,16 @@ export async function executeMany<State, C extends DomainCommand, E extends Doma
   commands: readonly AddressedCommand<C>[],
   meta: CommandMeta,
   options: Pick<ExecuteOptions, 'newId'> = {},
-): Promise<Outcome<E>[]> {
+): Promise<Outcome<E, State>[]> {
   return persisting(async () => {
     const histories = await store.readMany([...new Set(commands.map(({ stream }) => stream))]);
     const streams = new Map<string, Loaded<State>>();
     const appends = new Map<string, StreamAppend>();
-    const outcomes = commands.map((addressed): Outcome<E> => {
+    const outcomes = commands.map((addressed): Outcome<E, State> => {
       const { stream, tenantId, command, commandId, at } = addressed;
       const loaded = streams.get(stream) ?? fold(decider, histories.get(stream) ?? []);
       streams.set(stream, loaded);
-      const repeated = receiptOf<E>(loaded, commandId);
+      const repeated = receiptOf<E, State>(loaded, commandId);
       if (repeated) return { receipt: repeated };
       const decided = decideOrRefuse(decider, command, loaded.state);
       if (decided instanceof DomainError) return { refused: decided };
@@ -137,7 +150,7 @@ export async function executeMany<State, C extends DomainCommand, E extends Doma
         loaded.state = decided.reduce((state, event) => decider.evolve(state, event), loaded.state);
         loaded.revision += decided.length;
       }
-      return { receipt: { position: loaded.position, revision: loaded.revision, events: decided } };
+      return { receipt: { position: loaded.position, revision: loaded.revision, events: decided, state: loaded.state } };
     });
     const written = appends.size === 0 ? [] : await store.appendMany([...appends.values()]);
     const positions = new Map(written.map(({ stream, position }) => [stream, position]));
@@ -161,13 +174,19 @@ export async function persisting<T>(attempt: () => Promise<T>, attempts = ATTEMP
   }
 }
 
+/** What a thing has come to after its events. */
+export const folded = <State, E extends DomainEvent>(
+  { initial, evolve }: Pick<Decider<State, DomainCommand, E>, 'initial' | 'evolve'>,
+  events: readonly RecordedEvent[] = [],
+): State => events.reduce((state, event) => evolve(state, event as unknown as E), initial);
+
 function fold<State, E extends DomainEvent>(
   decider: Pick<Decider<State, DomainCommand, E>, 'initial' | 'evolve'>,
   events: readonly RecordedEvent[],
 ): Loaded<State> {
   const last = events.at(-1);
   return {
-    state: events.reduce((state, event) => decider.evolve(state, event as unknown as E), decider.initial),
+    state: folded(decider, events),
     revision: last?.revision ?? -1,
     position: last?.position ?? ORIGIN,
     events,
@@ -175,14 +194,17 @@ function fold<State, E extends DomainEvent>(
 }
 
 /** The receipt of the first time, when the command has been executed before. */
-function receiptOf<E extends DomainEvent>({ events }: Loaded<unknown>, commandId: string | undefined): Receipt<E> | undefined {
+function receiptOf<E extends DomainEvent, State>(
+  { events, state }: Loaded<State>,
+  commandId: string | undefined,
+): Receipt<E, State> | undefined {
   if (commandId === undefined) return undefined;
   const start = events.findIndex(({ id }) => id === eventIdOf(commandId, 0));
   if (start === -1) return undefined;
   let end = start + 1;
   while (events[end]?.id === eventIdOf(commandId, end - start)) end++;
   const { position, revision } = events[end - 1]!;
-  return { position, revision, events: events.slice(start, end).map(({ type, data }) => ({ type, data }) as unknown as E) };
+  return { position, revision, events: events.slice(start, end).map(({ type, data }) => ({ type, data }) as unknown as E), state };
 }
 
 function decideOrRefuse<State, C extends DomainCommand, E extends DomainEvent>(

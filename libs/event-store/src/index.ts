@@ -20,6 +20,7 @@ export {
 export {
   appendOfPart,
   execute,
+  folded,
   persisting,
   executeMany,
   type AddressedCommand,

@@ -14,6 +14,8 @@ export interface ListDeclaration {
   words?: Readonly<Record<string, FieldWords>>;
   /** Fields that this user may know, for showing, filtering, sorting and searching; undefined: all. */
   shown?(context: RequestContext): readonly string[] | undefined;
+  /** Of things with a life: the moves that this user may make with a row, which the row then carries as `moves`. */
+  moves?(context: RequestContext): (row: object) => readonly string[];
 }
 
 /** Rows of the users whom this user may see, by the field that holds their id. */

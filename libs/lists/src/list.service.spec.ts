@@ -55,6 +55,25 @@ describe('who may see which of the changed rows', () => {
   });
 });
 
+describe('a list of things with a life', () => {
+  const reads = readsOf([model, [{ id: 't1', owner: 'asha' }]]);
+  const living: ListDeclaration = {
+    ...things,
+    rows: undefined,
+    shown: () => ['id'],
+    moves:
+      ({ user }) =>
+      (row) =>
+        'owner' in row && row.owner === user.userId ? ['close'] : [],
+  };
+
+  it('says of each row which moves its reader may make, by the whole of it', async () => {
+    const rowsOf = (userId: string) => new ListService(reads).rows(living, {}, person(userId));
+    expect(await rowsOf('asha')).toEqual([{ id: 't1', moves: ['close'] }]);
+    expect(await rowsOf('ravi')).toEqual([{ id: 't1', moves: [] }]);
+  });
+});
+
 describe('a list whose rows have a map', () => {
   const wishes = defineReadModel<Row & { custom?: object }>({
     name: 'wishes',

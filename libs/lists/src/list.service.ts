@@ -44,7 +44,7 @@ export class ListService {
     const { limit = 100, ...rest } = this.narrowed(list, query, context);
     await ownWrites(this.reads, list.model, context);
     const page = { ...rest, limit: Math.min(limit, MOST_ROWS) };
-    return shown(list, context, await this.reads.page(list.model as ReadModel<Row>, context.tenantId, page));
+    return offered(list, context, await this.reads.page(list.model as ReadModel<Row>, context.tenantId, page));
   }
 
   async page<Row extends object>(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<CountedPage<Row>> {
@@ -96,7 +96,7 @@ export class ListService {
     const seen = visible
       ? rows.filter((row) => matches(model, visible, { key: String((row as Record<string, unknown>)[model.key]), row }))
       : rows;
-    return shown(list, context, seen);
+    return offered(list, context, seen);
   }
 
   /**
@@ -200,6 +200,13 @@ function shown<Row extends object>(list: ListDeclaration, context: RequestContex
   const fields = list.shown?.(context);
   if (!fields) return rows;
   return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))) as Row);
+}
+
+/** The same, each with the moves that this user may make with it. */
+function offered<Row extends object>(list: ListDeclaration, context: RequestContext, rows: Row[]): Row[] {
+  const moves = list.moves?.(context);
+  if (!moves) return shown(list, context, rows);
+  return shown(list, context, rows).map((row, index) => ({ ...row, moves: moves(rows[index]!) }));
 }
 
 async function* shownIn<Row extends object>(list: ListDeclaration, context: RequestContext, batches: AsyncIterable<Row[]>) {

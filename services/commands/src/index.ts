@@ -1,5 +1,5 @@
 export { CommandsModule } from './commands.module';
 export { Credentials } from './user/credentials';
 export { LeadCapture, type IncomingEnquiry } from './lead/lead-capture';
-export { SaveRecordCommand } from './record/record.handlers';
+export { DecideCommand } from './decision/decide.handler';
 export { RegisterUserCommand } from './user/register-user.handler';

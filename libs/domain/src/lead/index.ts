@@ -17,3 +17,4 @@ export { leadStage } from './lead-stage.record';
 export { quickView } from './quick-view.record';
 export { leadIdentityStream, leadStream, normaliseEmail, normalisePhone } from './lead-streams';
 export { undoJobDecider, type LeadWithPast, type UndoJobOnLead } from './undo-job.decider';
+export { leadBoundary } from './lead.boundary';

@@ -1,4 +1,5 @@
 import { defineContext } from '../kernel';
+import { leadBoundary } from './lead.boundary';
 import { importMapping } from './import-mapping.record';
 import { leadIdentityEvents } from './lead-identity.events';
 import { leadSource } from './lead-source.record';
@@ -11,5 +12,6 @@ export const leadContext = defineContext({
   name: 'lead',
   events: [...leadEvents, ...leadIdentityEvents],
   records: [leadStage, leadSource, quickView, importMapping],
+  boundaries: [leadBoundary],
   entries: leadEntries,
 });

@@ -12,3 +12,4 @@ export {
 export { recordNameReleased, recordNameReserved, recordReservationEvents, type RecordReservationEvent } from './record-reservation.events';
 export { defineRecord, type RecordType } from './record-type';
 export { liftedValues, wholeValues, type RecordValues } from './record-values';
+export { recordBoundary, type RecordBoundary } from './record.boundary';

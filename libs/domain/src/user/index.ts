@@ -3,3 +3,4 @@ export * from './user.events';
 export { isAdmin, userDecider, type User, type UserCommand } from './user.decider';
 export { breakReasons, sessionDecider, type Session, type SessionCommand } from './session.decider';
 export { REQUIRED_PERMISSION, role, type AclEntry } from './role.record';
+export { accountBoundary, sessionBoundary } from './user.boundaries';

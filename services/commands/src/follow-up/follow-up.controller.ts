@@ -2,15 +2,15 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, type RequestContext } from '@matricula/auth';
+import { followUpBoundary } from '@matricula/domain/follow-up';
 import { DomainError } from '@matricula/domain/kernel';
-import type { Receipt } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { callActionList } from '@matricula/read-models/call-action';
 import { followUpList } from '@matricula/read-models/follow-up';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { DecideCommand } from '../decision/decide.handler';
 import { LeadAccess } from '../lead/lead-access';
-import { CompleteFollowUpCommand } from './complete-follow-up.handler';
 
 /** Query of `followup/lead/mark-status`: `new_lead_stage` from the call action. */
 class MarkStatusDto {
@@ -38,8 +38,8 @@ export class FollowUpController {
     await this.access.assertVisible(context, [row.leadId]);
     const via = source === 'new_lead_stage' ? 'call-action' : 'list';
     const data = { id, completedBy: user.userId, completedAt: new Date().toISOString(), via } as const;
-    const command = new CompleteFollowUpCommand(row.leadId, data, commandMeta(context));
-    const { position } = await this.commands.execute<CompleteFollowUpCommand, Receipt>(command);
+    const command = new DecideCommand(followUpBoundary, [row.leadId], { type: 'CompleteFollowUp', data }, commandMeta(context));
+    const { position } = await this.commands.execute(command);
     return done('Followup done successfully.', position);
   }
 }

@@ -1,13 +1,11 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { LeadModule } from '../lead/lead.module';
-import { CompleteFollowUpHandler } from './complete-follow-up.handler';
 import { FollowUpController } from './follow-up.controller';
 
 /** Follow-ups that are done. */
 @Module({
   imports: [CqrsModule, LeadModule],
   controllers: [FollowUpController],
-  providers: [CompleteFollowUpHandler],
 })
 export class FollowUpModule {}

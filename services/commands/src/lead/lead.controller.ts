@@ -2,15 +2,15 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, AllowRoles, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
-import type { LeadCommand } from '@matricula/domain/lead';
+import { leadBoundary, type LeadCommand } from '@matricula/domain/lead';
 import { newEventId, type Receipt } from '@matricula/event-store';
 import { done } from '@matricula/http';
+import { DecideCommand } from '../decision/decide.handler';
 import { CaptureLeadCommand } from './capture-lead.handler';
 import { DecideOnLeadsCommand, type BulkReceipt } from './decide-on-leads.handler';
 import { ErasePersonCommand } from './erase-person.handler';
 import { LeadAccess } from './lead-access';
 import type { CaptureOutcome } from './lead-capture';
-import { LeadDecisionCommand } from './lead-decision.handler';
 import { Masters } from './masters';
 import {
   AssignLeadsDto,
@@ -164,8 +164,7 @@ export class LeadController {
 
   private async decide(leadId: string, decision: LeadCommand, context: RequestContext, message: string) {
     await this.access.assertVisible(context, [leadId]);
-    const command = new LeadDecisionCommand(leadId, decision, commandMeta(context));
-    const { position } = await this.commands.execute<LeadDecisionCommand, Receipt>(command);
+    const { position } = await this.commands.execute(new DecideCommand(leadBoundary, [leadId], decision, commandMeta(context)));
     return done(message, position);
   }
 

@@ -8,7 +8,6 @@ import { DecideOnLeadsHandler } from './decide-on-leads.handler';
 import { ErasePersonHandler } from './erase-person.handler';
 import { LeadAccess } from './lead-access';
 import { LeadCapture } from './lead-capture';
-import { LeadDecisionHandler } from './lead-decision.handler';
 import { LeadIdentities } from './lead-identities';
 import { LeadMastersController } from './lead-masters.controller';
 import { LeadController } from './lead.controller';
@@ -29,7 +28,6 @@ import { Stages } from './stages';
     ErasePersonHandler,
     LeadAccess,
     LeadCapture,
-    LeadDecisionHandler,
     LeadIdentities,
     Masters,
     PersonFiles,

@@ -5,10 +5,10 @@ import type { DataExported } from '@matricula/domain/audit';
 import { jobDecider, jobStream, type JobEvent, type JobStarted } from '@matricula/domain/job';
 import { DomainError, ORIGIN } from '@matricula/domain/kernel';
 import { quickView } from '@matricula/domain/lead';
-import type { RecordEvent } from '@matricula/domain/record';
+import { recordBoundary, type RecordEvent } from '@matricula/domain/record';
 import { EventStore } from '@matricula/event-store';
 import { DataSubjectKeys } from '@matricula/vault';
-import { SaveRecordCommand } from '../record/record.handlers';
+import { DecideCommand } from '../decision/decide.handler';
 import { mentions, type PersonMarks } from './person-marks';
 
 /** Ids of what names a person. */
@@ -75,7 +75,9 @@ export class PersonMentions {
 
   async forget({ views, exports, jobs }: Mentions, { commandId: _command, ...meta }: CommandMeta): Promise<void> {
     for (const recordId of views)
-      await this.commands.execute(new SaveRecordCommand(quickView, { type: 'RemoveRecord', data: { recordId } }, meta));
+      await this.commands.execute(
+        new DecideCommand(recordBoundary(quickView), [recordId], { type: 'RemoveRecord', data: { recordId } }, meta),
+      );
     for (const id of [...views, ...exports, ...jobs]) await this.keys.destroy(`${meta.tenantId}/${id}`);
   }
 

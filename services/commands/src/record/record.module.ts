@@ -1,14 +1,15 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { DecisionModule } from '../decision/decision.module';
 import { RecordController } from './record.controller';
-import { SaveRecordHandler } from './record.handlers';
+import { RecordNames } from './record-names';
 import { Records } from './records.service';
 
 /** Records of every type. */
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, DecisionModule],
   controllers: [RecordController],
-  providers: [SaveRecordHandler, Records],
+  providers: [RecordNames, Records],
   exports: [Records],
 })
 export class RecordModule {}

@@ -2,11 +2,11 @@ import { ForbiddenException, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { commandMeta, grants, type RequestContext } from '@matricula/auth';
 import { DomainError, type Position } from '@matricula/domain/kernel';
-import type { RecordType, RecordValues } from '@matricula/domain/record';
+import { recordBoundary, type RecordCommand, type RecordType, type RecordValues } from '@matricula/domain/record';
 import { partIdOf } from '@matricula/event-store';
 import { recordList, type RecordRow } from '@matricula/read-models/record';
 import { ownWrites, ReadStore } from '@matricula/read-store';
-import { SaveRecordCommand } from './record.handlers';
+import { DecideCommand } from '../decision/decide.handler';
 
 interface Saved {
   position: Position;
@@ -61,8 +61,10 @@ export class Records {
     }
   }
 
-  private send(type: RecordType, command: SaveRecordCommand['command'], context: RequestContext): Promise<Saved> {
-    return this.commands.execute(new SaveRecordCommand(type, command, commandMeta(context)));
+  private async send(type: RecordType, command: RecordCommand, context: RequestContext): Promise<Saved> {
+    const { recordId } = command.data;
+    const { position } = await this.commands.execute(new DecideCommand(recordBoundary(type), [recordId], command, commandMeta(context)));
+    return { position, recordId };
   }
 }
 

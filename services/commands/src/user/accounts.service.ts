@@ -2,11 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { commandMeta, IdentityService, Sessions, type RequestContext } from '@matricula/auth';
 import { DomainError, type Json } from '@matricula/domain/kernel';
-import { role as roleRecord, userDecider, userStream, type UserCommand, type UserEvent } from '@matricula/domain/user';
-import { EventStore, partIdOf, type Receipt } from '@matricula/event-store';
+import {
+  accountBoundary,
+  role as roleRecord,
+  userDecider,
+  userStream,
+  type User,
+  type UserCommand,
+  type UserEvent,
+} from '@matricula/domain/user';
+import { EventStore, folded, partIdOf, type Receipt } from '@matricula/event-store';
 import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
 import { DataSubjectKeys } from '@matricula/vault';
+import { DecideCommand } from '../decision/decide.handler';
 import { PersonMentions } from '../lead/person-mentions';
 import { Scrubber } from '../lead/scrubber';
 import { Attempts } from './attempts';
@@ -14,7 +23,6 @@ import { addressOf, Credentials } from './credentials';
 import { OneTimeCodes } from './one-time-codes';
 import { RegisterUserCommand } from './register-user.handler';
 import type { AccountDto, RegisterUserDto } from './user.dto';
-import { UserDecisionCommand } from './user-decision.handler';
 
 /** What decides over access: whoever it changes for signs in again. */
 const ACCESS = ['email', 'role', 'userType', 'managerId', 'allowedTenants'];
@@ -157,8 +165,8 @@ export class Accounts {
     if (manager_id) await this.assertManager(manager_id, context.tenantId, userId);
   }
 
-  private decide({ userId }: Account, decision: UserCommand, context: RequestContext): Promise<Receipt<UserEvent>> {
-    return this.commands.execute(new UserDecisionCommand(userId, decision, commandMeta(context)));
+  private decide({ userId }: Account, decision: UserCommand, context: RequestContext): Promise<Receipt<UserEvent, User>> {
+    return this.commands.execute(new DecideCommand(accountBoundary, [userId], decision, commandMeta(context)));
   }
 
   private close(userId: string, { tenantId }: RequestContext): Promise<void> {
@@ -167,9 +175,9 @@ export class Accounts {
 
   /** The account as the log has it: a row may lag behind. */
   private async account(userId: string, { tenantId }: RequestContext): Promise<Account> {
-    const events = (await this.store.read(userStream(tenantId, userId))) as unknown as UserEvent[];
-    const { values } = events.reduce(userDecider.evolve, userDecider.initial);
-    if (events.length === 0) throw new DomainError('user/unknown', 'There is no such user.');
+    const history = await this.store.read(userStream(tenantId, userId));
+    const { values } = folded(userDecider, history);
+    if (history.length === 0) throw new DomainError('user/unknown', 'There is no such user.');
     return { userId, email: String(values.email ?? ''), allowedTenants: values.allowedTenants as string[] };
   }
 

@@ -4,9 +4,10 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { ThrottlerGuard } from '@nestjs/throttler';
 import { commandMeta, Context, Public, type RequestContext, Sessions, SignedIn } from '@matricula/auth';
+import { sessionBoundary } from '@matricula/domain/user';
 import type { FastifyRequest } from 'fastify';
+import { DecideCommand } from '../decision/decide.handler';
 import { ResetPasswordDto, SendOtpDto, SignInDto, VerifyOtpDto } from './auth.dto';
-import { SessionDecisionCommand } from './session-decision.handler';
 import { SignInService, type Visitor } from './sign-in.service';
 
 const visitor = ({ ip, headers }: FastifyRequest): Visitor => ({ ip, userAgent: headers['user-agent'], correlationId: randomUUID() });
@@ -88,7 +89,7 @@ export class AuthController {
     const { user, sessionId, homeTenantId } = context;
     const meta = { ...commandMeta(context), tenantId: homeTenantId };
     const decision = { type: 'SignOut', data: { userId: user.userId, sessionId, byUser: isByUser(body?.by_user) } } as const;
-    await this.commands.execute(new SessionDecisionCommand(sessionId, decision, meta));
+    await this.commands.execute(new DecideCommand(sessionBoundary, [user.userId, sessionId], decision, meta));
     await this.sessions.close({ sid: sessionId, tid: homeTenantId });
     return { code: 200, message: 'Logged out successfully' };
   }

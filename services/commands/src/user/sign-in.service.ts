@@ -4,13 +4,12 @@ import { JwtService } from '@nestjs/jwt';
 import { currentUser, IdentityService, Sessions, tenantDetail, type CommandMeta } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
-import type { SessionCommand, UserCommand } from '@matricula/domain/user';
+import { accountBoundary, sessionBoundary, type SessionCommand, type UserCommand } from '@matricula/domain/user';
 import { Background } from '@matricula/platform';
+import { DecideCommand } from '../decision/decide.handler';
 import { Attempts } from './attempts';
 import { addressOf, Credentials, type CodePurpose, type Credential } from './credentials';
 import { OneTimeCodes } from './one-time-codes';
-import { SessionDecisionCommand } from './session-decision.handler';
-import { UserDecisionCommand } from './user-decision.handler';
 
 /** Where a request without a session came from. */
 export type Visitor = Pick<CommandMeta, 'ip' | 'userAgent' | 'correlationId'>;
@@ -93,7 +92,7 @@ export class SignInService {
     await this.attempts.forget(email, 'password');
     await this.sessions.closeAll({ sub: account.userId, tid: account.tenantId });
     const decision: UserCommand = { type: 'ChangePassword', data: { by: 'reset' } };
-    await this.commands.execute(new UserDecisionCommand(account.userId, decision, await this.metaOf(account, visitor)));
+    await this.commands.execute(new DecideCommand(accountBoundary, [account.userId], decision, await this.metaOf(account, visitor)));
   }
 
   private async checkCode(purpose: CodePurpose, email: string, otp: string, visitor: Visitor): Promise<Credential> {
@@ -128,7 +127,9 @@ export class SignInService {
   }
 
   private async note(account: Credential, session: string, decision: SessionCommand, visitor: Visitor): Promise<void> {
-    await this.commands.execute(new SessionDecisionCommand(session, decision, await this.metaOf(account, visitor)));
+    await this.commands.execute(
+      new DecideCommand(sessionBoundary, [account.userId, session], decision, await this.metaOf(account, visitor)),
+    );
   }
 
   private async metaOf(account: Credential, visitor: Visitor): Promise<CommandMeta> {

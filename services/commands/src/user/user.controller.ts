@@ -2,14 +2,13 @@ import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/co
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { AllowRoles, commandMeta, Context, type RequestContext, SignedIn } from '@matricula/auth';
-import type { SessionCommand } from '@matricula/domain/user';
+import { sessionBoundary, type SessionCommand } from '@matricula/domain/user';
 import { DomainError } from '@matricula/domain/kernel';
-import type { Receipt } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { notificationList } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
+import { DecideCommand } from '../decision/decide.handler';
 import { Accounts } from './accounts.service';
-import { SessionDecisionCommand } from './session-decision.handler';
 import { ActiveTimeDto, PresenceDto, ChangeUserDto, RegisterUserDto, ReinstateUserDto } from './user.dto';
 
 /** Presence, active time, notifications read, and accounts: made, changed, ended (000 §7). */
@@ -115,8 +114,8 @@ export class UserController {
   /** Accounts live in their home tenant; notifications in the tenant where they arose. */
   private async note(decision: SessionCommand, context: RequestContext, message: string, tenantId = context.homeTenantId) {
     const meta = { ...commandMeta(context), tenantId };
-    const command = new SessionDecisionCommand(context.sessionId, decision, meta);
-    const { position } = await this.commands.execute<SessionDecisionCommand, Receipt>(command);
+    const command = new DecideCommand(sessionBoundary, [decision.data.userId, context.sessionId], decision, meta);
+    const { position } = await this.commands.execute(command);
     return done(message, position);
   }
 }

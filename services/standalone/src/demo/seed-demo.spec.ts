@@ -5,8 +5,10 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { EventStore } from '@matricula/event-store';
 import { openLog, type Ports } from '@matricula/platform';
-import { LeadCapture, SaveRecordCommand } from '@matricula/services/commands';
-import { SaveRecordHandler } from '../../../commands/src/record/record.handlers';
+import { DecideCommand, LeadCapture } from '@matricula/services/commands';
+import { Conditions } from '../../../commands/src/decision/conditions';
+import { DecideHandler } from '../../../commands/src/decision/decide.handler';
+import { RecordNames } from '../../../commands/src/record/record-names';
 import { seedDemo } from './seed-demo';
 
 describe('a first start that was interrupted', () => {
@@ -16,10 +18,12 @@ describe('a first start that was interrupted', () => {
   /** A start that ends when a tenant is about to get more leads than it may. */
   const start = async (may: number) => {
     captured = {};
-    const save = new SaveRecordHandler(log.store);
+    const conditions = new Conditions();
+    new RecordNames(conditions, log.store);
+    const decide = new DecideHandler(log.store, conditions);
     const parts = new Map<unknown, unknown>([
       [EventStore, log.store],
-      [CommandBus, { execute: async (command: unknown) => command instanceof SaveRecordCommand && save.execute(command) }],
+      [CommandBus, { execute: async (command: unknown) => command instanceof DecideCommand && decide.execute(command) }],
       [
         LeadCapture,
         {

@@ -3,11 +3,11 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { CommandMeta } from '@matricula/auth';
 import { city, college, course, state, stream } from '@matricula/domain/catalog';
 import { leadSource, leadStage } from '@matricula/domain/lead';
-import { recordStream, type RecordType, type RecordValues } from '@matricula/domain/record';
+import { recordBoundary, recordStream, type RecordType, type RecordValues } from '@matricula/domain/record';
 import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
 import { role as roleRecord } from '@matricula/domain/user';
 import { EventStore, execute } from '@matricula/event-store';
-import { RegisterUserCommand, SaveRecordCommand } from '@matricula/services/commands';
+import { RegisterUserCommand, DecideCommand } from '@matricula/services/commands';
 import {
   allStreams,
   colleges,
@@ -66,7 +66,9 @@ export async function seedInstitution(
 
   const save = (type: RecordType, recordId: string, values: RecordValues) => {
     const command = { type: 'CreateRecord', data: { recordId, values } } as const;
-    return commands.execute(new SaveRecordCommand(type, command, { ...meta, commandId: `seed/${tid}/${type.list}/${recordId}` }));
+    return commands.execute(
+      new DecideCommand(recordBoundary(type), [recordId], command, { ...meta, commandId: `seed/${tid}/${type.list}/${recordId}` }),
+    );
   };
   const saveAll = (type: RecordType, records: { id: string; values: RecordValues }[]) =>
     Promise.all(records.map(({ id, values }) => save(type, id, values)));

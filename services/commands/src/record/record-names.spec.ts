@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import type { CommandMeta } from '@matricula/auth';
 import { city } from '@matricula/domain/catalog';
 import { ORIGIN } from '@matricula/domain/kernel';
-import { earlierUniqueStream, recordStream, type RecordValues } from '@matricula/domain/record';
+import { earlierUniqueStream, recordBoundary, recordStream, type RecordCommand, type RecordValues } from '@matricula/domain/record';
 import { newEventId, type EventStore } from '@matricula/event-store';
 import { openLog } from '@matricula/platform';
-import { SaveRecordCommand, SaveRecordHandler } from './record.handlers';
+import { Conditions } from '../decision/conditions';
+import { DecideCommand, DecideHandler } from '../decision/decide.handler';
+import { RecordNames } from './record-names';
 
 const meta: CommandMeta = {
   tenantId: 'sunrise',
@@ -20,8 +22,14 @@ describe('a name that was taken when other names could share its reservation', (
   const dataDir = mkdtempSync(join(tmpdir(), 'record-handler-'));
   let log: Awaited<ReturnType<typeof openLog>>;
   const known = { name: 'Mapusa', state: 'Goa-North', active: true };
-  const create = (recordId: string, values: RecordValues) =>
-    new SaveRecordHandler(log.store).execute(new SaveRecordCommand(city, { type: 'CreateRecord', data: { recordId, values } }, meta));
+  const decide = (command: RecordCommand, cause: CommandMeta) => {
+    const conditions = new Conditions();
+    new RecordNames(conditions, log.store);
+    return new DecideHandler(log.store, conditions).execute(
+      new DecideCommand(recordBoundary(city), [command.data.recordId], command, cause),
+    );
+  };
+  const create = (recordId: string, values: RecordValues) => decide({ type: 'CreateRecord', data: { recordId, values } }, meta);
 
   beforeAll(async () => {
     log = await openLog({ dataDir });
@@ -43,9 +51,9 @@ describe('a name that was taken when other names could share its reservation', (
 
   it('says of both of its events which command caused them, and does nothing twice', async () => {
     const command = { type: 'CreateRecord', data: { recordId: 'new', values: { name: 'Panaji', state: 'Goa' } } } as const;
-    const send = () => new SaveRecordHandler(log.store).execute(new SaveRecordCommand(city, command, { ...meta, commandId: 'c-1' }));
+    const send = () => decide(command, { ...meta, commandId: 'c-1' });
     const [first, again] = [await send(), await send()];
-    expect(again?.recordId).toBe(first?.recordId);
+    expect(again).toMatchObject({ revision: first.revision, events: first.events });
     const caused: string[] = [];
     for await (const batch of log.store.readAll(ORIGIN))
       caused.push(...batch.flatMap(({ type, meta: { causationId } }) => (causationId === 'c-1' ? [type] : [])));

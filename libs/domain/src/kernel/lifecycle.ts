@@ -1,0 +1,53 @@
+import { DomainError } from './domain-error';
+import type { FieldSet } from './field-set';
+
+/** A step in the life of a thing. */
+export interface Move<State extends string = string> {
+  /** What its button says. */
+  readonly label: string;
+  readonly from: readonly State[];
+  /** Where it leads; the thing stays where it is without it. */
+  readonly to?: State;
+  /** Who may make it, in the words of those who know the reader (`requester`, `support`); everybody who sees the thing without it. */
+  readonly by?: readonly string[];
+  /** What is asked for. */
+  readonly asks?: FieldSet;
+}
+
+interface Declaration<State extends string, Name extends string> {
+  /** What has this life, as people call it: `ticket`. */
+  readonly name: string;
+  /** The states, with what people read. */
+  readonly states: Readonly<Record<State, string>>;
+  readonly moves: Readonly<Record<Name, Move<NoInfer<State>>>>;
+}
+
+/** States and moves of a kind of thing, as data: the decider refuses by it, rows and screens offer by it. */
+export interface Lifecycle<State extends string = string, Name extends string = string> extends Declaration<State, Name> {
+  /** The state after a move. @throws DomainError `<name>/not-possible`, with the state in its message */
+  after(state: State, move: Name): State;
+  /** The moves that these people may make now. */
+  open(state: State, who: readonly string[]): Name[];
+}
+
+/** Declares the life of a kind of thing. */
+export function defineLifecycle<const State extends string, const Name extends string>(
+  declaration: Declaration<State, Name>,
+): Lifecycle<State, Name> {
+  const { name, states, moves } = declaration;
+  return {
+    ...declaration,
+    after(state, move) {
+      const { label, from, to = state } = moves[move];
+      if (!from.includes(state)) {
+        throw new DomainError(`${name}/not-possible`, `"${label}" is not possible: this ${name} is ${states[state]}.`);
+      }
+      return to;
+    },
+    open: (state, who) =>
+      (Object.keys(moves) as Name[]).filter((move) => {
+        const { from, by } = moves[move];
+        return from.includes(state) && (!by || by.some((one) => who.includes(one)));
+      }),
+  };
+}

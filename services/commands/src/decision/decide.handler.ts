@@ -1,0 +1,42 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { CommandMeta } from '@matricula/auth';
+import type { Boundary, DomainCommand, DomainEvent } from '@matricula/domain/kernel';
+import { EventStore, execute, type Receipt } from '@matricula/event-store';
+import { Conditions } from './conditions';
+
+/** One decision about one thing of any boundary; answers with the state that the thing has come to. */
+export class DecideCommand<State, C extends DomainCommand, E extends DomainEvent, Key extends string[]> extends Command<Receipt<E, State>> {
+  constructor(
+    readonly boundary: Boundary<State, C, E, Key>,
+    readonly key: Key,
+    readonly decision: C,
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DecideCommand)
+export class DecideHandler implements ICommandHandler<DecideCommand<unknown, DomainCommand, DomainEvent, string[]>> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly conditions: Conditions,
+  ) {}
+
+  /** @throws DomainError when a rule or a condition says no */
+  execute<State, C extends DomainCommand, E extends DomainEvent, Key extends string[]>(
+    command: DecideCommand<State, C, E, Key>,
+  ): Promise<Receipt<E, State>> {
+    const { boundary, key, decision, meta } = command;
+    const { tenantId, commandId, ...rest } = meta;
+    const address = { stream: boundary.stream(tenantId, ...key), tenantId };
+    const condition = this.conditions.of(boundary);
+    if (!condition) return execute(this.store, boundary.decider, address, decision, rest, { commandId });
+    const cause = { ...rest, causationId: rest.causationId ?? commandId };
+    return execute(this.store, boundary.decider, address, decision, cause, {
+      // Of several streams: a part of its own, so that no two events have one id.
+      commandId: commandId && `${commandId}/${boundary.name}`,
+      beside: (before, after) => condition.appends({ tenantId, key, before, after, cause: { ...cause, commandId } }),
+    });
+  }
+}

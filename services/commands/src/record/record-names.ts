@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '@matricula/domain/kernel';
+import {
+  earlierUniqueStream,
+  recordBoundary,
+  recordDecider,
+  recordStream,
+  recordUniqueStream,
+  type RecordState,
+  type RecordType,
+} from '@matricula/domain/record';
+import { recordTypes } from '@matricula/domain/registry';
+import { appendOfPart, EventStore, folded, type StreamAppend } from '@matricula/event-store';
+import { Conditions, type Decided } from '../decision/conditions';
+
+interface Reservation {
+  stream: string;
+  owner?: string;
+  revision: number;
+}
+
+/** Reserves the unique fields of records in the append that makes, changes or removes them. */
+@Injectable()
+export class RecordNames {
+  constructor(
+    conditions: Conditions,
+    private readonly store: EventStore,
+  ) {
+    for (const type of recordTypes) {
+      conditions.add(recordBoundary(type), { appends: (decided) => this.reserve(type, decided) });
+    }
+  }
+
+  /** @throws DomainError `<list>/taken` */
+  private async reserve(type: RecordType, { tenantId, key, before, after, cause }: Decided<RecordState>): Promise<StreamAppend[]> {
+    const [recordId = ''] = key;
+    const given = before.status === 'kept' ? recordUniqueStream(type, tenantId, before.values) : undefined;
+    const wanted = after.status === 'kept' ? recordUniqueStream(type, tenantId, after.values) : undefined;
+    if (given === wanted) return [];
+    const appends: StreamAppend[] = [];
+    const data = { recordId, list: type.list };
+    if (given) {
+      const { stream, revision } = await this.reservation(given);
+      appends.push(appendOfPart('release', { stream, tenantId }, revision, [{ type: 'RecordNameReleased', data }], cause));
+    }
+    if (wanted) {
+      const { stream, revision, owner } = await this.reservation(wanted);
+      const earlier = earlierUniqueStream(type, tenantId, after.values);
+      const taken = (owner && owner !== recordId) || (earlier && (await this.heldEarlier(type, earlier, wanted, recordId, tenantId)));
+      if (taken) throw new DomainError(`${type.list}/taken`, `There is such a ${type.label} already.`);
+      appends.push(appendOfPart('reserve', { stream, tenantId }, revision, [{ type: 'RecordNameReserved', data }], cause));
+    }
+    return appends;
+  }
+
+  /** Whether another record holds these very values by the stream that older logs reserved them with. */
+  private async heldEarlier(type: RecordType, earlier: string, wanted: string, recordId: string, tenantId: string): Promise<boolean> {
+    const { owner } = await this.reservation(earlier);
+    if (!owner || owner === recordId) return false;
+    const { status, values } = folded(recordDecider(type), await this.store.read(recordStream(type, tenantId, owner)));
+    return status === 'kept' && recordUniqueStream(type, tenantId, values) === wanted;
+  }
+
+  private async reservation(stream: string): Promise<Reservation> {
+    const last = (await this.store.read(stream)).at(-1);
+    const owner = last?.type === 'RecordNameReserved' ? (last.data as { recordId: string }).recordId : undefined;
+    return { stream, owner, revision: last?.revision ?? -1 };
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '@matricula/domain/kernel';
+import { accountBoundary, adminsStream, isAdmin, userDecider, userStream, type User } from '@matricula/domain/user';
+import { appendOfPart, EventStore, folded, type StreamAppend } from '@matricula/event-store';
+import { userList } from '@matricula/read-models/user';
+import { ReadStore } from '@matricula/read-store';
+import { Conditions, type Condition, type Decided } from '../decision/conditions';
+
+const MOST_ADMINS = 1_000;
+
+/** One admin always stays: whoever takes the rights of one moves a stream on that all who do so look at. */
+@Injectable()
+export class LastAdmin implements Condition<User> {
+  constructor(
+    conditions: Conditions,
+    private readonly store: EventStore,
+    private readonly reads: ReadStore,
+  ) {
+    conditions.add(accountBoundary, this);
+  }
+
+  /** @throws DomainError `user/last-admin` when nobody would be left to administer the institution */
+  async appends({ tenantId, key, before, after, cause }: Decided<User>): Promise<StreamAppend[]> {
+    if (!isAdmin(before) || isAdmin(after)) return [];
+    const [userId = ''] = key;
+    const stream = adminsStream(tenantId);
+    // Before anybody is looked at: whoever takes the rights of another admin meanwhile moves this stream on.
+    const revision = (await this.store.revisions([stream])).get(stream) ?? -1;
+    await this.assertAnother(tenantId, userId);
+    return [appendOfPart('admins', { stream, tenantId }, revision, [{ type: 'AdminRightsWithdrawn', data: { userId } }], cause)];
+  }
+
+  /** Rows say who may be one, the log who is. */
+  private async assertAnother(tenantId: string, userId: string): Promise<void> {
+    const where = { field: 'role', op: 'eq' as const, value: 1 };
+    const candidates = await this.reads.keys(userList, tenantId, { where, limit: MOST_ADMINS });
+    const others = candidates.filter((key) => key !== userId).map((key) => userStream(tenantId, key));
+    const histories = await this.store.readMany(others);
+    if (![...histories.values()].some((history) => isAdmin(folded(userDecider, history)))) {
+      throw new DomainError('user/last-admin', 'This is the last admin: make somebody else an admin first.');
+    }
+  }
+}
