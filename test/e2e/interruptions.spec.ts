@@ -38,6 +38,14 @@ describe('in a real browser, when something comes between', () => {
     await manager.page.getByRole('button', { name: 'New lead' }).click();
     const dialog = manager.page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Meera Iyer');
+    await dialog.getByLabel('Phone').fill('98123');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Phone is not valid').waitFor();
+    // What was typed is still there after a reload.
+    await manager.page.reload();
+    await manager.page.getByRole('button', { name: 'New lead' }).click();
+    await dialog.getByText('What you had typed before is still here.').waitFor();
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Meera Iyer');
     await dialog.getByLabel('Phone').fill('9812345678');
     await dialog.getByRole('button', { name: 'Save' }).click();
     // The profile opens on the conversation; a stray click edits nothing, `e` does.

@@ -102,6 +102,25 @@ describe('signing in', () => {
     expect(await answers(sunrise.email('counsellor3'))).toEqual(await answers('nobody@elsewhere.example'));
   });
 
+  it("changes one's own password, says which field is wrong, and ends every session", async () => {
+    const address = 'counsellor4@sunrise.example';
+    const person = await desk.signIn(address);
+    const change = (body: object, id = person.userId) => person.post(`/api/update-password/${id}`, body);
+    const right = { old_password: password, new_password: 'Fresh@2026', confirm_password: 'Fresh@2026' };
+    const short = (await change({ new_password: 'short', confirm_password: 'other' }).expect(400)).body;
+    expect(short.fields).toEqual({
+      old_password: 'Current Password is required',
+      new_password: 'Password must be at least 6 characters',
+      confirm_password: 'Passwords must match',
+    });
+    expect((await change({ ...right, old_password: 'guessed' }).expect(422)).body.fields).toHaveProperty('old_password');
+    await change(right, 'somebody-else').expect(403);
+    await change(right).expect(200);
+    await person.get('/api/getUserLoginDetail').expect(401);
+    await post('/api/users/signin', { email: address, password }).expect(422);
+    await post('/api/users/signin', { email: address, password: 'Fresh@2026' }).expect(200);
+  });
+
   it('resets a forgotten password, ends every session and refuses the old password', async () => {
     const before = await sunrise.signIn('caller2');
     const address = sunrise.email('caller2');

@@ -44,7 +44,12 @@ export const userRoutes: readonly RouteEntry[] = [
     open,
     screen(() => import('./access-denied/access-denied.page'), 'AccessDeniedPage'),
   ),
-  route('/profile', 'My Account', signedIn),
+  route(
+    '/profile',
+    'My Account',
+    signedIn,
+    screen(() => import('./profile/profile.page'), 'ProfilePage'),
+  ),
   listed(menuGroups.setting, '/teams', 'Teams', 'TEAMS'),
   listed(menuGroups.setting, '/teams-roles', 'Team Roles', 'TEAM_ROLES'),
   route('/users/user-hierarchy', 'User Hierarchy', signedIn, null, item(menuGroups.setting, 'User Hierarchy')),

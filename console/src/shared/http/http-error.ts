@@ -15,6 +15,11 @@ export class HttpError extends Error {
     this.name = 'HttpError';
   }
 
+  /** What is wrong with which field of what was sent, where the server says so. */
+  get fields(): Readonly<Record<string, string>> | undefined {
+    return (this.answer as { fields?: Record<string, string> } | undefined)?.fields;
+  }
+
   /** The share that is there, when it was refused because the data is still being filled in. */
   get filling(): number | undefined {
     const { error, details } = (this.answer ?? {}) as { error?: string; details?: { filling?: number } };

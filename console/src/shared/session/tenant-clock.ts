@@ -16,3 +16,12 @@ export function dayBounds(day: string, zone: string): { from: string; to: string
   const start = dayjs.tz(`${day} 00:00:00`, zone);
   return { from: start.toISOString(), to: start.add(1, 'day').subtract(1, 'millisecond').toISOString() };
 }
+
+/** How a time of day and its date are written for a picker that knows no zones. */
+export const WALL = 'YYYY-MM-DDTHH:mm';
+
+/** The wall-clock time of an instant in a zone. */
+export const toWallClock = (at: string, zone: string): string => inZone(at, zone).format(WALL);
+
+/** The instant of a wall-clock time in a zone, ISO 8601 UTC. */
+export const fromWallClock = (wall: string, zone: string): string => dayjs.tz(wall, zone).toISOString();

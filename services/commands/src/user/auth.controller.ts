@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { BadRequestException, Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { BadRequestException, Body, Controller, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { ThrottlerGuard } from '@nestjs/throttler';
 import { commandMeta, Context, Public, type RequestContext, Sessions, SignedIn } from '@matricula/auth';
-import { sessionBoundary } from '@matricula/domain/user';
+import { DomainError } from '@matricula/domain/kernel';
+import { bodyOf } from '@matricula/domain/kernel/field-schema';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
+import { changePasswordFields, sessionBoundary } from '@matricula/domain/user';
 import type { FastifyRequest } from 'fastify';
 import { DecideCommand } from '../decision/decide.handler';
 import { ResetPasswordDto, SendOtpDto, SignInDto, VerifyOtpDto } from './auth.dto';
@@ -79,6 +82,21 @@ export class AuthController {
     if (new_password !== confirm_password) throw new BadRequestException('Passwords must match');
     await this.signIn.reset(email, new_password, reset_token, visitor(request));
     return { code: 200, message: 'Password reset successful' };
+  }
+
+  /** Somebody's own new password; every session of theirs ends, this one too. */
+  @SignedIn()
+  @UseGuards(ThrottlerGuard)
+  @Post('update-password/:id')
+  @HttpCode(200)
+  async change(
+    @Param('id') userId: string,
+    @Body({ schema: bodyOf(changePasswordFields) }) passwords: ValuesOf<typeof changePasswordFields>,
+    @Context() context: RequestContext,
+  ) {
+    if (userId !== context.user.userId) throw new DomainError('password/not-yours', 'You can change your own password only.');
+    await this.signIn.change(passwords.old_password, passwords.new_password, context);
+    return { code: 200, message: 'Password changed successfully' };
   }
 
   @SignedIn()

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { JwtService } from '@nestjs/jwt';
-import { currentUser, IdentityService, Sessions, tenantDetail, type CommandMeta } from '@matricula/auth';
+import { commandMeta, currentUser, IdentityService, Sessions, tenantDetail, type CommandMeta, type RequestContext } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
-import { accountBoundary, sessionBoundary, type SessionCommand, type UserCommand } from '@matricula/domain/user';
+import { accountBoundary, sessionBoundary, type SessionCommand } from '@matricula/domain/user';
 import { Background } from '@matricula/platform';
 import { DecideCommand } from '../decision/decide.handler';
 import { Attempts } from './attempts';
@@ -81,18 +81,38 @@ export class SignInService {
     return this.codes.resetToken(email);
   }
 
-  /** Sets the new password, voids a sign-in that the old one began and ends every session. @throws DomainError `reset/token-invalid` */
+  /** Sets the new password. @throws DomainError `reset/token-invalid` */
   async reset(email: string, password: string, token: string, visitor: Visitor): Promise<void> {
     const account = await this.credentials.find(email);
     if (!account || !(await this.codes.useResetToken(email, token))) {
       throw new DomainError('reset/token-invalid', 'This reset link has expired. Please request a new OTP.');
     }
+    await this.setPassword(email, password, account, 'reset', await this.metaOf(account, visitor));
+  }
+
+  /** Sets somebody's own new password, given the present one. @throws DomainError `password/wrong`, `sign-in/too-many` */
+  async change(present: string, password: string, context: RequestContext): Promise<void> {
+    const { email } = context.user;
+    await this.attempts.begin('password', email);
+    const account = await this.credentials.check(email, present);
+    const wrong = 'The current password is not right.';
+    if (!account) throw new DomainError('password/wrong', wrong, { old_password: wrong });
+    await this.setPassword(email, password, account, 'user', { ...commandMeta(context), tenantId: account.tenantId });
+  }
+
+  /** Voids a sign-in that the old password began and ends every session. */
+  private async setPassword(
+    email: string,
+    password: string,
+    { userId, tenantId }: Credential,
+    by: 'reset' | 'user',
+    meta: CommandMeta,
+  ): Promise<void> {
     await this.credentials.changePassword(email, password);
     await this.codes.forget('sign-in', email);
     await this.attempts.forget(email, 'password');
-    await this.sessions.closeAll({ sub: account.userId, tid: account.tenantId });
-    const decision: UserCommand = { type: 'ChangePassword', data: { by: 'reset' } };
-    await this.commands.execute(new DecideCommand(accountBoundary, [account.userId], decision, await this.metaOf(account, visitor)));
+    await this.sessions.closeAll({ sub: userId, tid: tenantId });
+    await this.commands.execute(new DecideCommand(accountBoundary, [userId], { type: 'ChangePassword', data: { by } }, meta));
   }
 
   private async checkCode(purpose: CodePurpose, email: string, otp: string, visitor: Visitor): Promise<Credential> {

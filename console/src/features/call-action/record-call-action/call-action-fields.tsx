@@ -9,11 +9,10 @@ import { useTenant, useTenantZone } from '../../../shared/session/session';
 import { DropZone } from '../../../shared/ui/drop-zone';
 import { ACCEPTED, readFiles } from './attached-files';
 import { AwaitedChoice, type FirstField } from './awaited-choice';
-import { fromWallClock, quickTimes, toWallClock } from './follow-up-times';
+import { fromWallClock, toWallClock, WALL } from '../../../shared/session/tenant-clock';
+import { quickTimes } from './follow-up-times';
 import { stageTags, withStage } from './submission';
 import { type CallActionState } from './use-call-action';
-
-const WALL = 'YYYY-MM-DDTHH:mm';
 
 const optionsOf = (named: readonly { id: string; name: string }[] | undefined) =>
   named?.map(({ id: value, name: label }) => ({ value, label }));

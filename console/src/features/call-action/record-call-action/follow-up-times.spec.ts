@@ -1,4 +1,5 @@
-import { fromWallClock, quickTimes, toWallClock } from './follow-up-times';
+import { fromWallClock, toWallClock } from '../../../shared/session/tenant-clock';
+import { quickTimes } from './follow-up-times';
 
 const zone = 'Asia/Kolkata';
 

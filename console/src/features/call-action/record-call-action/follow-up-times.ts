@@ -1,16 +1,8 @@
 /** Follow-up dates that are one click away, and wall-clock times of the tenant's zone. Pure. */
-import dayjs from 'dayjs';
-import { inZone } from '../../../shared/session/tenant-clock';
+import { fromWallClock, inZone } from '../../../shared/session/tenant-clock';
 
-const WALL = 'YYYY-MM-DDTHH:mm';
 const MONDAY = 1;
 const WEEK = 7;
-
-/** The wall-clock time of an instant in a zone, for a picker that knows no zones. */
-export const toWallClock = (at: string, zone: string): string => inZone(at, zone).format(WALL);
-
-/** The instant of a wall-clock time in a zone, ISO 8601 UTC. */
-export const fromWallClock = (wall: string, zone: string): string => dayjs.tz(wall, zone).toISOString();
 
 /** In 30 min, in 2 h, tomorrow 10:00, Monday 10:00: as instants. */
 export function quickTimes(now: Date, zone: string): { label: string; at: string }[] {

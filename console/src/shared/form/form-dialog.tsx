@@ -1,0 +1,74 @@
+import { Button, Drawer, Modal } from 'antd';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { FieldValues } from '@matricula/domain/kernel/field-check';
+import { LeaveGuard } from '../ui/leave-guard';
+import { drafts } from './drafts';
+import { RecordForm, type RecordFormProps } from './record-form';
+
+interface FormDialogProps<Answer> extends Omit<RecordFormProps, 'onSave'> {
+  onSave: (values: FieldValues, idempotencyKey: string) => Promise<Answer>;
+  title: string;
+  /** A modal for a question in between, a drawer for what stands beside its list. */
+  as: 'modal' | 'drawer';
+  onClose: () => void;
+  /** What happens when it is saved; it is given what `onSave` resolved with. `onClose` without it. */
+  onDone?: (answer: Answer) => void;
+}
+
+/** A form over the screen. It is not closed over unsaved changes without asking. */
+export function FormDialog<Answer>({ title, as, onClose, onDone = onClose, onChange, onSave, ...form }: FormDialogProps<Answer>) {
+  const [unsaved, setUnsaved] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const close = () => (unsaved ? setAsking(true) : onClose());
+  function discard() {
+    if (form.draft !== undefined) drafts.forget(form.draft);
+    setAsking(false);
+    onClose();
+  }
+  const heard = (values: FieldValues, changed: boolean) => {
+    setUnsaved(changed);
+    onChange?.(values, changed);
+  };
+  const body = (
+    <>
+      <RecordForm
+        {...form}
+        onChange={heard}
+        onSave={async (values, key) => {
+          const answer = await onSave(values, key);
+          if (form.draft !== undefined) drafts.forget(form.draft);
+          // The guard must know before anything leads away from here.
+          flushSync(() => setUnsaved(false));
+          onDone(answer);
+        }}
+        actions={<Button onClick={close}>Cancel</Button>}
+      />
+      <LeaveGuard unsaved={unsaved} />
+      <Modal
+        title="Discard what you typed?"
+        open={asking}
+        width={360}
+        okText="Discard"
+        okButtonProps={{ danger: true }}
+        cancelText="Keep editing"
+        onOk={discard}
+        onCancel={() => setAsking(false)}
+      >
+        It is not saved yet.
+      </Modal>
+    </>
+  );
+  if (as === 'modal') {
+    return (
+      <Modal open title={title} width={520} footer={null} mask={{ closable: false }} onCancel={close}>
+        {body}
+      </Modal>
+    );
+  }
+  return (
+    <Drawer open title={title} size={420} mask={{ closable: false }} onClose={close}>
+      {body}
+    </Drawer>
+  );
+}

@@ -1,0 +1,27 @@
+import { fields, flag, secret, text, when } from '@matricula/domain/kernel/field-set';
+import { askedOf, draftOf, firstValues, saidValues } from './form-values';
+
+const set = fields({
+  name: text({ label: 'Name', required: true }),
+  checked: flag({ label: 'Checked', default: false }),
+  pattern: text({ label: 'Pattern', when: when('checked') }),
+  password: secret({ label: 'Password' }),
+  owner: text({ label: 'Owner', form: false }),
+});
+const asked = askedOf(set);
+
+describe('what a form says', () => {
+  it('of something new: what was filled in and is asked for', () => {
+    expect(firstValues(asked, undefined, { name: 'As' })).toEqual({ checked: false, name: 'As' });
+    expect(saidValues(asked, { name: 'Asha', checked: false, pattern: 'x', password: '' })).toEqual({ name: 'Asha', checked: false });
+    expect(saidValues(asked, { name: 'Asha', checked: true, pattern: 'x' })).toEqual({ name: 'Asha', checked: true, pattern: 'x' });
+  });
+
+  it('of something kept: what differs, with null for what was emptied', () => {
+    const kept = { name: 'Asha', checked: true, pattern: 'x', owner: 'me' };
+    expect(firstValues(asked, kept, {})).toEqual({ name: 'Asha', checked: true, pattern: 'x' });
+    expect(saidValues(asked, { name: 'Asha', checked: true, pattern: '' }, kept)).toEqual({ pattern: null });
+  });
+
+  it('outlives a reload, but for secrets', () => expect(draftOf(asked, { name: 'Asha', password: 'x' })).toEqual({ name: 'Asha' }));
+});

@@ -1,0 +1,177 @@
+/**
+ * The one form of everything that a field set describes: labels, inputs by kind, errors once touched and after Save, the server's
+ * at their fields, a draft that outlives a lost connection and a reload, Enter to save.
+ *
+ *   <RecordForm of={city.fields} draft="cities/new" onSave={(values, key) => post('records/cities', values, { idempotencyKey: key })} />
+ */
+import { Alert, Button, Form } from 'antd';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { checkFields, type FieldValues } from '@matricula/domain/kernel/field-check';
+import { holds, requiredOf, type Choice, type FieldSet } from '@matricula/domain/kernel/field-set';
+import { HttpError, messageOf } from '../http/http-error';
+import { drafts } from './drafts';
+import { FieldInput } from './field-input';
+import { askedOf, draftOf, firstValues, saidValues } from './form-values';
+import './record-form.css';
+
+export interface RecordFormProps {
+  of: FieldSet;
+  /** What is there already: the form says only what differs from it. */
+  kept?: FieldValues;
+  /** Name under which what is typed outlives a reload; a form without it keeps nothing. */
+  draft?: string;
+  /** Saves what was said; with the same key it is saved once, however often it is sent. Rejects with HttpError. */
+  onSave: (values: FieldValues, idempotencyKey: string) => Promise<unknown>;
+  /** Hears what the form says whenever it says something else. */
+  onChange?: (values: FieldValues, unsaved: boolean) => void;
+  saveText?: string;
+  /** Beside Save. */
+  actions?: ReactNode;
+  /** The tenant's own words for fields. */
+  labels?: Readonly<Record<string, string>>;
+  /** Offered in a field instead of its list. */
+  options?: Readonly<Record<string, readonly Choice[] | undefined>>;
+  /** What is to be said below a field. */
+  notes?: Readonly<Record<string, ReactNode>>;
+  /** What else is wrong, by field: it is shown there and holds up Save. */
+  problems?: Readonly<Record<string, string | undefined>>;
+  columns?: 1 | 2;
+}
+
+const UNREACHABLE = 'The server cannot be reached. What you typed is kept here: save again when the connection is back.';
+
+export function RecordForm({ of, kept, draft, onSave, onChange, saveText = 'Save', actions, columns = 1, ...words }: RecordFormProps) {
+  const { labels = {}, options = {}, notes = {}, problems = {} } = words;
+  const [form] = Form.useForm<FieldValues>();
+  const set = useMemo(() => askedOf(of), [of]);
+  const [first] = useState(() => firstValues(set, kept, draft === undefined ? {} : drafts.read(draft)));
+  const [values, setValues] = useState(first);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [restored, setRestored] = useState(() => draft !== undefined && Object.keys(drafts.read(draft)).length > 0);
+  const key = useRef(crypto.randomUUID());
+  const said = saidValues(set, values, kept);
+  const fresh = firstValues(set, kept, {});
+  const unsaved = JSON.stringify(saidValues(set, fresh, kept)) !== JSON.stringify(said);
+
+  // Hears the first values as well: those of a draft are nobody's keystroke.
+  const tell = useRef(onChange);
+  tell.current = onChange;
+  const written = JSON.stringify(said);
+  useEffect(() => tell.current?.(JSON.parse(written) as FieldValues, unsaved), [written, unsaved]);
+  // What came late about a field (a number that is refused) is shown as soon as it is known.
+  const late = JSON.stringify(problems);
+  useEffect(() => {
+    const touched = Object.keys(JSON.parse(late) as object).filter((name) => form.isFieldTouched(name));
+    if (touched.length > 0) void form.validateFields(touched).catch(() => undefined);
+  }, [form, late]);
+
+  function changed(all: FieldValues) {
+    const now = { ...values, ...all };
+    setValues(now);
+    key.current = crypto.randomUUID();
+    if (draft !== undefined) drafts.keep(draft, draftOf(set, differing(set, now, fresh)));
+  }
+
+  function startOver() {
+    if (draft !== undefined) drafts.forget(draft);
+    form.setFields(Object.keys(set).map((name) => ({ name, value: fresh[name], errors: [], touched: false })));
+    key.current = crypto.randomUUID();
+    setValues(fresh);
+    setRestored(false);
+  }
+
+  const problemOf = (name: string) => {
+    const now = form.getFieldsValue() as FieldValues;
+    const wrong = checkFields(set, saidValues(set, now, kept), kept).problems.find(({ field }) => field === name);
+    return wrong?.message ?? problems[name];
+  };
+
+  async function save() {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await onSave(said, key.current);
+      startOver();
+    } catch (error) {
+      const fields = Object.entries(error instanceof HttpError ? (error.fields ?? {}) : {}).filter(([name]) => name in set);
+      form.setFields(fields.map(([name, message]) => ({ name, errors: [message] })));
+      if (fields[0]) form.getFieldInstance(fields[0][0])?.focus?.();
+      else setRefusal(error instanceof HttpError && error.kind === 'unreachable' ? UNREACHABLE : `Nothing was saved: ${messageOf(error)}`);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={(label, { required }) => (required ? <>{label} *</> : label)}
+      className="record-form"
+      initialValues={first}
+      validateTrigger={['onBlur', 'onChange']}
+      scrollToFirstError={{ focus: true }}
+      onValuesChange={(_, all: FieldValues) => changed(all)}
+      onFinish={() => void save()}
+    >
+      {restored && (
+        <Alert
+          type="info"
+          showIcon
+          title="What you had typed before is still here."
+          action={
+            <Button size="small" onClick={startOver}>
+              Start over
+            </Button>
+          }
+        />
+      )}
+      <div className="record-form-fields" data-columns={columns}>
+        {Object.entries(set).map(([name, field], index) => {
+          if (!holds(field.when, values)) return null;
+          const label = labels[name] ?? field.label;
+          return (
+            <Form.Item
+              key={name}
+              name={name}
+              label={field.kind === 'flag' ? undefined : label}
+              required={requiredOf(field, values) !== undefined}
+              className={field.kind === 'longText' || field.kind === 'list' ? 'record-form-wide' : undefined}
+              extra={notes[name] ?? field.help}
+              validateFirst
+              rules={[
+                {
+                  validator: () => {
+                    const message = problemOf(name);
+                    return message ? Promise.reject(new Error(message)) : Promise.resolve();
+                  },
+                },
+              ]}
+              dependencies={speaksOf(field)}
+            >
+              <FieldInput field={field} label={label} values={values} options={options[name]} autoFocus={index === 0} />
+            </Form.Item>
+          );
+        })}
+      </div>
+      {refusal && <Alert type="error" showIcon role="alert" title={refusal} />}
+      <div className="record-form-foot">
+        {actions}
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {saveText}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** The fields whose change makes another answer of this one. */
+const speaksOf = ({ same, required }: FieldSet[string]): string[] =>
+  [same?.[0], typeof required === 'object' ? required.field : undefined].filter((name) => name !== undefined);
+
+/** What was typed, whatever it was before. */
+const differing = (set: FieldSet, now: FieldValues, fresh: FieldValues): FieldValues =>
+  Object.fromEntries(
+    Object.keys(set).flatMap((name) => (JSON.stringify(now[name]) === JSON.stringify(fresh[name]) ? [] : [[name, now[name] ?? null]])),
+  );

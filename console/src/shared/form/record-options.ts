@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { FieldValues } from '@matricula/domain/kernel/field-check';
+import { isNone, type Choice, type Field } from '@matricula/domain/kernel/field-set';
+import type { Filter } from '@matricula/read-models/kernel';
+import { post } from '../http/http';
+
+const MOST = 200;
+
+const isRef = (value: unknown): value is { field: string } => typeof value === 'object' && value !== null && 'field' in value;
+
+/** Which rows of its list a field offers, given what the others say. */
+function whereOf({ where = {} }: Field, values: FieldValues): Filter | undefined {
+  const conditions = Object.entries(where).flatMap(([field, of]): Filter[] => {
+    const value = isRef(of) ? values[of.field] : of;
+    return isNone(value) ? [] : [{ field, op: 'eq', value: value as string | number | boolean }];
+  });
+  return conditions.length > 0 ? { and: conditions } : undefined;
+}
+
+/** What a field of another list offers: its rows, found by `search` on the server. */
+export function useRecordOptions(field: Field, values: FieldValues, search: string): { options: Choice[]; loading: boolean } {
+  const { from, value = 'recordId', shows = value } = field;
+  const where = whereOf(field, values);
+  const { data, isFetching } = useQuery({
+    queryKey: ['options', from, shows, value, where, search],
+    queryFn: async () => {
+      const ask = { where, search: search || undefined, sort: [{ field: shows, dir: 'asc' }], limit: MOST };
+      const rows = (await post<Record<string, unknown>[]>(`lists/${from}/rows`, ask)).data;
+      return rows.map((row) => ({ value: String(row[value]), label: String(row[shows] ?? row[value]) }));
+    },
+    enabled: from !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  return { options: data ?? [], loading: isFetching };
+}

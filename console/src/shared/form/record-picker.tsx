@@ -1,0 +1,41 @@
+import { AutoComplete, Select } from 'antd';
+import { useState } from 'react';
+import type { FieldValues } from '@matricula/domain/kernel/field-check';
+import type { Field } from '@matricula/domain/kernel/field-set';
+import { useSettled } from '../ui/use-settled';
+import { useRecordOptions } from './record-options';
+
+interface PickerProps {
+  id?: string;
+  field: Field;
+  values: FieldValues;
+  value?: string | string[];
+  onChange?: (value: string | string[] | undefined) => void;
+  onBlur?: () => void;
+}
+
+const PAUSE_MS = 200;
+
+/** Chooses rows of a list of the product; what is not in a `free` one may be typed. */
+export function RecordPicker({ field, values, value, onChange, ...input }: PickerProps) {
+  const [typed, setTyped] = useState('');
+  const { options, loading } = useRecordOptions(field, values, useSettled(typed, PAUSE_MS));
+  const search = { filterOption: false as const, onSearch: setTyped };
+  if (field.free) {
+    return (
+      <AutoComplete {...input} allowClear options={options} value={value as string | undefined} showSearch={search} onChange={onChange} />
+    );
+  }
+  return (
+    <Select
+      {...input}
+      allowClear
+      mode={field.kind === 'manyOf' ? 'multiple' : undefined}
+      options={options}
+      loading={loading}
+      value={value}
+      showSearch={search}
+      onChange={onChange}
+    />
+  );
+}
