@@ -2,7 +2,12 @@ import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['node_modules', 'dist', '.data', '.node', '.bench', 'console/dist', 'test/catalog', 'console/src/shared/http/api.d.ts'] },
+  {
+    ignores: [
+      ...['node_modules', 'dist', '.data', '.node', '.bench', 'console/dist', 'test/catalog'],
+      ...['console/src/shared/http/api.d.ts', 'services/api/src/open-api/call-shapes.generated.ts'],
+    ],
+  },
   ...tseslint.configs.recommended,
   {
     rules: {

@@ -1,4 +1,5 @@
 export { answer, done, type Answer } from './answer';
+export { AnswersFile } from './answers-file';
 export { InputPipe, KeepsNulls } from './input.pipe';
 export { ProblemFilter } from './problem.filter';
 export { ReadAfterInterceptor } from './read-after.interceptor';

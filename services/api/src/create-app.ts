@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import type { LoggerService } from '@nestjs/common';
+import type { INestApplication, LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IoAdapter } from '@nestjs/platform-socket.io';
@@ -27,7 +27,7 @@ export async function createApp(config: Config, ports: Ports, logger: LoggerServ
     frameworkErrors: refuseAddress,
   });
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(config, ports), adapter, { logger, abortOnError: false });
-  app.setGlobalPrefix('api', { exclude: OUTSIDE });
+  underApi(app);
   app.useWebSocketAdapter(new IoAdapter(app));
   app.useGlobalPipes(new InputPipe());
   addAnswerHeaders(adapter.getInstance(), { hsts: config.environment === 'production' });
@@ -38,6 +38,9 @@ export async function createApp(config: Config, ports: Ports, logger: LoggerServ
   app.enableShutdownHooks([]);
   return app;
 }
+
+/** Puts every path of the application under `/api/`, those of operations apart. */
+export const underApi = <App extends INestApplication>(app: App): App => app.setGlobalPrefix('api', { exclude: OUTSIDE });
 
 function measure(app: NestFastifyApplication): void {
   const metrics = app.get(Metrics);

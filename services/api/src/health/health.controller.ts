@@ -1,5 +1,6 @@
 import { Controller, Get, Header, HttpCode, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { AnswersFile } from '@matricula/http';
 import { Public } from '@matricula/auth';
 import { EventStore } from '@matricula/event-store';
 import { ListService } from '@matricula/lists';
@@ -23,12 +24,16 @@ export class HealthController {
     private readonly metrics: Metrics,
   ) {}
 
+  /** Says that the process lives. */
   @Get('health/live')
   live() {
     return { status: 'ok' };
   }
 
-  /** 200 when every dependency answers and lists were filled once, 503 with the reasons otherwise. `filling`: lists with the share that is there. */
+  /**
+   * Says whether every dependency answers and every list was filled once; 503 with the reasons otherwise. `filling` names lists with the
+   * share that is there.
+   */
   @Get('health/ready')
   @HttpCode(200)
   async ready(@Res({ passthrough: true }) reply: FastifyReply) {
@@ -47,6 +52,8 @@ export class HealthController {
     return { ...found, filling };
   }
 
+  /** Answers with the figures of the process for Prometheus. */
+  @AnswersFile('text/plain', 'http_requests_total 42')
   @Get('metrics')
   @Header('content-type', 'text/plain; version=0.0.4')
   figures(): Promise<string> {

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOperation, ApiTags, type OpenAPIObject } from '@nestjs/swagger';
+import { ApiTags, type OpenAPIObject } from '@nestjs/swagger';
 import { AllowKeyOrCode } from '@matricula/auth';
 
 /** The document of the application; it is made when it is first asked for. */
@@ -26,8 +26,8 @@ export class OpenApi {
 export class OpenApiController {
   constructor(private readonly openApi: OpenApi) {}
 
+  /** Describes every call of the product: this document. */
   @Get('openapi.json')
-  @ApiOperation({ summary: 'This document' })
   document() {
     return this.openApi.document();
   }

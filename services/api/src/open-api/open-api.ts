@@ -6,6 +6,9 @@ import { defaultMetadataStorage } from 'class-transformer/cjs/storage';
 import { getMetadataStorage } from 'class-validator';
 import { targetConstructorToSchema } from 'class-validator-jsonschema';
 import 'reflect-metadata';
+import { answerSchemas, describe } from './answers';
+import { callShapes } from './call-shapes.generated';
+import { exampleOf, type Schema as Described, type Schemas } from './examples';
 
 type Dto = new () => object;
 type Schema = ReturnType<typeof targetConstructorToSchema>;
@@ -48,6 +51,8 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   const schemas = dtoSchemas();
   for (const [dto, { properties = {}, required = [] }] of schemas) {
     for (const [name, property] of Object.entries(properties)) {
+      const said = wordsOver(dto, name);
+      if (said) Object.assign(property, { description: said });
       // Only the names and plain types: parameters of a query need them; bodies take the whole schema below.
       const plain = '$ref' in property ? { type: 'object' } : property;
       ApiProperty({ ...(plain as object), required: required.includes(name) })(dto.prototype as object, name);
@@ -66,22 +71,47 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     operationIdFactory: (controller, method) => `${controller.replace(/(Query)?Controller$/, '')}_${method}`,
   });
   const all = {
+    ...answerSchemas(),
     ...document.components?.schemas,
     ...Object.fromEntries([...schemas].map(([{ name }, schema]) => [name, schema])),
     Problem: problem,
-  };
+  } as Schemas;
   document.components = { ...document.components, schemas: all as never };
-  for (const path of Object.values(document.paths)) {
-    for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
-      const operation = path[method];
-      if (operation)
-        operation.responses.default ??= {
-          description: 'Refused or failed',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-        };
-    }
+  for (const operation of Object.values(document.paths).flatMap(operationsOf)) {
+    describe(operation);
+    addExamples(operation, all);
+    operation.responses.default ??= {
+      description: 'Refused or failed',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    };
   }
   return document;
+}
+
+/** What is written over a field of a DTO or of the class that it extends. */
+function wordsOver(dto: Dto, field: string): string | undefined {
+  const above = Object.getPrototypeOf(dto) as Dto | null;
+  return callShapes.fields[dto.name]?.[field] ?? (above?.name ? wordsOver(above, field) : undefined);
+}
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+const operationsOf = ({ get, post, put, patch, delete: remove }: OpenAPIObject['paths'][string]): Operation[] =>
+  [get, post, put, patch, remove].filter((operation) => operation !== undefined);
+
+/** Something to send and something to expect, for each parameter, body and answer. */
+function addExamples(operation: Operation, schemas: Schemas): void {
+  interface Media {
+    schema?: Described;
+    example?: unknown;
+  }
+  const { parameters = [], requestBody, responses } = operation;
+  for (const parameter of parameters as (Media & { name: string })[])
+    parameter.example ??= exampleOf(parameter.schema ?? {}, schemas, parameter.name);
+  const contents = [requestBody, responses['200']] as ({ content?: Record<string, Media> } | undefined)[];
+  for (const media of contents.flatMap((of) => Object.values(of?.content ?? {}))) {
+    media.example ??= exampleOf(media.schema ?? {}, schemas);
+  }
 }
 
 const problem = {

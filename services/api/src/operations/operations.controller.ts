@@ -24,17 +24,20 @@ export class OperationsController {
     private readonly projections: Projections,
   ) {}
 
+  /** Says of every read model how far it is and how fast. */
   @Get('read-models')
   async readModels() {
     return answer(await this.projections.stats());
   }
 
+  /** Lists the events that a projector could not fold. */
   @Get('parked')
   async parked(@Context() { tenantId }: RequestContext) {
     const rows = await this.rows(tenantId);
     return { ...answer(rows), count: await this.reads.count(parkedEvents, tenantId, {}) };
   }
 
+  /** Folds parked events again, all of them or those that are named. */
   @Post('parked/replay')
   @HttpCode(200)
   async replay(@Body() { parkedIds }: ReplayParkedDto, @Context() { tenantId }: RequestContext) {

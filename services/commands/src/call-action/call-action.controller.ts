@@ -21,6 +21,7 @@ export class CallActionController {
     private readonly access: LeadAccess,
   ) {}
 
+  /** Records a call action: the stage that a conversation led to, with comment, files and the next follow-up. */
   @Post('callGenerate')
   @HttpCode(200)
   async callGenerate(@Body() dto: CallActionDto, @Context() context: RequestContext) {

@@ -28,9 +28,10 @@ export class FollowUpController {
     private readonly reads: ReadStore,
   ) {}
 
-  /** A state change by GET, served literally (resolutions 49). The id is the call action's or the follow-up's. */
+  /** Marks a follow-up done, by its own id or by that of its call action. It changes something although it is sent by GET. */
   @Get('followup/lead/mark-status/:callActionId')
   async markStatus(@Param('callActionId') id: string, @Query() { source }: MarkStatusDto, @Context() context: RequestContext) {
+    // By GET, served literally (resolutions 49).
     const { tenantId, user } = context;
     await ownWrites(this.reads, followUpList, context);
     const row = (await this.reads.get(followUpList, tenantId, id)) ?? (await this.reads.get(callActionList, tenantId, id));

@@ -30,7 +30,7 @@ export class BulkActionController {
     private readonly stages: Stages,
   ) {}
 
-  /** A selection by filter is resolved once, to the leads that the caller sees at this moment. */
+  /** Starts an action on many leads as a job. A selection by filter is resolved once, to the leads that you see at this moment. */
   @Post('bulk')
   @HttpCode(200)
   async start(@Body() dto: BulkActionDto, @Context() context: RequestContext) {

@@ -12,7 +12,7 @@ import {
   Query,
   Req,
 } from '@nestjs/common';
-import { ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyRequest } from 'fastify';
 import { Allow, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
@@ -46,8 +46,9 @@ export class ImportController {
     private readonly masters: Masters,
   ) {}
 
-  /** Multipart, one part `file`; answers what the file holds and what its columns probably mean. */
+  /** Uploads a CSV file, as multipart with one part `file`; answers with what it holds and what its columns probably mean. */
   @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] } })
   @Post('upload/leadCsv')
   @HttpCode(200)
   async upload(@Req() request: FastifyRequest, @Context() context: RequestContext) {
@@ -66,11 +67,13 @@ export class ImportController {
     }
   }
 
+  /** Answers with what an uploaded file holds, to go on where one stopped. */
   @Get('imports/:uploadId')
   async draft(@Param('uploadId') uploadId: string, @Context() context: RequestContext) {
     return answer(await this.analysis.again(uploadId, context));
   }
 
+  /** Checks an uploaded file with the chosen columns: what an import would do with each row, and the rows that it would refuse. */
   @Post('imports/check')
   @HttpCode(200)
   async check(@Body() { limit = 100, ...choices }: CheckImportDto, @Context() context: RequestContext) {
@@ -78,6 +81,7 @@ export class ImportController {
     return answer({ ...checked, bad: bad.slice(0, limit), kept: bad.length });
   }
 
+  /** Answers with further refused rows of a check. */
   @Get('imports/checks/:checkId')
   async checkPage(
     @Param('checkId') checkId: string,
@@ -87,11 +91,13 @@ export class ImportController {
     return answer(await this.checks.page(tenantId, checkId, skip, limit));
   }
 
+  /** Saves corrected rows of an uploaded file. */
   @Put('imports/:uploadId/fixes')
   async fix(@Param('uploadId') uploadId: string, @Body() { fixes }: FixesDto, @Context() { tenantId }: RequestContext) {
     return answer({ fixes: await this.files.fix(tenantId, uploadId, fixes) }, 'Corrections saved');
   }
 
+  /** Starts the import of an uploaded file as a job. */
   @Post('imports')
   @HttpCode(200)
   async start(@Body() { ownerIds = [], title, remember, ...choices }: StartImportDto, @Context() context: RequestContext) {
@@ -101,7 +107,7 @@ export class ImportController {
     return this.run(settings, title ?? settings.fileName, context);
   }
 
-  /** Rows as JSON to one owner; a tenant named in the body must be the one that is worked in. */
+  /** Imports rows that are sent as JSON and gives the leads to one owner. A tenant named in the body must be the one that is worked in. */
   @Post('upload/uploadAndAssign')
   @HttpCode(200)
   async uploadAndAssign(@Query() { user_id: userId }: AssignToDto, @Body() dto: UploadAndAssignDto, @Context() context: RequestContext) {

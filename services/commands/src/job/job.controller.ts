@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import type { JobCommand } from '@matricula/domain/job';
-import { done } from '@matricula/http';
+import { AnswersFile, done } from '@matricula/http';
 import type { FastifyReply } from 'fastify';
 import { ImportFiles } from './import-files';
 import { ImportWork } from './import.work';
@@ -20,32 +20,37 @@ export class JobController {
     private readonly files: ImportFiles,
   ) {}
 
+  /** Pauses a job. */
   @Post('pause')
   @HttpCode(200)
   pause(@Param('id') id: string, @Context() context: RequestContext) {
     return this.tell(id, { type: 'PauseJob', data: {} }, context, 'Paused');
   }
 
+  /** Goes on with a paused job. */
   @Post('resume')
   @HttpCode(200)
   resume(@Param('id') id: string, @Context() context: RequestContext) {
     return this.tell(id, { type: 'ResumeJob', data: {} }, context, 'Resumed');
   }
 
+  /** Cancels a job; what is done stays. */
   @Post('cancel')
   @HttpCode(200)
   cancel(@Param('id') id: string, @Context() context: RequestContext) {
     return this.tell(id, { type: 'CancelJob', data: {} }, context, 'Cancelled');
   }
 
+  /** Takes back what a job did. */
   @Post('undo')
   @HttpCode(200)
   undo(@Param('id') id: string, @Context() context: RequestContext) {
     return this.tell(id, { type: 'StartUndo', data: {} }, context, 'Undo started');
   }
 
-  /** The refused rows with the reason, as CSV; while the job runs, those of the rows so far. */
+  /** Downloads the refused rows of an import with the reasons; while it runs, those of the rows so far. */
   @Allow('UPLOAD_LEAD_CSV')
+  @AnswersFile('text/csv', 'name,phone,reason\nBina,95,The phone number is not valid')
   @Get('errors')
   async errors(@Param('id') id: string, @Context() context: RequestContext, @Res() reply: FastifyReply) {
     const { job, hand } = await this.own(id, context);
@@ -56,8 +61,9 @@ export class JobController {
     return download(reply, 'refused-rows.csv').send(content);
   }
 
-  /** The file as it was uploaded. */
+  /** Downloads the file of an import as it was uploaded. */
   @Allow('UPLOAD_LEAD_CSV')
+  @AnswersFile('text/csv', 'name,phone\nRavi Kumar,9811122233')
   @Get('file')
   async file(@Param('id') id: string, @Context() context: RequestContext, @Res() reply: FastifyReply) {
     const { hand } = await this.own(id, context);

@@ -29,7 +29,10 @@ export class CaptureApiController {
     private readonly masters: Masters,
   ) {}
 
-  /** All of them or none: a refused enquiry is named by its index. The same `Idempotency-Key` captures once. */
+  /**
+   * Takes in one enquiry, or up to 1,000 under `leads`, from a form or partner. All of them or none: a refused enquiry is named by its
+   * index. The same `Idempotency-Key` captures once.
+   */
   @ApiKeyScope('capture')
   @UseGuards(ApiKeyThrottle)
   @Throttle({ default: { ttl: 60_000, limit: REQUESTS_PER_MINUTE } })

@@ -21,6 +21,7 @@ export class LeadMastersController {
     private readonly reads: ReadStore,
   ) {}
 
+  /** Adds a stage. */
   @Post('addLeadStage')
   @HttpCode(200)
   async addStage(@Body() dto: LeadStageDto, @Context() context: RequestContext) {
@@ -28,7 +29,7 @@ export class LeadMastersController {
     return done('Stage added successfully', position, { data: { _id: recordId } });
   }
 
-  /** Changes what it is given. The documents leave the second path parameter open: 1 and 0 are the status, anything else leaves it. */
+  /** Changes what it is given of stage `a`. As `b`, 1 puts the stage to use and 0 takes it out; anything else leaves that as it is. */
   @Put('updateLeadStage/:a/:b')
   async updateStage(
     @Param('a') id: string,
@@ -41,12 +42,14 @@ export class LeadMastersController {
     return done('Stage updated successfully', position);
   }
 
+  /** Replaces the sub-stages of a stage. */
   @Put('updateLeadSubStage/:id')
   async updateSubStages(@Param('id') id: string, @Body() { sub_stages }: SubStageDto, @Context() context: RequestContext) {
     const { position } = await this.records.change(leadStage, id, { subStages: sub_stages.map(({ name }) => ({ name })) }, context);
     return done('Sub stages updated successfully', position);
   }
 
+  /** Adds a lead source. */
   @Post('saveSources')
   @HttpCode(200)
   async saveSource(@Body() dto: LeadSourceDto, @Context() context: RequestContext) {
@@ -54,7 +57,7 @@ export class LeadMastersController {
     return done('Source saved successfully', position, { data: { id: recordId } });
   }
 
-  /** Builds the source list from the sources that leads carry: each that has no record yet gets one. */
+  /** Adds every source that leads carry to the list of sources where it is missing. */
   @Post('build-sources')
   @HttpCode(200)
   async buildSources(@Context() context: RequestContext) {
@@ -68,12 +71,14 @@ export class LeadMastersController {
     return done(`${missing.length} sources added`, position, { data: missing });
   }
 
+  /** Changes a lead source. */
   @Put('updateSource/:id')
   async updateSource(@Param('id') id: string, @Body() dto: LeadSourceDto, @Context() context: RequestContext) {
     const { position } = await this.records.change(leadSource, id, sourceValues(dto), context);
     return done('Source updated successfully', position);
   }
 
+  /** Saves a view: filter, columns and sort of a list or report. */
   @SignedIn()
   @Post('save-quick-view-filter')
   @HttpCode(200)
@@ -81,6 +86,7 @@ export class LeadMastersController {
     return this.saveView(dto, context);
   }
 
+  /** Saves a view of the lead list. */
   @SignedIn()
   @Post('saveLeadFilter')
   @HttpCode(200)
@@ -88,6 +94,7 @@ export class LeadMastersController {
     return this.saveView(dto, context);
   }
 
+  /** Changes a saved view. */
   @SignedIn()
   @Put('updateQuickView/:id')
   async updateQuickView(@Param('id') id: string, @Body() dto: QuickViewDto, @Context() context: RequestContext) {
@@ -95,6 +102,7 @@ export class LeadMastersController {
     return done('Quick view updated', position);
   }
 
+  /** Renames a saved view. */
   @SignedIn()
   @Put('update-quick-view-filter-by-id')
   async renameQuickView(@Query() { id, name }: RenameQuickViewDto, @Context() context: RequestContext) {
@@ -102,7 +110,7 @@ export class LeadMastersController {
     return done('Quick view renamed', position);
   }
 
-  /** One default per list and user (LD-11): the one before loses the mark. */
+  /** Makes a saved view your default for its list; the one before loses the mark. */
   @SignedIn()
   @Put('markAsDefaultView/:id')
   async markAsDefault(@Param('id') id: string, @Context() context: RequestContext) {
@@ -121,7 +129,7 @@ export class LeadMastersController {
     return done('Marked as default view', position);
   }
 
-  /** Deletion is done with an update call (LD-12). */
+  /** Deletes a saved view. */
   @SignedIn()
   @Put('deleteQuickView/:id')
   async deleteQuickView(@Param('id') id: string, @Context() context: RequestContext) {

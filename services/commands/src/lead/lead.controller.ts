@@ -38,6 +38,7 @@ export class LeadController {
     private readonly masters: Masters,
   ) {}
 
+  /** Adds a lead. The enquiry of somebody who is known is added to their lead. */
   @Post('leadGenerate')
   @HttpCode(200)
   async leadGenerate(@Body() dto: EnquiryDto, @Context() context: RequestContext) {
@@ -51,47 +52,55 @@ export class LeadController {
     return done(message, position, { data: result });
   }
 
+  /** Changes the details of a lead; null clears a field, and `expected` guards against overwriting what somebody else changed. */
   @Put('updateProfileLead/:id')
   updateProfile(@Param('id') leadId: string, @Body() dto: LeadDetailsDto, @Context() context: RequestContext) {
     return this.changeDetails(leadId, dto, context);
   }
 
+  /** Changes the details of a lead; null clears a field. */
   @Post('update-incoming-lead/:id')
   @HttpCode(200)
   updateIncoming(@Param('id') leadId: string, @Body() dto: LeadDetailsDto, @Context() context: RequestContext) {
     return this.changeDetails(leadId, dto, context);
   }
 
+  /** Gives leads to a user. Of several, those that refuse are listed with the reason. */
   @Post('lead-assign-to')
   @HttpCode(200)
   assign(@Body() dto: AssignLeadsDto, @Context() context: RequestContext) {
     return this.assignAll(dto, context);
   }
 
+  /** Gives leads to another user. Of several, those that refuse are listed with the reason. */
   @Post('re-assignment-leads')
   @HttpCode(200)
   reassign(@Body() dto: AssignLeadsDto, @Context() context: RequestContext) {
     return this.assignAll(dto, context);
   }
 
+  /** Sets the priority of a lead: 0 low, 1 medium, 2 high. */
   @Post('set-lead-priority')
   @HttpCode(200)
   setPriority(@Body() { lead_id, priority }: LeadPriorityDto, @Context() context: RequestContext) {
     return this.decide(lead_id, { type: 'PrioritiseLead', data: { priority } }, context, 'Priority updated');
   }
 
-  /** A state change by GET, served literally (resolutions 49). */
+  /** Marks a lead as verified. It changes something although it is sent by GET. */
   @Get('verifiedLeads/:id')
   verify(@Param('id') leadId: string, @Context() context: RequestContext) {
+    // By GET, served literally (resolutions 49).
     return this.decide(leadId, { type: 'VerifyLead', data: { verified: true } }, context, 'Lead verified');
   }
 
+  /** Marks a lead as your favourite, or takes the mark away. It changes something although it is sent by GET. */
   @Get('markasfav')
   markFavourite(@Query() { lId, flag }: FavouriteDto, @Context() context: RequestContext) {
     const data = { userId: context.user.userId, favourite: flag };
     return this.decide(lId, { type: 'MarkFavourite', data }, context, flag ? 'Added to favourites' : 'Removed from favourites');
   }
 
+  /** Bookmarks a lead for yourself, or takes the bookmark away. */
   @Post('leads/:id/bookmark')
   @HttpCode(200)
   bookmark(@Param('id') leadId: string, @Body() { bookmarked }: BookmarkDto, @Context() context: RequestContext) {
@@ -99,23 +108,26 @@ export class LeadController {
     return this.decide(leadId, { type: 'BookmarkLead', data }, context, bookmarked ? 'Bookmarked' : 'Bookmark removed');
   }
 
+  /** Deletes a lead; it can be restored. */
   @Delete('removeLead')
   remove(@Query() { leadId }: RemoveLeadDto, @Context() context: RequestContext) {
     return this.decide(leadId, { type: 'RemoveLead', data: { reason: 'manual' } }, context, 'Lead deleted');
   }
 
+  /** Deletes several leads; those that refuse are listed with the reason. */
   @Delete('deleteAllSelectedLead')
   removeAll(@Query() { leadIds }: RemoveLeadsDto, @Context() context: RequestContext) {
     return this.decideOnMany(leadIds, { type: 'RemoveLead', data: { reason: 'bulk' } }, context, (leads) => `${leads} deleted`);
   }
 
+  /** Brings a deleted lead back. */
   @Post('leads/:id/restore')
   @HttpCode(200)
   restore(@Param('id') leadId: string, @Context() context: RequestContext) {
     return this.decide(leadId, { type: 'RestoreLead', data: {} }, context, 'Lead restored');
   }
 
-  /** Forgets the person for good: rows lose them, and the log cannot be read about them any more. */
+  /** Forgets a person for good: rows lose them, and the log cannot be read about them any more. */
   @Allow('LEADS')
   @AllowRoles(1)
   @Delete('leads/:id/person')
@@ -124,12 +136,14 @@ export class LeadController {
     return done('The person was erased', position);
   }
 
+  /** Notes that you clicked the phone number of a lead. */
   @Post('save/lead/call/click')
   @HttpCode(200)
   callClick(@Body() { lead_id }: ContactClickDto, @Context() context: RequestContext) {
     return this.click(lead_id, 'call', context);
   }
 
+  /** Notes that you clicked WhatsApp of a lead. */
   @Post('save/lead/whtsp/click')
   @HttpCode(200)
   chatClick(@Body() { lead_id }: ContactClickDto, @Context() context: RequestContext) {

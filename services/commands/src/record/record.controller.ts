@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import type { RecordType, RecordValues } from '@matricula/domain/record';
@@ -9,6 +9,12 @@ import { Records } from './records.service';
 
 /** Keys are made where their secret is, roles decide over access: both have calls of their own. */
 const GUARDED = ['api-keys', 'roles'];
+const open = recordTypes.filter(({ list }) => !GUARDED.includes(list));
+
+const OfRecords = () => ApiParam({ name: 'list', enum: open.map(({ list }) => list), example: 'cities' });
+const example = { name: 'Pune', state: 'Maharashtra' };
+const RecordBody = () =>
+  ApiBody({ schema: { type: 'object', additionalProperties: true, description: "Values by the names of the record's fields.", example } });
 
 /** Creating, changing and removing records of any type, each with the code of its type; the documents' own calls are adapters beside it. */
 @ApiTags('record')
@@ -17,6 +23,9 @@ const GUARDED = ['api-keys', 'roles'];
 export class RecordController {
   constructor(private readonly records: Records) {}
 
+  /** Adds a record to a master list. */
+  @OfRecords()
+  @RecordBody()
   @Post(':list')
   @HttpCode(200)
   async create(@Param('list') list: string, @Body() values: RecordValues, @Context() context: RequestContext) {
@@ -25,6 +34,9 @@ export class RecordController {
     return done(`${type.label} created successfully`, position, { data: { id: recordId } });
   }
 
+  /** Changes a record of a master list; what is not named stays. */
+  @OfRecords()
+  @RecordBody()
   @Put(':list/:id')
   async change(@Param('list') list: string, @Param('id') id: string, @Body() values: RecordValues, @Context() context: RequestContext) {
     const type = this.typeOf(list);
@@ -32,6 +44,8 @@ export class RecordController {
     return done(`${type.label} updated successfully`, position);
   }
 
+  /** Deletes a record of a master list. */
+  @OfRecords()
   @Delete(':list/:id')
   async remove(@Param('list') list: string, @Param('id') id: string, @Context() context: RequestContext) {
     const type = this.typeOf(list);
@@ -40,7 +54,7 @@ export class RecordController {
   }
 
   private typeOf(list: string): RecordType {
-    const type = recordTypes.find((candidate) => candidate.list === list && !GUARDED.includes(list));
+    const type = open.find((candidate) => candidate.list === list);
     if (!type) throw new DomainError('records/unknown', `There are no records called ${list}.`);
     return type;
   }

@@ -18,7 +18,7 @@ export class ApiKeyController {
     private readonly keys: ApiKeys,
   ) {}
 
-  /** Makes a key. The answer is the only place where its secret is ever shown, so that sending it again makes another key. */
+  /** Makes an API key. The answer is the only place where its secret is ever shown; sending it again makes another key. */
   @Post()
   @HttpCode(200)
   async create(@Body() { name, scopes }: ApiKeyDto, @Context() context: RequestContext) {
@@ -30,6 +30,7 @@ export class ApiKeyController {
     return done('API key created. Copy it now: it is not shown again.', position, { data: { id: apiKeyId, name, scopes, secret } });
   }
 
+  /** Revokes an API key: programs that use it are refused from then on. */
   @Delete(':id')
   async revoke(@Param('id') id: string, @Context() context: RequestContext) {
     const { position } = await this.records.remove(apiKey, id, context);

@@ -31,6 +31,7 @@ export class AuthController {
     private readonly sessions: Sessions,
   ) {}
 
+  /** Begins a sign-in: checks e-mail and password and mails a six-digit code. */
   @Public()
   @UseGuards(ThrottlerGuard)
   @Post('users/signin')
@@ -40,6 +41,7 @@ export class AuthController {
     return { code: 200, message: 'OTP Sent Successfully.' };
   }
 
+  /** Completes a sign-in with the mailed code and answers with the token of the session. */
   @Public()
   @UseGuards(ThrottlerGuard)
   @Post('users/verify-otp')
@@ -48,6 +50,7 @@ export class AuthController {
     return { code: 200, message: 'Logged in successfully', ...(await this.signIn.verify(email, otp, visitor(request))) };
   }
 
+  /** Mails the sign-in code again. */
   @Public()
   @UseGuards(ThrottlerGuard)
   @Post('users/send-otp')
@@ -57,6 +60,7 @@ export class AuthController {
     return { code: 200, message: 'OTP Resent Successfully' };
   }
 
+  /** Mails a code to somebody who forgot the password. */
   @Public()
   @UseGuards(ThrottlerGuard)
   @Post('auth/forgot-password')
@@ -66,6 +70,7 @@ export class AuthController {
     return { code: 200, message: 'OTP Sent Successfully.', data: { reset_password: true } };
   }
 
+  /** Checks the code of a forgotten password and answers with the token that allows a new one. */
   @Public()
   @UseGuards(ThrottlerGuard)
   @Post('auth/verify-forgot-password-otp')
@@ -74,6 +79,7 @@ export class AuthController {
     return { code: 200, message: 'OTP verified', data: { reset_token: await this.signIn.verifyReset(email, otp, visitor(request)) } };
   }
 
+  /** Sets a new password with the token of a verified code. */
   @Public()
   @UseGuards(ThrottlerGuard)
   @Post('auth/reset-password')
@@ -84,7 +90,7 @@ export class AuthController {
     return { code: 200, message: 'Password reset successful' };
   }
 
-  /** Somebody's own new password; every session of theirs ends, this one too. */
+  /** Changes your own password. Every session of yours ends, this one too. */
   @SignedIn()
   @UseGuards(ThrottlerGuard)
   @Post('update-password/:id')
@@ -99,6 +105,7 @@ export class AuthController {
     return { code: 200, message: 'Password changed successfully' };
   }
 
+  /** Ends the session that sends it. */
   @SignedIn()
   @ApiBody({ schema: { type: 'object', properties: { by_user: { description: 'false when the session ended without the person' } } } })
   @Post('user/auth/log')

@@ -22,6 +22,7 @@ export class UserController {
     private readonly accounts: Accounts,
   ) {}
 
+  /** Says that you are on a break or back online. */
   @Post('breakApi')
   @HttpCode(200)
   presence(@Body() { status, reason }: PresenceDto, @Context() context: RequestContext) {
@@ -30,6 +31,7 @@ export class UserController {
     return this.note({ type: 'ChangePresence', data: { userId, status, reason } }, context, message);
   }
 
+  /** Notes how long you were active. */
   @Post('userActiveHistory')
   @HttpCode(200)
   activeTime(@Body() { totalSeconds }: ActiveTimeDto, @Context() context: RequestContext) {
@@ -37,6 +39,7 @@ export class UserController {
     return this.note({ type: 'RecordActiveTime', data: { userId, totalSeconds } }, context, 'Saved Successfully');
   }
 
+  /** Marks a notification as read. */
   @Post('notificationReadTracker/:id')
   @HttpCode(200)
   async readNotification(@Param('id') notificationId: string, @Context() context: RequestContext) {
@@ -45,6 +48,7 @@ export class UserController {
     return this.read([notificationId], context, 'Notification read');
   }
 
+  /** Marks all your notifications as read. */
   @Post('read-all-notification/:userId')
   @HttpCode(200)
   async readAll(@Context() context: RequestContext) {
@@ -59,6 +63,7 @@ export class UserController {
     return this.read(unread, context, 'All notifications are marked as read');
   }
 
+  /** Adds an account. */
   @AllowRoles(1)
   @Post('users/register')
   @HttpCode(200)
@@ -67,7 +72,7 @@ export class UserController {
     return done('User created successfully', position, { data: { id: userId } });
   }
 
-  /** What decides over access ends the sessions of whom it is changed for. */
+  /** Changes an account. What decides over access ends the sessions of whom it is changed for. */
   @AllowRoles(1)
   @Put('users/:id')
   async change(@Param('id') userId: string, @Body() dto: ChangeUserDto, @Context() context: RequestContext) {
@@ -75,6 +80,7 @@ export class UserController {
     return done('User updated successfully', position);
   }
 
+  /** Deletes an account; its name stays in what was done. */
   @AllowRoles(1)
   @Delete('users/:id')
   async remove(@Param('id') userId: string, @Context() context: RequestContext) {
@@ -90,6 +96,7 @@ export class UserController {
     return done('The person was erased', position);
   }
 
+  /** Suspends an account and ends its sessions. */
   @AllowRoles(1)
   @Post('users/:id/suspend')
   @HttpCode(200)
@@ -98,6 +105,7 @@ export class UserController {
     return done('User suspended', position);
   }
 
+  /** Lets a suspended user sign in again. */
   @AllowRoles(1)
   @Post('admin/reset-user-suspension')
   @HttpCode(200)

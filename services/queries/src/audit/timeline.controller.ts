@@ -25,6 +25,7 @@ export class TimelineController {
     private readonly reads: ReadStore,
   ) {}
 
+  /** Tells who changed what and when, old and new side by side, grouped by day; today's without days. */
   @Get('getTimeline')
   async timeline(@Query() dto: TimelineDto, @Context() context: RequestContext) {
     const { page_number = 1, limit = 10 } = dto;
@@ -50,6 +51,7 @@ export class TimelineController {
     return { ...answer(data), totalDocuments, ...fresh };
   }
 
+  /** Lists what the timeline can be filtered by. */
   @Get('timeline/filter-options')
   async options(@Context() context: RequestContext) {
     const list = this.list.declared('timeline', context);

@@ -1,5 +1,6 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { AnswersFile } from '@matricula/http';
 import { Allow, Context, type RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { DomainError } from '@matricula/domain/kernel';
@@ -19,7 +20,8 @@ export class AttachmentController {
     private readonly blobs: SealedBlobStore,
   ) {}
 
-  /** The file itself, for those who may see the lead. */
+  /** Downloads a file that was attached to a call action, for those who may see the lead. */
+  @AnswersFile('application/octet-stream', '%PDF-1.7')
   @Get(':callActionId/attachments/:blobId')
   async download(
     @Param('callActionId') callActionId: string,

@@ -55,85 +55,100 @@ const wireStage = (row: RecordRow) => ({
 export class CatalogQueryController {
   constructor(private readonly list: ListService) {}
 
+  /** Lists the stages in use with their sub-stages; all of them with `allStages`. */
   @Get('getLeadStages')
   async stages(@Query() { allStages }: LeadStagesDto, @Context() context: RequestContext) {
     const rows = await this.rows(leadStage, context, allStages ? undefined : equals('active', true), 'order');
     return answer({ stages: rows.map(wireStage) });
   }
 
+  /** Lists the lead sources. */
   @Get('getAllSources')
   async sources(@Context() context: RequestContext) {
     return answer((await this.rows(leadSource, context)).map(wireSource));
   }
 
+  /** Answers with one lead source. */
   @Get('getSourceById/:id')
   async source(@Param('id') id: string, @Context() context: RequestContext) {
     return answer(wireSource(await this.one(leadSource, id, context)));
   }
 
+  /** Lists all colleges by name. */
   @Get('colleges')
   async colleges(@Context() context: RequestContext) {
     return answer((await this.rows(college, context)).map(wireCollege));
   }
 
+  /** Lists the partner colleges, or all of them if asked. */
   @Get('getPartnerColleges')
   async partnerColleges(@Query() { allpartnerclgs }: PartnerCollegesDto, @Context() context: RequestContext) {
     return answer((await this.rows(college, context, allpartnerclgs ? undefined : equals('partner', true))).map(wireCollege));
   }
 
+  /** Lists the cities that have a college, of some states if asked. */
   @Get('getPartnerCollegesCities')
   async collegeCities(@Query() { state: of }: CollegeCitiesDto, @Context() context: RequestContext) {
     return answer(await this.values(college, 'clgCity', context, anyOf('clgState', of)));
   }
 
+  /** Lists the states that have a college. */
   @Get('getAllCollegeStates')
   async collegeStates(@Context() context: RequestContext) {
     return answer(await this.values(college, 'clgState', context));
   }
 
+  /** Answers with one college. */
   @Get('getclgdetail/:id')
   async collegeDetail(@Param('id') id: string, @Context() context: RequestContext) {
     return answer(wireCollege(await this.one(college, id, context)));
   }
 
-  /** Every country, those that the institution's own states name besides. */
+  /** Lists every country, and those that the institution's own states name besides. */
   @Get('getcountries')
   async countries(@Context() context: RequestContext) {
     const own = (await this.values(state, 'country', context)).filter(({ name }) => !countryOf(name));
     return answer([...countries, ...own.map(({ name }) => ({ id: name, name, phonecode: null }))]);
   }
 
+  /** Lists the states, of one country if asked. */
   @Get('getstates')
   async states(@Query() { countryId }: StatesDto, @Context() context: RequestContext) {
     const country = countryId && (countryOf(countryId)?.name ?? countryId);
     return answer((await this.rows(state, context, equals('country', country))).map(wireState));
   }
 
+  /** Lists the cities, of one state if asked. */
   @Get('getcities')
   async cities(@Query() { stateId }: CitiesDto, @Context() context: RequestContext) {
     return answer((await this.rows(city, context, stateId ? await this.ofState(stateId, context) : undefined)).map(wireCity));
   }
 
+  /** Lists the cities of the state of this name. */
   @Get('get_cities_of_state_by_name')
   async citiesOf(@Query() { name }: NamesDto, @Context() context: RequestContext) {
     return answer((await this.rows(city, context, equals('state', name))).map(wireCity));
   }
 
+  /** Lists the cities of several states, named with commas between. */
   @Get('get_cities_of_state_by_name_mul')
   async citiesOfMany(@Query() { name }: NamesDto, @Context() context: RequestContext) {
     return answer((await this.rows(city, context, anyOf('state', name))).map(wireCity));
   }
 
+  /** Lists the streams. */
   @Get('getstreams')
   async streams(@Context() context: RequestContext) {
     return answer((await this.rows(stream, context)).map(({ recordId, catName }) => ({ id: recordId, cat_name: catName })));
   }
 
+  /** Lists the streams. */
   @Get('get_stream')
   stream(@Context() context: RequestContext) {
     return this.streams(context);
   }
 
+  /** Lists the courses of streams, named with commas between. */
   @Get('get_stream_course')
   async streamCourses(@Query() { name }: NamesDto, @Context() context: RequestContext) {
     return answer(
@@ -144,6 +159,7 @@ export class CatalogQueryController {
     );
   }
 
+  /** Lists the courses with stream and level. */
   @Get('getCourses')
   async courses(@Context() context: RequestContext) {
     const rows = await this.rows(course, context);
@@ -152,21 +168,25 @@ export class CatalogQueryController {
     );
   }
 
+  /** Lists the names of courses, each once. */
   @Get('getDistinctCourses')
   async distinctCourses(@Context() context: RequestContext) {
     return answer((await this.values(course, 'courseName', context)).map(({ name }) => ({ course_name: name })));
   }
 
+  /** Lists the saved views of a list or report: your own and those that are shared. */
   @Get('get-all-quick-view-filter')
   async quickViews(@Query() { of }: QuickViewsDto, @Context() context: RequestContext) {
     return answer((await this.rows(quickView, context, equals('of', of))).map(wireView));
   }
 
+  /** Lists the saved views of the lead list: your own and those that are shared. */
   @Get('getSaveLeadFilterDerails')
   async leadFilters(@Context() context: RequestContext) {
     return answer((await this.rows(quickView, context, equals('of', 'leads'))).map(wireView));
   }
 
+  /** Answers with one saved view. */
   @Get('get-quick-view-filter-by-id')
   async quickView(@Query() { id }: QuickViewIdDto, @Context() context: RequestContext) {
     return answer(wireView(await this.one(quickView, id, context)));

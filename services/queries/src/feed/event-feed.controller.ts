@@ -1,5 +1,6 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
+import { AnswersFile } from '@matricula/http';
 import { AllowKeyOrCode, ReaderTenant } from '@matricula/auth';
 import type { Position } from '@matricula/domain/kernel';
 import { cloudEvent } from '@matricula/event-feed';
@@ -20,15 +21,17 @@ const LOOK_EVERY_MS = 200;
 export class EventFeedController {
   constructor(private readonly store: EventStore) {}
 
-  /** Events show leads by name and phone: people need what the lead list needs, and a view of the whole tenant. */
+  /**
+   * Reads the events after a position as CloudEvents 1.0, one JSON per line. Continue with the `position` of the last line; with `types`
+   * and fewer lines than `limit`, with the header `x-head-position`. With `wait` the answer comes with the next event, or empty after
+   * that many seconds.
+   */
   @AllowKeyOrCode({ scope: 'events', codes: ['API_DOC', 'LEADS'], seesAll: true })
+  @AnswersFile(
+    'application/x-ndjson',
+    '{"specversion":"1.0","type":"LeadCaptured","position":"0000000000000042","data":{"leadId":"lead-1"}}',
+  )
   @Get('events')
-  @ApiOperation({
-    summary: 'Events after a position as CloudEvents 1.0, one JSON per line',
-    description:
-      'Continue with the `position` of the last line. With `types` and fewer lines than `limit`, continue with the header `x-head-position`. ' +
-      'With `wait` the answer comes with the next event, or empty after that many seconds.',
-  })
   async events(
     @Query() { after = '', limit = LIMIT, types, wait = 0 }: EventFeedDto,
     @ReaderTenant() tenantId: string,
@@ -44,9 +47,9 @@ export class EventFeedController {
       .send(Readable.from(this.lines(from, filter, limit, gone.signal)));
   }
 
+  /** Describes every event type of the product as an AsyncAPI 3 document. */
   @AllowKeyOrCode({ scope: 'events', codes: ['API_DOC'] })
   @Get('asyncapi.json')
-  @ApiOperation({ summary: 'Every event type of the product as an AsyncAPI 3 document' })
   asyncApi() {
     return asyncApiDocument();
   }

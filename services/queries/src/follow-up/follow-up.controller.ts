@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, type RequestContext } from '@matricula/auth';
-import { answer } from '@matricula/http';
+import { AnswersFile, answer } from '@matricula/http';
 import { followUpList, type FollowUpRow } from '@matricula/read-models/follow-up';
 import type { Filter } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore } from '@matricula/read-store';
@@ -78,6 +78,7 @@ export class FollowUpQueryController {
     private readonly exports: ExportNotes,
   ) {}
 
+  /** Lists the pending follow-ups of a lead. */
   @Get('followup/lead/:leadId')
   async pendingOfLead(@Param('leadId') leadId: string, @Context() context: RequestContext) {
     const lead = await this.lookup.lead(leadId, context);
@@ -91,6 +92,8 @@ export class FollowUpQueryController {
     return answer({ followups: rows.map(wireNames) });
   }
 
+  /** Lists the follow-up queue, today's without a type. With `format=csv` it is a file. */
+  @AnswersFile('text/csv', 'Followup At,Name,Phone\n22/11/2026 10:30 AM,Ravi Kumar,+919811122233')
   @Get('getfollowups')
   async followUps(@Query() dto: FollowUpsDto, @Res({ passthrough: true }) reply: FastifyReply, @Context() context: RequestContext) {
     const { page_no = 1, limit = 10, format } = dto;
@@ -113,7 +116,7 @@ export class FollowUpQueryController {
     return { ...answer(rows.map(wireFollowUp)), count, ...fresh };
   }
 
-  /** Figures of the queue's tabs, for the same filters. */
+  /** Counts the follow-ups of each tab of the queue under the same filters. */
   @Get('followup/counts')
   async counts(@Query() dto: FollowUpsDto, @Context() context: RequestContext) {
     const list = this.list.declared('follow-ups', context);
@@ -126,6 +129,7 @@ export class FollowUpQueryController {
     return answer(Object.fromEntries(types.map((type, index) => [type, counts[index]])));
   }
 
+  /** Counts the follow-ups of each day of a period, all and pending. */
   @Get('followup/counts-by-date')
   async countsByDate(@Query() { startDate, endDate, userId, stage }: FollowUpCountsDto, @Context() context: RequestContext) {
     const list = this.list.declared('follow-ups', context);

@@ -22,7 +22,7 @@ export class JobQueryController {
     private readonly exports: ExportNotes,
   ) {}
 
-  /** One job of the caller (role 1: of anybody), with its rate and the time it still takes. */
+  /** Answers with one job, its rate and the time it still takes. You see your own; an admin sees anybody's. */
   @Allow('LEADS', 'UPLOAD_LEAD_CSV')
   @Get('jobs/:id')
   async job(@Param('id') id: string, @Context() context: RequestContext) {
@@ -42,6 +42,7 @@ export class JobQueryController {
     return csvStream(refusedColumns, this.named(refused, context));
   }
 
+  /** Lists the uploaded files with what became of their rows. */
   @Allow('UPLOAD_LEAD_CSV')
   @Get('getUploadedCsvReport')
   async uploads(@Query() dto: UploadedCsvDto, @Context() context: RequestContext) {

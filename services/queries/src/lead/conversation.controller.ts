@@ -21,7 +21,7 @@ export class ConversationController {
     private readonly store: EventStore,
   ) {}
 
-  /** Call actions, follow-ups, assignments, enquiries and changes of a lead in one stream, newest first. */
+  /** Tells what was said and done with a lead, newest first: call actions, follow-ups, assignments, enquiries and changes. */
   @Get('leads/:id/conversation')
   async conversation(@Param('id') id: string, @Query() dto: ConversationDto, @Context() context: RequestContext) {
     const { page_no = 1, limit = 50 } = dto;

@@ -42,6 +42,7 @@ export class LeadQueryController {
     private readonly reads: ReadStore,
   ) {}
 
+  /** Lists leads under the documents' names, filtered, searched, sorted and by page. */
   @Post('getLeads')
   @HttpCode(200)
   async getLeads(@Body() dto: GetLeadsDto, @Context() context: RequestContext) {
@@ -60,11 +61,13 @@ export class LeadQueryController {
     return { ...answer(rows.map(wireLead)), count, ...fresh };
   }
 
+  /** Lists the columns of the lead list. */
   @Get('lead-columns')
   columns() {
     return answer(leadFields.map(({ wire, field, label }) => ({ key: wire, field, label })));
   }
 
+  /** Lists the fields that leads can be filtered by. */
   @Get('get-lead-filters')
   filters() {
     const fixed = [
@@ -74,7 +77,7 @@ export class LeadQueryController {
     return answer([...leadFields.map(({ wire, field, label }) => ({ key: wire, field, label })), ...fixed]);
   }
 
-  /** Values of the fields that a filter form offers, with counts. */
+  /** Lists the values of the fields that a filter form offers, with counts. */
   @Get('filter-form')
   async filterForm(@Context() context: RequestContext) {
     const offered = [
@@ -95,7 +98,7 @@ export class LeadQueryController {
     return answer(await this.list.facets(this.list.declared('leads', context), offered, {}, context));
   }
 
-  /** Owners that the leads of this user have, with counts. */
+  /** Lists the owners of the leads that you see, with counts. */
   @Get('filter-user-data')
   async filterUsers(@Context() context: RequestContext) {
     const list = this.list.declared('leads', context);
@@ -108,6 +111,7 @@ export class LeadQueryController {
     return { ...answer(named), ...(await this.list.freshness(list, context)) };
   }
 
+  /** Lists the values that leads have in a column, courses without one. */
   @Get('getDistinctLeadCourses')
   async distinct(@Query() { column = 'course' }: DistinctDto, @Context() context: RequestContext) {
     const field = leadField(column);
@@ -115,6 +119,7 @@ export class LeadQueryController {
     return answer((facets[field] ?? []).flatMap(({ value }) => (value === null ? [] : [{ [column]: value }])));
   }
 
+  /** Says whether a phone number is valid, and which lead has it already. */
   @Get('leadPhoneVerification')
   async verifyPhone(@Query() { phone, phonecode = '+91' }: PhoneVerificationDto, @Context() context: RequestContext) {
     const normal = normalisePhone(phonecode === '+91' ? phone : `${phonecode.replace(/^(?=\d)/, '+')}${phone}`);
@@ -124,6 +129,7 @@ export class LeadQueryController {
     return answer({ valid: true, phone: normal, lead_id: known?.leadId ?? null, name: known?.name ?? null });
   }
 
+  /** Lists the leads that you marked as favourites. */
   @Get('getfavleads')
   async favourites(@Query() dto: FavouritesDto, @Context() context: RequestContext) {
     const { page_no = 1, limit = 10, name, priority, ldate, edate } = dto;
@@ -138,49 +144,58 @@ export class LeadQueryController {
     return { ...answer(rows.map(wireLead)), count, ...fresh };
   }
 
+  /** Says whether you bookmarked a lead or marked it as a favourite. */
   @Get('getbookmarklead')
-  async bookmark(@Query() { lId }: LeadByLIdDto, @Context() context: RequestContext) {
+  async marks(@Query() { lId }: LeadByLIdDto, @Context() context: RequestContext) {
     const { bookmarkedBy, favouriteOf } = await this.lookup.lead(lId, context);
     const { userId } = context.user;
     return answer({ lead_id: lId, bookmarked: bookmarkedBy.includes(userId), favourite: favouriteOf.includes(userId) });
   }
 
+  /** Answers with one lead, found by its id or its hash. */
   @Get('getProfileDataFromId')
   async profile(@Query() { lead_id }: LeadByLeadIdDto, @Context() context: RequestContext) {
     const row = await this.lookup.lead(lead_id, context);
     return answer([{ ...wireLead(row), row }]);
   }
 
+  /** Lists who owned a lead and since when. */
   @Get('getLeadOwnerhistoryById/:id')
   async ownerHistory(@Param('id') leadId: string, @Context() context: RequestContext) {
     return answer(await this.lookup.history(await this.lookup.lead(leadId, context), ['owner'], context));
   }
 
+  /** Tells the history of a lead: owners, enquiries, conversions and contact clicks. */
   @Get('getLeadActivityById/:id')
   async activity(@Param('id') leadId: string, @Context() context: RequestContext) {
     return answer(await this.lookup.history(await this.lookup.lead(leadId, context), ['owner', 'enquiry', 'conversion', 'click'], context));
   }
 
+  /** Lists the enquiries and enrolments of a lead. */
   @Get('getLeadConversions')
   async conversions(@Query() { lead_id }: LeadByLeadIdDto, @Context() context: RequestContext) {
     return answer(await this.lookup.history(await this.lookup.lead(lead_id, context), ['enquiry', 'conversion'], context));
   }
 
+  /** Lists the enrolments of a lead. */
   @Get('get-conversion-history')
   async conversionHistory(@Query() { id }: LeadByIdDto, @Context() context: RequestContext) {
     return answer(await this.lookup.history(await this.lookup.lead(id, context), ['conversion'], context));
   }
 
+  /** Lists the contact clicks of a lead. */
   @Get('lead/:id/call/click/history')
   async clicks(@Param('id') leadId: string, @Context() context: RequestContext) {
     return answer(await this.lookup.history(await this.lookup.lead(leadId, context), ['click'], context));
   }
 
+  /** Lists the call actions of a lead. */
   @Get('getcaldetailbyleadid')
   async callDetail(@Query() { lId }: LeadByLIdDto, @Context() context: RequestContext) {
     return answer(await this.callActions(lId, context));
   }
 
+  /** Lists the call actions of a lead, of a period, of some users, or by how they were made. */
   @Get('get/call/history/by/lead/id')
   async callHistory(@Query() dto: LeadCallHistoryDto, @Context() context: RequestContext) {
     const more = allOf(
@@ -191,6 +206,7 @@ export class LeadQueryController {
     return answer(await this.callActions(dto.id, context, more));
   }
 
+  /** Lists your notifications about leads that were referred to you, of a day if asked. */
   @Get('getLeadNotifications')
   async notifications(@Query() { ntfDate: day, user_id }: LeadNotificationsDto, @Context() context: RequestContext) {
     const list = this.list.declared('notifications', context);

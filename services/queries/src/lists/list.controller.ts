@@ -1,14 +1,16 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { Context, type RequestContext, SignedIn } from '@matricula/auth';
-import { answer } from '@matricula/http';
+import { AnswersFile, answer } from '@matricula/http';
 import type { FastifyReply } from 'fastify';
-import { csvStream, ListService } from '@matricula/lists';
+import { csvStream, lists, ListService } from '@matricula/lists';
 import { ExportNotes } from '../audit/export-notes';
 import { ByKeyDto, ExportDto, FacetsDto, NeighboursDto, RowsDto, SelectionDto } from './list.dto';
 
 /** How far around a row its neighbours are looked for before the whole order is asked. */
 const MOST_KEYS = 100_000;
+
+const OfList = () => ApiParam({ name: 'list', enum: lists.map(({ name }) => name) });
 
 /** Rows, counts, facets, neighbours and exports of every declared list. */
 @ApiTags('lists')
@@ -20,11 +22,14 @@ export class ListController {
     private readonly exports: ExportNotes,
   ) {}
 
+  /** Names the lists that you may open. */
   @Get()
   all(@Context() context: RequestContext) {
     return answer(this.list.open(context).map(({ name, codes }) => ({ name, permission: codes })));
   }
 
+  /** Lists a page of rows, filtered, searched and sorted. */
+  @OfList()
   @Post(':list/rows')
   @HttpCode(200)
   async rows(@Param('list') name: string, @Body() query: RowsDto, @Context() context: RequestContext) {
@@ -33,24 +38,32 @@ export class ListController {
     return { ...answer(await this.list.rows(list, query, context)), ...fresh };
   }
 
+  /** Counts the rows of a list under a filter. */
+  @OfList()
   @Post(':list/count')
   @HttpCode(200)
   async count(@Param('list') name: string, @Body() selection: SelectionDto, @Context() context: RequestContext) {
     return answer(await this.list.count(this.list.declared(name, context), selection, context));
   }
 
+  /** Lists the values of fields with counts, under a filter. */
+  @OfList()
   @Post(':list/facets')
   @HttpCode(200)
   async facets(@Param('list') name: string, @Body() { fields, limit, ...selection }: FacetsDto, @Context() context: RequestContext) {
     return answer(await this.list.facets(this.list.declared(name, context), fields, selection, context, limit));
   }
 
+  /** Answers with the rows of these keys, as far as you may see them. */
+  @OfList()
   @Post(':list/by-key')
   @HttpCode(200)
   async byKey(@Param('list') name: string, @Body() { keys }: ByKeyDto, @Context() context: RequestContext) {
     return answer(await this.list.byKey(this.list.declared(name, context), keys, context));
   }
 
+  /** Names the rows before and after one in a filtered and sorted list. */
+  @OfList()
   @Post(':list/neighbours')
   @HttpCode(200)
   async neighbours(@Param('list') name: string, @Body() { key, ...query }: NeighboursDto, @Context() context: RequestContext) {
@@ -59,6 +72,9 @@ export class ListController {
     return answer({ previous: keys[index - 1], next: index === -1 ? keys[0] : keys[index + 1], index, count: keys.length });
   }
 
+  /** Downloads the rows of a list as CSV in the chosen columns. */
+  @AnswersFile('text/csv', 'Name,Phone\nRavi Kumar,+919811122233')
+  @OfList()
   @Post(':list/export')
   @HttpCode(200)
   async export(

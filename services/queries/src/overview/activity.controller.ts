@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, type RequestContext } from '@matricula/auth';
-import { answer } from '@matricula/http';
+import { AnswersFile, answer } from '@matricula/http';
 import { allOf, anyOf, anyWord, csvStream, type ExportColumn, ListService, todayIn, withinDays } from '@matricula/lists';
 import type { Filter, Sort } from '@matricula/read-models/kernel';
 import { activityFacts, type ActivityFact } from '@matricula/read-models/overview';
@@ -60,6 +60,8 @@ export class ActivityController {
     private readonly exports: ExportNotes,
   ) {}
 
+  /** Lists what happened to leads in a period, one happening per row. With `format=csv` it is a file. */
+  @AnswersFile('text/csv', 'Date,Activity,Lead\n22/11/2026 10:30 AM,Call action,Ravi Kumar')
   @Get('get-activity')
   async activity(@Query() dto: ActivityDto, @Res({ passthrough: true }) reply: FastifyReply, @Context() context: RequestContext) {
     if (dto.format === 'csv') return this.csv(dto, reply, context);
@@ -72,7 +74,8 @@ export class ActivityController {
     return { ...answer(await withLeadNames(this.reads, context.tenantId, rows)), count, ...fresh };
   }
 
-  /** Each happening with the seconds since the same user's one before; null for the first. */
+  /** Lists what happened with the seconds since the same person's happening before; null for the first. With `format=csv` it is a file. */
+  @AnswersFile('text/csv', 'Date,Activity,Lead,Seconds since the one before\n22/11/2026 10:30 AM,Call action,Ravi Kumar,320')
   @Get('activity/get-time-difference')
   async timeDifference(@Query() dto: ActivityDto, @Res({ passthrough: true }) reply: FastifyReply, @Context() context: RequestContext) {
     if (dto.format === 'csv') return this.csv(dto, reply, context, timed);
@@ -88,12 +91,14 @@ export class ActivityController {
     return { ...answer(await withLeadNames(this.reads, context.tenantId, facts)), count, ...fresh };
   }
 
+  /** Downloads the lead activity of a period as CSV. */
+  @AnswersFile('text/csv', 'Date,Activity,Lead\n22/11/2026 10:30 AM,Call action,Ravi Kumar')
   @Get('export-get-activity')
   export(@Query() dto: ActivityDto, @Res({ passthrough: true }) reply: FastifyReply, @Context() context: RequestContext) {
     return this.csv(dto, reply, context);
   }
 
-  /** Call actions of a period by stage, of all users one may see or of one. */
+  /** Counts the call actions of a period by stage, of everybody you may see or of one person. */
   @Get('lead-stage')
   async leadStage(@Query() { sdate, edate, id, source }: StageReportDto, @Context() context: RequestContext) {
     const list = this.list.declared('activity', context);

@@ -12,6 +12,7 @@ const QUICK_LINKS = 5;
 @SignedIn()
 @Controller()
 export class GlobalSearchController {
+  /** Lists the places of the product that you may open, as the header search offers them. */
   @Get('global-search')
   search(@Context() { acl, user }: RequestContext) {
     const open = features.filter(({ code }) => code === undefined || grants(acl, code));

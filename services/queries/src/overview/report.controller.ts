@@ -1,12 +1,12 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { AllowRoles, Context, type RequestContext, SignedIn } from '@matricula/auth';
-import { answer } from '@matricula/http';
+import { AnswersFile, answer } from '@matricula/http';
 import { allOf, anyOf, anyWord, csvStream, lists, sourceWords, todayIn } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import { activityFacts } from '@matricula/read-models/overview';
 import { ReadStore } from '@matricula/read-store';
-import { reportColumns, ReportService, type AnswerOptions, type ReportQuestion } from '@matricula/reports';
+import { reportColumns, reports, ReportService, type AnswerOptions, type ReportQuestion } from '@matricula/reports';
 import type { FastifyReply } from 'fastify';
 import { ExportNotes } from '../audit/export-notes';
 import { sourceOrCollege } from './source-or-college';
@@ -14,6 +14,8 @@ import { HourlyDto, LeadReportsDto, ReportExportDto, ReportFactsDto, ReportQuest
 
 /** More groups than a person reads. The answer says how many there are, its totals count all, and the export has them. */
 const MOST_ROWS = 5_000;
+
+const OfReport = () => ApiParam({ name: 'report', enum: reports.map(({ name }) => name) });
 
 /** Every declared report, and the documented calls that are one of them (001 §7.6). */
 @ApiTags('reports')
@@ -26,6 +28,7 @@ export class ReportController {
     private readonly reads: ReadStore,
   ) {}
 
+  /** Lists the reports that you may open, with their dimensions, measures and filters. */
   @Get('reports')
   all(@Context() context: RequestContext) {
     const shown = this.report.open(context).map(({ name, title, code, roles, facts, at, dimensions, measures, filters, chart, calls }) => ({
@@ -44,6 +47,8 @@ export class ReportController {
     return answer(shown);
   }
 
+  /** Answers a report for a period and a filter. */
+  @OfReport()
   @Post('reports/:report')
   @HttpCode(200)
   async ask(
@@ -54,6 +59,8 @@ export class ReportController {
     return this.answered(name, question, context, { compare, figure, most: MOST_ROWS });
   }
 
+  /** Lists the facts behind a cell of a report. */
+  @OfReport()
   @Post('reports/:report/facts')
   @HttpCode(200)
   async facts(@Param('report') name: string, @Body() dto: ReportFactsDto, @Context() context: RequestContext) {
@@ -64,6 +71,9 @@ export class ReportController {
     return { ...answer(rows), count, ...fresh };
   }
 
+  /** Downloads all rows of a report as CSV. */
+  @OfReport()
+  @AnswersFile('text/csv', 'Counsellor,Call actions\nAsha Sharma,42')
   @Post('reports/:report/export')
   @HttpCode(200)
   async export(
@@ -84,16 +94,19 @@ export class ReportController {
       .send(csvStream(columns, inOne(rows)));
   }
 
+  /** Answers the hourly activity of one counsellor on a day. */
   @Get('counsoller-hourly-activity-report')
   hourly(@Query() { id, date }: HourlyDto, @Context() context: RequestContext) {
     return this.answered('hourly-counsoler-report', this.question(context, date, date, anyOf('counsellorId', id)), context);
   }
 
+  /** Answers the hourly activity of all counsellors on a day. */
   @Get('all-counsoller-hourly-activity-report')
   hourlyOfAll(@Query() { date }: HourlyDto, @Context() context: RequestContext) {
     return this.answered('hourly-all-counsoler-report', this.question(context, date, date), context);
   }
 
+  /** Answers the productivity report of a period, by page. */
   @Get('get_lead_reports')
   async leadReports(@Query() dto: LeadReportsDto, @Context() context: RequestContext) {
     const { page_no = 1, limit = 10 } = dto;
@@ -102,6 +115,7 @@ export class ReportController {
     return { ...rest, data: { ...data, rows: data.rows.slice((page_no - 1) * limit, page_no * limit) }, count: data.count };
   }
 
+  /** Answers the report of leads by call action. */
   @AllowRoles(1)
   @Get('lead-report-by-call-action')
   async byCallAction(@Query() dto: StageReportDto, @Context() context: RequestContext) {

@@ -40,7 +40,7 @@ export class UserQueryController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** What the console needs before anybody signed in. */
+  /** Answers with what the sign-in screen needs before anybody signed in. */
   @Public()
   @Get('config/public')
   publicConfig() {
@@ -54,11 +54,13 @@ export class UserQueryController {
     });
   }
 
+  /** Lists the permissions of your role. */
   @Get('acl')
   acl(@Context() { acl }: RequestContext) {
     return answer(acl);
   }
 
+  /** Answers with the profile of the tenant that is worked in, and names those that you may work in. */
   @Get('tenant-details')
   async tenantDetails(@Context() { tenantId, user }: RequestContext) {
     const tenants = await Promise.all(user.allowedTenants.map((tid) => this.identity.tenant(tid)));
@@ -67,6 +69,7 @@ export class UserQueryController {
     return { ...answer([{ tenant_details: current && tenantDetail(current), allowed_tenants: allowed }]), success: true };
   }
 
+  /** Answers with the profile of a tenant that you may work in. */
   @Get('tenants/get/:id')
   async tenant(@Param('id') id: string, @Context() { user }: RequestContext) {
     const row = user.allowedTenants.includes(id) ? await this.identity.tenant(id) : undefined;
@@ -74,13 +77,14 @@ export class UserQueryController {
     return { ...answer([tenantDetail(row)]), success: true };
   }
 
+  /** Lists the users, found by name and by page. */
   @Get('get_all_users')
   async users(@Query() dto: UsersDto, @Context() context: RequestContext) {
     const { rows, count, fresh } = await this.people(dto, context);
     return { ...answer(rows.map(wireUser)), count, ...fresh };
   }
 
-  /** Those to whom work may be given, or whose work may be looked at (AC-03). */
+  /** Lists those to whom work may be given, or whose work may be looked at. */
   @Get('getUsersSpecificRoles')
   async usersOfHierarchy(@Query() dto: UsersDto, @Context() context: RequestContext) {
     const { rows, count, fresh } = await this.people(dto, context);
@@ -91,17 +95,19 @@ export class UserQueryController {
     };
   }
 
+  /** Lists the users of some roles. */
   @Get('getUsersRoles')
   usersOfRole(@Query() dto: UsersDto, @Context() context: RequestContext) {
     return this.users(dto, context);
   }
 
+  /** Answers with your own name and second number. */
   @Get('getUserLoginDetail')
   loginDetail(@Context() { user }: RequestContext) {
     return answer([{ name: user.name, alt_mobile: user.altMobile ?? null }]);
   }
 
-  /** One's own account, or, for an admin, anybody's. */
+  /** Answers with one account: your own, or, for an admin, anybody's. */
   @Get('users/:id')
   async user(@Param('id') id: string, @Context() { tenantId, user, homeTenantId }: RequestContext) {
     const own = id === user.userId;
@@ -110,7 +116,7 @@ export class UserQueryController {
     return answer({ ...wireUser(row), alt_mobile: row.altMobile ?? null, allowed_tenants: row.allowedTenants });
   }
 
-  /** Who reports to whom is known to all staff. */
+  /** Lists who reports to whom. */
   @Get('get_user_hierarchy')
   async hierarchy(@Context() { tenantId }: RequestContext) {
     const people: UserRow[] = [];
@@ -121,7 +127,7 @@ export class UserQueryController {
     );
   }
 
-  /** Names of roles are open to all staff; their permissions are not. */
+  /** Lists the roles by name. */
   @Get('get_active_user_roles')
   async roles(@Context() { tenantId }: RequestContext) {
     const by = [{ field: 'role' }, { field: 'roleName' }];
@@ -130,6 +136,7 @@ export class UserQueryController {
     return answer([...names].map(([id, name]) => ({ id, role: id, name })));
   }
 
+  /** Lists the roles with their permissions. */
   @Allow('USER_ROLES')
   @Get('get_all_user_roles')
   async allRoles(@Context() context: RequestContext) {
@@ -137,6 +144,7 @@ export class UserQueryController {
     return answer(rows.map((row) => ({ ...row, id: row.recordId })));
   }
 
+  /** Lists who signed in and out, went on a break and came back. */
   @Get('get-auth-logs')
   async authLogs(@Query() { userId, sdate, edate, page_no = 1, limit = 200 }: AuthLogsDto, @Context() context: RequestContext) {
     const where = allOf(anyOf('userId', userId), withinDays('at', sdate, edate, context.timeZone));
@@ -145,6 +153,7 @@ export class UserQueryController {
     return { ...answer(rows), count, ...fresh };
   }
 
+  /** Lists your notifications, newest first, with the number of unread ones. */
   @Post('getCrmUserNotification/:userId')
   @HttpCode(200)
   async notifications(@Body() { page = 1, limit = 15 }: NotificationPageDto, @Context() context: RequestContext) {

@@ -1,0 +1,97 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { lists, type ListDeclaration } from '@matricula/lists';
+import { recordTypes } from '@matricula/domain/registry';
+import type { RecordField, RecordType } from '@matricula/domain/record';
+import type { ReadModel } from '@matricula/read-models/kernel';
+import { callShapes } from './call-shapes.generated';
+import type { Schema, Schemas } from './examples';
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+
+/** What every answer has beside its own. */
+const success: Schema = {
+  type: 'object',
+  description: 'Every answer that succeeded.',
+  properties: { code: { const: 200 }, message: { type: 'string', description: 'What the user reads' } },
+  required: ['code', 'message'],
+};
+
+const kinds = { instant: { type: 'string', format: 'date-time' }, integer: { type: 'integer' } } as const;
+
+/** A row as its type says, and what the declaration of the read model knows better: moments, whole numbers and fixed words. */
+function declared(schema: Schema, { fields, key }: ReadModel, isPartial = false): Schema {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, of]) => {
+    const field = fields[name];
+    const known = field?.kind === 'instant' || field?.kind === 'integer' ? kinds[field.kind] : undefined;
+    return [name, { ...of, ...known }] as const;
+  });
+  return { ...schema, properties: Object.fromEntries(properties), ...(isPartial && { required: [key] }) };
+}
+
+const recordKinds: Record<RecordField['kind'], Schema> = {
+  text: { type: ['string', 'null'] },
+  integer: { type: ['integer', 'null'] },
+  flag: { type: ['boolean', 'null'] },
+  list: { type: ['array', 'null'], items: {} },
+  json: {},
+};
+
+/** A row of a master list, from its declaration. */
+function recordRow({ label, fields }: RecordType): Schema {
+  const own = Object.entries(fields).map(([name, { kind, label: description }]) => [name, { ...recordKinds[kind], description }]);
+  const base = callShapes.schemas.RecordRow as Schema;
+  const properties = { ...base.properties, createdAt: kinds.instant, updatedAt: kinds.instant, ...Object.fromEntries(own) };
+  return { type: 'object', description: `A record of the master list: ${label}.`, properties, required: base.required };
+}
+
+/** The schema of each list's rows by the list's name. */
+const rowNames: ReadonlyMap<string, string> = new Map(lists.map((list) => [list.name, rowName(list)]));
+
+function rowName({ name, model, shown }: ListDeclaration): string {
+  const row = callShapes.rows[model.name];
+  if (row) return shown ? `Visible${row}` : row;
+  return `${recordTypes.find(({ list }) => list === name)?.name}Row`;
+}
+
+/** Every schema of an answer: named shapes of the code, rows of lists, and the envelope. */
+export function answerSchemas(): Schemas {
+  const schemas: Record<string, Schema> = { ...callShapes.schemas, Success: success };
+  for (const { name, model, shown } of lists) {
+    const row = callShapes.schemas[callShapes.rows[model.name] ?? ''];
+    const type = recordTypes.find(({ list }) => list === name);
+    if (row) schemas[callShapes.rows[model.name] ?? ''] = declared(row, model);
+    if (row && shown) schemas[rowNames.get(name) ?? ''] = declared(row, model, true);
+    if (type) schemas[rowNames.get(name) ?? ''] = recordRow(type);
+  }
+  return { ...schemas, ListRow: { description: 'A row of the list that is asked.', anyOf: [...new Set(rowNames.values())].map(ref) } };
+}
+
+/** Gives an operation its sentence, the schema of its answer, and whether it changes something (`x-writes`). */
+export function describe(operation: Operation): void {
+  const shape = callShapes.calls[operation.operationId ?? ''];
+  if (!shape) return;
+  const [summary = '', ...more] = shape.doc.split(/(?<=[.:]) (?=[A-Z`])/);
+  Object.assign(operation, { summary, description: more.join(' '), 'x-writes': shape.writes });
+  if (!shape.answer || shape.answer.type === 'string') return;
+  const ofRows = operation.operationId === 'List_rows' || operation.operationId === 'List_byKey';
+  if (ofRows) Object.assign(operation, { 'x-rows': Object.fromEntries([...rowNames].map(([list, row]) => [list, ref(row)])) });
+  const schema = enveloped(ofRows ? withRows(shape.answer) : shape.answer);
+  const ok = (operation.responses['200'] ??= { description: '' }) as { description: string; content?: Record<string, unknown> };
+  ok.content = { 'application/json': { schema }, ...ok.content };
+}
+
+const withRows = ({ properties, ...answer }: Schema): Schema => ({
+  ...answer,
+  properties: { ...properties, data: { type: 'array', items: ref('ListRow') } },
+});
+
+/** The envelope stands in one place, not in each answer. */
+function enveloped(answer: Schema): Schema {
+  if (!answer.properties?.code) return answer;
+  const { code: _code, message: _message, ...properties } = answer.properties;
+  const required = answer.required?.filter((name) => !['code', 'message'].includes(name)) ?? [];
+  const own = { ...answer, properties, required };
+  return { allOf: Object.keys(properties).length > 0 ? [ref('Success'), own] : [ref('Success')] };
+}

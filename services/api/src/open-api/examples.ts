@@ -1,0 +1,109 @@
+/** A part of JSON Schema, as the document of calls holds it. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  const?: unknown;
+  enum?: readonly unknown[];
+  format?: string;
+  pattern?: string;
+  description?: string;
+  example?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema | boolean;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+}
+
+export type Schemas = Readonly<Record<string, Schema>>;
+
+const MOMENT = '2026-11-22T05:00:00.000Z';
+const DEEPEST = 6;
+
+/** What people would write, by the names of fields; the first rule that fits the name. */
+const texts: readonly (readonly [RegExp, string])[] = [
+  [/phonecode$/i, '+91'],
+  [/phone$|mobile$/i, '+919811122233'],
+  [/e-?mail$/i, 'ravi.kumar@example.com'],
+  [/^(leadName|name)$/i, 'Ravi Kumar'],
+  [/^(user|owner|counsellor|createdBy|previousOwner)_?name$|createdByUser|^by$/i, 'Asha Sharma'],
+  [/^otp$/i, '123456'],
+  [/password$/i, 'Admissions@2026'],
+  [/^(position|after)$/i, '0000000000000042'],
+  [/lead_?ids?$|^lId$/i, 'lead-1'],
+  [/(user|owner|counsellor|manager|createdBy)_?(id)?s?$|completedBy$|uId$/i, 'user-1'],
+  [/(tenant_?id|^tid|^allowed_?tenants)$/i, 'sunrise'],
+  [/(college|clg)_?id$/i, 'college-1'],
+  [/(college|clg)_?name$|^institute$/i, 'Sunrise College of Engineering'],
+  [/upload_?id$/i, 'upload-1'],
+  [/job_?id$/i, 'job-1'],
+  [/source$/i, 'WEB'],
+  [/^utm_?campaign$|^campaign$/i, 'admissions-2026'],
+  [/^utm_?medium$/i, 'cpc'],
+  [/sub_?stage$/i, 'Call back later'],
+  [/stage_?id$|selectStage$/i, 'stage-interested'],
+  [/stage(_name)?$|btn_message$/i, 'Interested'],
+  [/state$/i, 'Maharashtra'],
+  [/city$/i, 'Pune'],
+  [/country$/i, 'India'],
+  [/course(_name)?$/i, 'B.Tech'],
+  [/stream$|cat_name$/i, 'Engineering'],
+  [/comment$|^message$/i, 'Wants to know the fees'],
+  [/time_?zone$/i, 'Asia/Kolkata'],
+  [/date$|^from$|^to$|^day$/i, '2026-11-22'],
+  [/_at$|At$|date_time$/, MOMENT],
+  [/^types$/i, 'LeadCaptured'],
+  [/^filters?$|^column$|^fields?$/i, 'source'],
+  [/^(of|list)$/i, 'leads'],
+  [/^search$/i, 'ravi'],
+  [/^role$/i, '3'],
+  [/_?ids?$/i, 'id-1'],
+  [/^title$/i, 'Leads of the fair'],
+];
+
+/** A value that fits a schema, as somebody would believe it: whole answers and bodies are shown by it. */
+export function exampleOf(schema: Schema, schemas: Schemas, name = '', depth = 0): unknown {
+  if (schema.example !== undefined) return schema.example;
+  if (schema.$ref) return exampleOf(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas, name, depth);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, schemas, name, depth))) as object;
+  const [first] = schema.anyOf ?? schema.oneOf ?? [];
+  if (first) return exampleOf(first, schemas, name, depth);
+  const type = Array.isArray(schema.type) ? schema.type.find((one) => one !== 'null') : schema.type;
+  switch (type) {
+    case 'object':
+      return objectOf(schema, schemas, depth);
+    case 'array':
+      return depth >= DEEPEST ? [] : [exampleOf(schema.items ?? {}, schemas, name, depth + 1)];
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 1, Math.min(schema.maximum ?? 1, 1));
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    default:
+      return textOf(schema, name);
+  }
+}
+
+function objectOf({ properties = {}, required = [] }: Schema, schemas: Schemas, depth: number): Record<string, unknown> {
+  const shown = Object.entries(properties).filter(([name]) => depth < DEEPEST || required.includes(name));
+  return Object.fromEntries(shown.map(([name, of]) => [name, exampleOf(of, schemas, name, depth + 1)]));
+}
+
+function textOf({ format, pattern, minLength = 0, maxLength = Infinity }: Schema, name: string): string {
+  if (format === 'date') return '2026-11-22';
+  if (format === 'date-time') return MOMENT;
+  if (format === 'email') return 'ravi.kumar@example.com';
+  const said = texts.find(([names]) => names.test(name))?.[1] ?? 'text';
+  if (pattern && !new RegExp(pattern).test(said)) return '1';
+  return said.padEnd(minLength, '.').slice(0, maxLength);
+}

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { apiDocument, type ApiDocument, type Operation } from '../fixtures/open-api/api-document';
+import { readCallShapes, shapesFile } from '../fixtures/open-api/call-shapes';
+import { ApiValidator } from '../fixtures/open-api/validator';
+
+const root = join(__dirname, '../..');
+const HOW = 'Run: WRITE=1 npm test -- jest test/architecture/open-api';
+
+/** A generated file is what it would be now; with `WRITE=1` it is written first. */
+function expectFresh(path: string, text: string): void {
+  if (process.env.WRITE === '1') writeFileSync(path, text);
+  if (readFileSync(path, 'utf8') !== text) throw new Error(`${path} is out of date. ${HOW}`);
+}
+
+describe('what is generated', () => {
+  it('says what the code of the calls says', () => {
+    const { path, text } = shapesFile(readCallShapes());
+    expectFresh(path, text);
+  });
+
+  it('gives the console the types of the document', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'api-'));
+    const [from, to] = [join(folder, 'openapi.json'), join(folder, 'api.d.ts')];
+    writeFileSync(from, JSON.stringify(withoutExamples(await apiDocument())));
+    execFileSync(process.execPath, [join(root, 'node_modules/openapi-typescript/bin/cli.js'), from, '-o', to], { stdio: 'pipe' });
+    expectFresh(join(root, 'console/src/shared/http/api.d.ts'), readFileSync(to, 'utf8'));
+    rmSync(folder, { recursive: true });
+  });
+});
+
+/** Examples say nothing about types. */
+const withoutExamples = (document: ApiDocument): unknown =>
+  JSON.parse(JSON.stringify(document, (key, value: unknown) => (key === 'example' ? undefined : value)));
+
+describe('the OpenAPI document', () => {
+  let operations: [string, Operation][];
+  let validator: ApiValidator;
+
+  beforeAll(async () => {
+    const document = await apiDocument();
+    validator = new ApiValidator(document);
+    operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]): [string, Operation] => [`${method.toUpperCase()} ${path}`, operation]),
+    );
+  });
+
+  /** What is missing, call by call. */
+  const missing = (of: (operation: Operation) => string[]) =>
+    operations.flatMap(([name, operation]) => of(operation).map((what) => `${name}: ${what}`));
+
+  it('has a sentence for every call', () =>
+    expect(missing(({ summary = '' }) => (/^[A-Z].{5,}[.:]$/.test(summary) ? [] : ['a sentence']))).toEqual([]));
+
+  it('names every call once', () => {
+    const names = operations.map(([, { operationId }]) => operationId);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('has an example for every parameter and body, and each fits', () =>
+    expect(
+      missing(({ parameters = [], requestBody }) => {
+        const bodies = Object.entries(requestBody?.content ?? {}).map(([type, media]) => ({ name: type, ...media }));
+        return [...parameters, ...bodies].flatMap(({ name, schema, example }) =>
+          !schema || example === undefined
+            ? [`an example of ${name}`]
+            : validator.wrongs(schema, example).map((wrong) => `${name} ${wrong}`),
+        );
+      }),
+    ).toEqual([]));
+
+  it('has the schema of every answer, and an example that fits', () =>
+    expect(
+      missing(({ responses }) => {
+        const contents = Object.entries(responses['200']?.content ?? {});
+        if (contents.length === 0) return ['a schema of its answer'];
+        return contents.flatMap(([type, { schema, example }]) =>
+          !schema || example === undefined ? [`an example of ${type}`] : validator.wrongs(schema, example),
+        );
+      }),
+    ).toEqual([]));
+});
