@@ -15,16 +15,18 @@ export const currentUser = ({ userId, name, email, role, roleName, userType, pre
   user_status: presence,
 });
 
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
 /** The tenant as the console keeps it (000 §3 Tenant detail); `support_number` and `support_call` are one value (resolutions 23). */
 export const tenantDetail = ({ tid, name, timeZone, tenantType, profile }: TenantRow) => ({
   ...profile,
   id: tid,
   tid,
   name,
-  tenant_type: profile.tenant_type ?? tenantType,
+  tenant_type: textOf(profile.tenant_type) ?? tenantType,
   time_zone: timeZone,
-  support_number: profile.support_call,
-  support_call: profile.support_call,
+  support_number: textOf(profile.support_call),
+  support_call: textOf(profile.support_call),
   is_details_complete: isComplete({ name, tenant_type: tenantType, ...profile }),
 });
 

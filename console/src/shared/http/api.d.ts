@@ -126,7 +126,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/users/signin": {
+    "/api/callGenerate": {
         parameters: {
             query?: never;
             header?: never;
@@ -135,15 +135,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins a sign-in: checks e-mail and password and mails a six-digit code. */
-        post: operations["Auth_begin"];
+        /** Records a call action: the stage that a conversation led to, with comment, files and the next follow-up. */
+        post: operations["CallAction_callGenerate"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/users/verify-otp": {
+    "/api/capture/leads": {
         parameters: {
             query?: never;
             header?: never;
@@ -152,241 +152,18 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Completes a sign-in with the mailed code and answers with the token of the session. */
-        post: operations["Auth_verify"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/send-otp": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Mails the sign-in code again. */
-        post: operations["Auth_resend"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/forgot-password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Mails a code to somebody who forgot the password. */
-        post: operations["Auth_forgot"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/verify-forgot-password-otp": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Checks the code of a forgotten password and answers with the token that allows a new one. */
-        post: operations["Auth_verifyForgot"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/reset-password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Sets a new password with the token of a verified code. */
-        post: operations["Auth_reset"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/user/auth/log": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Ends the session that sends it. */
-        post: operations["Auth_signOut"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/breakApi": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Says that you are on a break or back online. */
-        post: operations["User_presence"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/userActiveHistory": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Notes how long you were active. */
-        post: operations["User_activeTime"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/notificationReadTracker/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Marks a notification as read. */
-        post: operations["User_readNotification"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/read-all-notification/{userId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Marks all your notifications as read. */
-        post: operations["User_readAll"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/register": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Adds an account. */
-        post: operations["User_register"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Answers with one account: your own, or, for an admin, anybody's. */
-        get: operations["User_user"];
         /**
-         * Changes an account.
-         * @description What decides over access ends the sessions of whom it is changed for.
+         * Takes in one enquiry, or up to 1,000 under `leads`, from a form or partner.
+         * @description All of them or none: a refused enquiry is named by its index. The same `Idempotency-Key` captures once.
          */
-        put: operations["User_change"];
-        post?: never;
-        /** Deletes an account; its name stays in what was done. */
-        delete: operations["User_remove"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/{id}/person": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Forgets somebody who left, for good: the account has no name any more, and the log cannot be read about who it was. */
-        delete: operations["User_erase"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/{id}/suspend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Suspends an account and ends its sessions. */
-        post: operations["User_suspend"];
+        post: operations["CaptureApi_captureLeads"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/admin/reset-user-suspension": {
+    "/api/addLeadStage": {
         parameters: {
             query?: never;
             header?: never;
@@ -395,8 +172,198 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lets a suspended user sign in again. */
-        post: operations["User_reinstate"];
+        /** Adds a stage. */
+        post: operations["LeadMasters_addStage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updateLeadStage/{a}/{b}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes what it is given of stage `a`.
+         * @description As `b`, 1 puts the stage to use and 0 takes it out; anything else leaves that as it is.
+         */
+        put: operations["LeadMasters_updateStage"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updateLeadSubStage/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replaces the sub-stages of a stage. */
+        put: operations["LeadMasters_updateSubStages"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saveSources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a lead source. */
+        post: operations["LeadMasters_saveSource"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/build-sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds every source that leads carry to the list of sources where it is missing. */
+        post: operations["LeadMasters_buildSources"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updateSource/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a lead source. */
+        put: operations["LeadMasters_updateSource"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/save-quick-view-filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Saves a view: filter, columns and sort of a list or report. */
+        post: operations["LeadMasters_saveQuickView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saveLeadFilter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Saves a view of the lead list. */
+        post: operations["LeadMasters_saveLeadFilter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updateQuickView/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a saved view. */
+        put: operations["LeadMasters_updateQuickView"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/update-quick-view-filter-by-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Renames a saved view. */
+        put: operations["LeadMasters_renameQuickView"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/markAsDefaultView/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Makes a saved view your default for its list; the one before loses the mark. */
+        put: operations["LeadMasters_markAsDefault"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deleteQuickView/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Deletes a saved view. */
+        put: operations["LeadMasters_deleteQuickView"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -673,250 +640,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/addLeadStage": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Adds a stage. */
-        post: operations["LeadMasters_addStage"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/updateLeadStage/{a}/{b}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Changes what it is given of stage `a`.
-         * @description As `b`, 1 puts the stage to use and 0 takes it out; anything else leaves that as it is.
-         */
-        put: operations["LeadMasters_updateStage"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/updateLeadSubStage/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Replaces the sub-stages of a stage. */
-        put: operations["LeadMasters_updateSubStages"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/saveSources": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Adds a lead source. */
-        post: operations["LeadMasters_saveSource"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/build-sources": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Adds every source that leads carry to the list of sources where it is missing. */
-        post: operations["LeadMasters_buildSources"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/updateSource/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Changes a lead source. */
-        put: operations["LeadMasters_updateSource"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/save-quick-view-filter": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Saves a view: filter, columns and sort of a list or report. */
-        post: operations["LeadMasters_saveQuickView"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/saveLeadFilter": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Saves a view of the lead list. */
-        post: operations["LeadMasters_saveLeadFilter"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/updateQuickView/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Changes a saved view. */
-        put: operations["LeadMasters_updateQuickView"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/update-quick-view-filter-by-id": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Renames a saved view. */
-        put: operations["LeadMasters_renameQuickView"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/markAsDefaultView/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Makes a saved view your default for its list; the one before loses the mark. */
-        put: operations["LeadMasters_markAsDefault"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/deleteQuickView/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Deletes a saved view. */
-        put: operations["LeadMasters_deleteQuickView"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/callGenerate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Records a call action: the stage that a conversation led to, with comment, files and the next follow-up. */
-        post: operations["CallAction_callGenerate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/followup/lead/mark-status/{callActionId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Marks a follow-up done, by its own id or by that of its call action.
-         * @description It changes something although it is sent by GET.
-         */
-        get: operations["FollowUp_markStatus"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/records/{list}": {
         parameters: {
             query?: never;
@@ -952,44 +675,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/api-keys": {
+    "/api/followup/lead/mark-status/{callActionId}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
-         * Makes an API key.
-         * @description The answer is the only place where its secret is ever shown; sending it again makes another key.
+         * Marks a follow-up done, by its own id or by that of its call action.
+         * @description It changes something although it is sent by GET.
          */
-        post: operations["ApiKey_create"];
+        get: operations["FollowUp_markStatus"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/api-keys/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Revokes an API key: programs that use it are refused from then on. */
-        delete: operations["ApiKey_revoke"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/capture/leads": {
+    "/api/commands/leads/bulk": {
         parameters: {
             query?: never;
             header?: never;
@@ -999,10 +705,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes in one enquiry, or up to 1,000 under `leads`, from a form or partner.
-         * @description All of them or none: a refused enquiry is named by its index. The same `Idempotency-Key` captures once.
+         * Starts an action on many leads as a job.
+         * @description A selection by filter is resolved once, to the leads that you see at this moment.
          */
-        post: operations["CaptureApi_captureLeads"];
+        post: operations["BulkAction_start"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1131,26 +837,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/commands/leads/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Starts an action on many leads as a job.
-         * @description A selection by filter is resolved once, to the leads that you see at this moment.
-         */
-        post: operations["BulkAction_start"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/jobs/{id}/pause": {
         parameters: {
             query?: never;
@@ -1253,6 +939,374 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes an API key.
+         * @description The answer is the only place where its secret is ever shown; sending it again makes another key.
+         */
+        post: operations["ApiKey_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revokes an API key: programs that use it are refused from then on. */
+        delete: operations["ApiKey_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/signin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a sign-in: checks e-mail and password and mails a six-digit code. */
+        post: operations["Auth_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/verify-otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Completes a sign-in with the mailed code and answers with the token of the session. */
+        post: operations["Auth_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/send-otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails the sign-in code again. */
+        post: operations["Auth_resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/forgot-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails a code to somebody who forgot the password. */
+        post: operations["Auth_forgot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/verify-forgot-password-otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Checks the code of a forgotten password and answers with the token that allows a new one. */
+        post: operations["Auth_verifyForgot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets a new password with the token of a verified code. */
+        post: operations["Auth_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/update-password/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes your own password.
+         * @description Every session of yours ends, this one too.
+         */
+        post: operations["Auth_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/auth/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the session that sends it. */
+        post: operations["Auth_signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/breakApi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that you are on a break or back online. */
+        post: operations["User_presence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/userActiveHistory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes how long you were active. */
+        post: operations["User_activeTime"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notificationReadTracker/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks a notification as read. */
+        post: operations["User_readNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/read-all-notification/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks all your notifications as read. */
+        post: operations["User_readAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds an account. */
+        post: operations["User_register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers with one account: your own, or, for an admin, anybody's. */
+        get: operations["User_user"];
+        /**
+         * Changes an account.
+         * @description What decides over access ends the sessions of whom it is changed for.
+         */
+        put: operations["User_change"];
+        post?: never;
+        /** Deletes an account; its name stays in what was done. */
+        delete: operations["User_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/person": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forgets somebody who left, for good: the account has no name any more, and the log cannot be read about who it was. */
+        delete: operations["User_erase"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Suspends an account and ends its sessions. */
+        post: operations["User_suspend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reset-user-suspension": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a suspended user sign in again. */
+        post: operations["User_reinstate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getTimeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells who changed what and when, old and new side by side, grouped by day; today's without days. */
+        get: operations["Timeline_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/timeline/filter-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what the timeline can be filtered by. */
+        get: operations["Timeline_options"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/call-actions/{callActionId}/attachments/{blobId}": {
         parameters: {
             query?: never;
@@ -1270,119 +1324,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/lists": {
+    "/api/leads/{id}/conversation": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Names the lists that you may open. */
-        get: operations["List_all"];
+        /** Tells what was said and done with a lead, newest first: call actions, follow-ups, assignments, enquiries and changes. */
+        get: operations["Conversation_conversation"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/lists/{list}/rows": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Lists a page of rows, filtered, searched and sorted. */
-        post: operations["List_rows"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/lists/{list}/count": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Counts the rows of a list under a filter. */
-        post: operations["List_count"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/lists/{list}/facets": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Lists the values of fields with counts, under a filter. */
-        post: operations["List_facets"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/lists/{list}/by-key": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Answers with the rows of these keys, as far as you may see them. */
-        post: operations["List_byKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/lists/{list}/neighbours": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Names the rows before and after one in a filtered and sorted list. */
-        post: operations["List_neighbours"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/lists/{list}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Downloads the rows of a list as CSV in the chosen columns. */
-        post: operations["List_export"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1687,94 +1639,6 @@ export interface paths {
         };
         /** Lists your notifications about leads that were referred to you, of a day if asked. */
         get: operations["Lead_notifications"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/leads/{id}/conversation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Tells what was said and done with a lead, newest first: call actions, follow-ups, assignments, enquiries and changes. */
-        get: operations["Conversation_conversation"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/followup/lead/{leadId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the pending follow-ups of a lead. */
-        get: operations["FollowUp_pendingOfLead"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/getfollowups": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lists the follow-up queue, today's without a type.
-         * @description With `format=csv` it is a file.
-         */
-        get: operations["FollowUp_followUps"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/followup/counts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Counts the follow-ups of each tab of the queue under the same filters. */
-        get: operations["FollowUp_counts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/followup/counts-by-date": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Counts the follow-ups of each day of a period, all and pending. */
-        get: operations["FollowUp_countsByDate"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2140,6 +2004,514 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads the events after a position as CloudEvents 1.0, one JSON per line.
+         * @description Continue with the `position` of the last line; with `types` and fewer lines than `limit`, with the header `x-head-position`. With `wait` the answer comes with the next event, or empty after that many seconds.
+         */
+        get: operations["EventFeed_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asyncapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Describes every event type of the product as an AsyncAPI 3 document. */
+        get: operations["EventFeed_asyncApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/followup/lead/{leadId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the pending follow-ups of a lead. */
+        get: operations["FollowUp_pendingOfLead"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getfollowups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the follow-up queue, today's without a type.
+         * @description With `format=csv` it is a file.
+         */
+        get: operations["FollowUp_followUps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/followup/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts the follow-ups of each tab of the queue under the same filters. */
+        get: operations["FollowUp_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/followup/counts-by-date": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts the follow-ups of each day of a period, all and pending. */
+        get: operations["FollowUp_countsByDate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answers with one job, its rate and the time it still takes.
+         * @description You see your own; an admin sees anybody's.
+         */
+        get: operations["Job_job"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads the leads that a bulk action refused so far, each with the reason, as CSV. */
+        get: operations["Job_refused"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getUploadedCsvReport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the uploaded files with what became of their rows. */
+        get: operations["Job_uploads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Names the lists that you may open. */
+        get: operations["List_all"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lists/{list}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lists a page of rows, filtered, searched and sorted. */
+        post: operations["List_rows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lists/{list}/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Counts the rows of a list under a filter. */
+        post: operations["List_count"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lists/{list}/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lists the values of fields with counts, under a filter. */
+        post: operations["List_facets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lists/{list}/by-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers with the rows of these keys, as far as you may see them. */
+        post: operations["List_byKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lists/{list}/neighbours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Names the rows before and after one in a filtered and sorted list. */
+        post: operations["List_neighbours"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lists/{list}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Downloads the rows of a list as CSV in the chosen columns. */
+        post: operations["List_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/get-activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what happened to leads in a period, one happening per row.
+         * @description With `format=csv` it is a file.
+         */
+        get: operations["Activity_activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activity/get-time-difference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what happened with the seconds since the same person's happening before; null for the first.
+         * @description With `format=csv` it is a file.
+         */
+        get: operations["Activity_timeDifference"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/export-get-activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads the lead activity of a period as CSV. */
+        get: operations["Activity_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lead-stage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts the call actions of a period by stage, of everybody you may see or of one person. */
+        get: operations["Activity_leadStage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/global-search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the places of the product that you may open, as the header search offers them. */
+        get: operations["GlobalSearch_search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the reports that you may open, with their dimensions, measures and filters. */
+        get: operations["Report_all"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{report}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers a report for a period and a filter. */
+        post: operations["Report_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{report}/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lists the facts behind a cell of a report. */
+        post: operations["Report_facts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{report}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Downloads all rows of a report as CSV. */
+        post: operations["Report_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/counsoller-hourly-activity-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers the hourly activity of one counsellor on a day. */
+        get: operations["Report_hourly"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/all-counsoller-hourly-activity-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers the hourly activity of all counsellors on a day. */
+        get: operations["Report_hourlyOfAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/get_lead_reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers the productivity report of a period, by page. */
+        get: operations["Report_leadReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lead-report-by-call-action": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers the report of leads by call action. */
+        get: operations["Report_byCallAction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/config/public": {
         parameters: {
             query?: never;
@@ -2361,341 +2733,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/jobs/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Answers with one job, its rate and the time it still takes.
-         * @description You see your own; an admin sees anybody's.
-         */
-        get: operations["Job_job"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/getUploadedCsvReport": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the uploaded files with what became of their rows. */
-        get: operations["Job_uploads"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/global-search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the places of the product that you may open, as the header search offers them. */
-        get: operations["GlobalSearch_search"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/reports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the reports that you may open, with their dimensions, measures and filters. */
-        get: operations["Report_all"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/reports/{report}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Answers a report for a period and a filter. */
-        post: operations["Report_ask"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/reports/{report}/facts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Lists the facts behind a cell of a report. */
-        post: operations["Report_facts"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/reports/{report}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Downloads all rows of a report as CSV. */
-        post: operations["Report_export"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/counsoller-hourly-activity-report": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Answers the hourly activity of one counsellor on a day. */
-        get: operations["Report_hourly"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/all-counsoller-hourly-activity-report": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Answers the hourly activity of all counsellors on a day. */
-        get: operations["Report_hourlyOfAll"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/get_lead_reports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Answers the productivity report of a period, by page. */
-        get: operations["Report_leadReports"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/lead-report-by-call-action": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Answers the report of leads by call action. */
-        get: operations["Report_byCallAction"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/get-activity": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lists what happened to leads in a period, one happening per row.
-         * @description With `format=csv` it is a file.
-         */
-        get: operations["Activity_activity"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/activity/get-time-difference": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lists what happened with the seconds since the same person's happening before; null for the first.
-         * @description With `format=csv` it is a file.
-         */
-        get: operations["Activity_timeDifference"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/export-get-activity": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Downloads the lead activity of a period as CSV. */
-        get: operations["Activity_export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/lead-stage": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Counts the call actions of a period by stage, of everybody you may see or of one person. */
-        get: operations["Activity_leadStage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Reads the events after a position as CloudEvents 1.0, one JSON per line.
-         * @description Continue with the `position` of the last line; with `types` and fewer lines than `limit`, with the header `x-head-position`. With `wait` the answer comes with the next event, or empty after that many seconds.
-         */
-        get: operations["EventFeed_events"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/asyncapi.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Describes every event type of the product as an AsyncAPI 3 document. */
-        get: operations["EventFeed_asyncApi"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/getTimeline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Tells who changed what and when, old and new side by side, grouped by day; today's without days. */
-        get: operations["Timeline_timeline"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/timeline/filter-options": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists what the timeline can be filtered by. */
-        get: operations["Timeline_options"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2707,10 +2744,10 @@ export interface components {
         };
         /** @description One happening on a lead with its dimensions: the fact table under every lead report. Nothing in it is personal: names come from the lead. */
         ActivityFact: {
-            /** @description Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `verified/<lead>`. */
+            /** @description Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `stage/<lead>/<job>`, `verified/<lead>`. */
             factId: string;
             /** @enum {string} */
-            kind: "removed" | "call-action" | "captured" | "re-enquired" | "assigned" | "enrolled" | "follow-up-scheduled" | "follow-up-completed" | "verified";
+            kind: "removed" | "call-action" | "captured" | "re-enquired" | "assigned" | "enrolled" | "follow-up-scheduled" | "follow-up-completed" | "stage-changed" | "verified";
             /** Format: date-time */
             at: string;
             leadId: string;
@@ -2736,7 +2773,7 @@ export interface components {
             stage?: string;
             subStage?: string;
             previousStage?: string;
-            /** @description A call action whose stage differs from the one before. */
+            /** @description A call action, or a change with many leads, whose stage differs from the one before. */
             stageChanged: boolean;
             dueAt?: string;
             /** @description A follow-up that was completed after it was due. */
@@ -2820,7 +2857,7 @@ export interface components {
             /** @enum {string} */
             as: "field" | "attribute" | "ignore";
             /** @enum {string} */
-            field?: "message" | "source" | "collegeId" | "collegeName" | "name" | "phone" | "course" | "state" | "utmSource" | "utmMedium" | "utmCampaign" | "priority" | "email" | "gender" | "country" | "city" | "category" | "stream" | "phoneCode" | "externalId" | "leadType" | "lastEducation" | "yearOfAdmission" | "enquiredAt";
+            field?: "source" | "name" | "phone" | "email" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "stream" | "course" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "externalId" | "priority" | "message" | "phoneCode" | "enquiredAt";
         };
         /** @description What was said and done with a lead, as its profile tells it: one entry for each happening, newest first. */
         ConversationEntry: {
@@ -2828,13 +2865,14 @@ export interface components {
             entryId: string;
             at: string;
             /** @enum {string} */
-            kind: "owner" | "enquiry" | "call-action" | "contact" | "follow-up" | "change";
+            kind: "call-action" | "owner" | "enquiry" | "follow-up" | "contact" | "change";
             userName: string;
             /** @description In plain words, without the lead's name. */
             sentence: string;
             comment?: string;
             /** @description For call actions. */
             callActionId?: string;
+            /** @description For call actions and stages that changed with those of many leads. */
             stage?: string;
             subStage?: string;
             previousStage?: string;
@@ -2864,6 +2902,9 @@ export interface components {
             id: string;
             name: string;
             phonecode: string;
+        };
+        Data: {
+            [key: string]: unknown;
         };
         /** @description One enquiry of the person: where it came from and what it asked for. */
         EnquiryEntry: {
@@ -3199,7 +3240,7 @@ export interface components {
             field: string;
             title: string;
             /** @enum {string} */
-            kind: "dimension" | "measure" | "time";
+            kind: "time" | "dimension" | "measure";
             /**
              * @description What a time is a bucket of.
              * @enum {string}
@@ -3335,29 +3376,93 @@ export interface components {
             /** @description What the user reads */
             message: string;
         };
-        /** @description A member of staff; rows live in the tenant they belong to. */
-        VisibleUserRow: {
-            userId: string;
-            name?: string;
-            email?: string;
-            role?: number;
-            roleName?: string;
-            userType?: string;
-            managerId?: string;
-            altMobile?: string;
-            allowedTenants?: string[];
-            /**
-             * @description Who was removed stays for the names in what they did; lists leave them out.
-             * @enum {string}
-             */
-            status?: "active" | "suspended" | "removed";
-            /** @description 0 online, 1 on a break. */
-            presence?: number;
-            breakReason?: string;
+        /** @description A record of the master list: College. */
+        CollegeRow: {
+            recordId: string;
             /** Format: date-time */
-            lastSignInAt?: string;
+            createdAt: string;
+            createdById: string;
+            createdByUser: string;
             /** Format: date-time */
-            createdAt?: string;
+            updatedAt: string;
+            /** @description Id */
+            clgId?: string | null;
+            /** @description Name */
+            clgName?: string | null;
+            /** @description State */
+            clgState?: string | null;
+            /** @description City */
+            clgCity?: string | null;
+            /** @description Partner */
+            partner?: boolean | null;
+            /** @description Active */
+            active?: boolean | null;
+        };
+        /** @description A record of the master list: Stream. */
+        StreamRow: {
+            recordId: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdById: string;
+            createdByUser: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Stream */
+            catName?: string | null;
+            /** @description Active */
+            active?: boolean | null;
+        };
+        /** @description A record of the master list: Course. */
+        CourseRow: {
+            recordId: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdById: string;
+            createdByUser: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Course */
+            courseName?: string | null;
+            /** @description Stream */
+            stream?: string | null;
+            /** @description Level */
+            level?: string | null;
+            /** @description Active */
+            active?: boolean | null;
+        };
+        /** @description A record of the master list: State. */
+        StateRow: {
+            recordId: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdById: string;
+            createdByUser: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description State */
+            value?: string | null;
+            /** @description Country */
+            country?: string | null;
+            /** @description Active */
+            active?: boolean | null;
+        };
+        /** @description A record of the master list: City. */
+        CityRow: {
+            recordId: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdById: string;
+            createdByUser: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description City */
+            name?: string | null;
+            /** @description State */
+            state?: string | null;
+            /** @description State id */
+            stateId?: string | null;
+            /** @description Active */
+            active?: boolean | null;
         };
         /** @description A record of the master list: Lead stage. */
         LeadStageRow: {
@@ -3449,8 +3554,8 @@ export interface components {
             /** @description Created by name */
             createdByName?: string | null;
         };
-        /** @description A record of the master list: College. */
-        CollegeRow: {
+        /** @description A record of the master list: API key. */
+        ApiKeyRow: {
             recordId: string;
             /** Format: date-time */
             createdAt: string;
@@ -3458,82 +3563,12 @@ export interface components {
             createdByUser: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description Id */
-            clgId?: string | null;
             /** @description Name */
-            clgName?: string | null;
-            /** @description State */
-            clgState?: string | null;
-            /** @description City */
-            clgCity?: string | null;
-            /** @description Partner */
-            partner?: boolean | null;
-            /** @description Active */
-            active?: boolean | null;
-        };
-        /** @description A record of the master list: Stream. */
-        StreamRow: {
-            recordId: string;
-            /** Format: date-time */
-            createdAt: string;
-            createdById: string;
-            createdByUser: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /** @description Stream */
-            catName?: string | null;
-            /** @description Active */
-            active?: boolean | null;
-        };
-        /** @description A record of the master list: Course. */
-        CourseRow: {
-            recordId: string;
-            /** Format: date-time */
-            createdAt: string;
-            createdById: string;
-            createdByUser: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /** @description Course */
-            courseName?: string | null;
-            /** @description Stream */
-            stream?: string | null;
-            /** @description Level */
-            level?: string | null;
-            /** @description Active */
-            active?: boolean | null;
-        };
-        /** @description A record of the master list: State. */
-        StateRow: {
-            recordId: string;
-            /** Format: date-time */
-            createdAt: string;
-            createdById: string;
-            createdByUser: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /** @description State */
-            value?: string | null;
-            /** @description Country */
-            country?: string | null;
-            /** @description Active */
-            active?: boolean | null;
-        };
-        /** @description A record of the master list: City. */
-        CityRow: {
-            recordId: string;
-            /** Format: date-time */
-            createdAt: string;
-            createdById: string;
-            createdByUser: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /** @description City */
             name?: string | null;
-            /** @description State */
-            state?: string | null;
-            /** @description State id */
-            stateId?: string | null;
+            /** @description Scopes */
+            scopes?: unknown[] | null;
+            /** @description Ends with */
+            lastFour?: string | null;
             /** @description Active */
             active?: boolean | null;
         };
@@ -3555,81 +3590,115 @@ export interface components {
             /** @description Active */
             active?: boolean | null;
         };
-        /** @description A record of the master list: API key. */
-        ApiKeyRow: {
-            recordId: string;
+        /** @description A member of staff; rows live in the tenant they belong to. */
+        VisibleUserRow: {
+            userId: string;
+            name?: string;
+            email?: string;
+            role?: number;
+            roleName?: string;
+            userType?: string;
+            managerId?: string;
+            altMobile?: string;
+            allowedTenants?: string[];
+            /**
+             * @description Who was removed stays for the names in what they did; lists leave them out.
+             * @enum {string}
+             */
+            status?: "active" | "suspended" | "removed";
+            /** @description 0 online, 1 on a break. */
+            presence?: number;
+            breakReason?: string;
             /** Format: date-time */
-            createdAt: string;
-            createdById: string;
-            createdByUser: string;
+            lastSignInAt?: string;
             /** Format: date-time */
-            updatedAt: string;
-            /** @description Name */
-            name?: string | null;
-            /** @description Scopes */
-            scopes?: unknown[] | null;
-            /** @description Ends with */
-            lastFour?: string | null;
-            /** @description Active */
-            active?: boolean | null;
+            createdAt?: string;
         };
         /** @description A row of the list that is asked. */
-        ListRow: components["schemas"]["LeadRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"] | components["schemas"]["JobRow"] | components["schemas"]["TimelineRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["RoleRow"] | components["schemas"]["ApiKeyRow"];
+        ListRow: components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["RoleRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"];
         ReplayParkedDto: {
             parkedIds?: string[];
         };
-        SignInDto: {
-            password: string;
-            /** Format: email */
-            email: string;
+        CallActionDto: {
+            lead_id: string;
+            lead_source_at_stage?: string;
+            last_re_enquired_clg_id?: string;
+            is_stage_mark_locked?: boolean;
+            callObj: components["schemas"]["CallObjectDto"];
+            allowAutomation?: boolean;
+            files?: components["schemas"]["AttachmentDto"][];
+            /** @description -1 when no college is chosen (CA-23). */
+            user_selected_college_id?: string;
+            dialer?: boolean;
         };
-        VerifyOtpDto: {
-            otp: string;
-            /** Format: email */
-            email: string;
-        };
-        SendOtpDto: {
-            /** Format: email */
-            email: string;
-        };
-        ResetPasswordDto: {
-            new_password: string;
-            confirm_password: string;
-            reset_token: string;
-            /** Format: email */
-            email: string;
-        };
-        PresenceDto: {
-            /** @enum {unknown} */
-            status: 0 | 1;
-            reason?: string;
-        };
-        ActiveTimeDto: {
-            totalSeconds: number;
-        };
-        RegisterUserDto: {
-            password: string;
-            name: string;
-            /** Format: email */
-            email: string;
-            role: number;
-            user_type?: string;
-            manager_id?: string;
-            alt_mobile?: string;
-            allowed_tenants?: string[];
-        };
-        ChangeUserDto: {
+        CaptureDto: {
+            leads?: components["schemas"]["EnquiryDto"][];
             name?: string;
-            /** Format: email */
+            phone?: string;
+            /** @description Country code of `phone`, for example +91. */
+            phonecode?: string;
             email?: string;
-            role?: number;
-            user_type?: string;
-            manager_id?: string;
-            alt_mobile?: string;
-            allowed_tenants?: string[];
+            external_id?: string;
+            /** @enum {unknown} */
+            gender?: "female" | "male" | "other";
+            country?: string;
+            state?: string;
+            city?: string;
+            category?: string;
+            lead_type?: string;
+            last_education?: string;
+            year_of_admission?: string;
+            stream?: string;
+            course?: string;
+            source?: string;
+            utm_source?: string;
+            utm_medium?: string;
+            utm_campaign?: string;
+            clg_id?: string;
+            clg_name?: string;
+            message?: string;
+            /** @enum {unknown} */
+            priority?: 0 | 1 | 2;
+            attributes?: Record<string, never>;
+            user_id?: string;
         };
-        ReinstateUserDto: {
-            user_id: string;
+        LeadStageDto: {
+            stage_name?: string;
+            sub_stages?: components["schemas"]["SubStageNameDto"][];
+            sub_stage_required?: boolean;
+            followup_required?: boolean;
+            /**
+             * @description 1 locks the stage, null and 0 do not.
+             * @enum {unknown}
+             */
+            is_allow_user_lock_stage?: 1 | 0 | null;
+        };
+        LeadStageChangeDto: {
+            stage_name?: string;
+            sub_stages?: components["schemas"]["SubStageNameDto"][];
+            sub_stage_required?: boolean;
+            followup_required?: boolean;
+            /**
+             * @description 1 locks the stage, null and 0 do not.
+             * @enum {unknown}
+             */
+            is_allow_user_lock_stage?: 1 | 0 | null;
+        };
+        SubStageDto: {
+            sub_stages: components["schemas"]["SubStageNameDto"][];
+        };
+        LeadSourceDto: {
+            name: string;
+            /** @description What screens say instead of the name that systems send. */
+            display_name?: string;
+        };
+        QuickViewDto: {
+            name: string;
+            of?: string;
+            filter?: unknown;
+            columns?: unknown;
+            sort?: unknown;
+            shared?: boolean;
         };
         EnquiryDto: {
             name?: string;
@@ -3704,90 +3773,17 @@ export interface components {
             lead_id: string;
             user_id?: string;
         };
-        LeadStageDto: {
-            stage_name?: string;
-            sub_stages?: components["schemas"]["SubStageNameDto"][];
-            sub_stage_required?: boolean;
-            followup_required?: boolean;
-            /**
-             * @description 1 locks the stage, null and 0 do not.
-             * @enum {unknown}
-             */
-            is_allow_user_lock_stage?: 1 | 0 | null;
-        };
-        LeadStageChangeDto: {
-            stage_name?: string;
-            sub_stages?: components["schemas"]["SubStageNameDto"][];
-            sub_stage_required?: boolean;
-            followup_required?: boolean;
-            /**
-             * @description 1 locks the stage, null and 0 do not.
-             * @enum {unknown}
-             */
-            is_allow_user_lock_stage?: 1 | 0 | null;
-        };
-        SubStageDto: {
-            sub_stages: components["schemas"]["SubStageNameDto"][];
-        };
-        LeadSourceDto: {
-            name: string;
-            /** @description What screens say instead of the name that systems send. */
-            display_name?: string;
-        };
-        QuickViewDto: {
-            name: string;
-            of?: string;
-            filter?: unknown;
-            columns?: unknown;
-            sort?: unknown;
-            shared?: boolean;
-        };
-        CallActionDto: {
-            lead_id: string;
-            lead_source_at_stage?: string;
-            last_re_enquired_clg_id?: string;
-            is_stage_mark_locked?: boolean;
-            callObj: components["schemas"]["CallObjectDto"];
-            allowAutomation?: boolean;
-            files?: components["schemas"]["AttachmentDto"][];
-            /** @description -1 when no college is chosen (CA-23). */
-            user_selected_college_id?: string;
-            dialer?: boolean;
-        };
-        ApiKeyDto: {
-            name: string;
-            scopes: ("capture" | "events")[];
-        };
-        CaptureDto: {
-            leads?: components["schemas"]["EnquiryDto"][];
-            name?: string;
-            phone?: string;
-            /** @description Country code of `phone`, for example +91. */
-            phonecode?: string;
-            email?: string;
-            external_id?: string;
+        BulkActionDto: {
             /** @enum {unknown} */
-            gender?: "female" | "male" | "other";
-            country?: string;
-            state?: string;
-            city?: string;
-            category?: string;
-            lead_type?: string;
-            last_education?: string;
-            year_of_admission?: string;
-            stream?: string;
-            course?: string;
-            source?: string;
-            utm_source?: string;
-            utm_medium?: string;
-            utm_campaign?: string;
-            clg_id?: string;
-            clg_name?: string;
-            message?: string;
+            action: "assign" | "prioritise" | "stage" | "verify" | "remove";
+            selection: components["schemas"]["LeadSelectionDto"];
+            user_id?: string;
             /** @enum {unknown} */
             priority?: 0 | 1 | 2;
-            attributes?: Record<string, never>;
-            user_id?: string;
+            /** @description As in `callGenerate`: a stage, and a sub-stage where it has one. */
+            selectStage?: string;
+            selectSubStage?: string;
+            verified?: boolean;
         };
         CheckImportDto: {
             limit?: number;
@@ -3833,14 +3829,80 @@ export interface components {
             tenantId?: string;
             audience_name?: string;
         };
-        BulkActionDto: {
+        ApiKeyDto: {
+            name: string;
+            scopes: ("capture" | "events")[];
+        };
+        SignInDto: {
+            password: string;
+            /** Format: email */
+            email: string;
+        };
+        VerifyOtpDto: {
+            otp: string;
+            /** Format: email */
+            email: string;
+        };
+        SendOtpDto: {
+            /** Format: email */
+            email: string;
+        };
+        ResetPasswordDto: {
+            new_password: string;
+            confirm_password: string;
+            reset_token: string;
+            /** Format: email */
+            email: string;
+        };
+        PresenceDto: {
             /** @enum {unknown} */
-            action: "assign" | "prioritise" | "verify" | "remove";
-            selection: components["schemas"]["LeadSelectionDto"];
-            user_id?: string;
+            status: 0 | 1;
+            reason?: string;
+        };
+        ActiveTimeDto: {
+            totalSeconds: number;
+        };
+        RegisterUserDto: {
+            password: string;
+            name: string;
+            /** Format: email */
+            email: string;
+            role: number;
+            user_type?: string;
+            manager_id?: string;
+            alt_mobile?: string;
+            allowed_tenants?: string[];
+        };
+        ChangeUserDto: {
+            name?: string;
+            /** Format: email */
+            email?: string;
+            role?: number;
+            user_type?: string;
+            manager_id?: string;
+            alt_mobile?: string;
+            allowed_tenants?: string[];
+        };
+        ReinstateUserDto: {
+            user_id: string;
+        };
+        GetLeadsDto: {
+            page_no?: number;
+            limit?: number;
+            search?: string;
             /** @enum {unknown} */
-            priority?: 0 | 1 | 2;
-            verified?: boolean;
+            type?: "all" | "fav" | "assigned-leads";
+            n_id?: string;
+            /** Format: date */
+            sdate?: string;
+            /** Format: date */
+            edate?: string;
+            sort_by?: string;
+            /** @enum {unknown} */
+            sort_dir?: "asc" | "desc";
+            filters?: Record<string, never>;
+            /** @description Anything the query language can say, beside the filters. */
+            where?: Record<string, never>;
         };
         RowsDto: {
             sort?: components["schemas"]["SortDto"][];
@@ -3888,28 +3950,6 @@ export interface components {
             skip?: number;
             limit?: number;
         };
-        GetLeadsDto: {
-            page_no?: number;
-            limit?: number;
-            search?: string;
-            /** @enum {unknown} */
-            type?: "all" | "fav" | "assigned-leads";
-            n_id?: string;
-            /** Format: date */
-            sdate?: string;
-            /** Format: date */
-            edate?: string;
-            sort_by?: string;
-            /** @enum {unknown} */
-            sort_dir?: "asc" | "desc";
-            filters?: Record<string, never>;
-            /** @description Anything the query language can say, beside the filters. */
-            where?: Record<string, never>;
-        };
-        NotificationPageDto: {
-            page?: number;
-            limit?: number;
-        };
         ReportQuestionDto: {
             /** Format: date */
             from: string;
@@ -3953,6 +3993,28 @@ export interface components {
             compare?: boolean;
             /** @description The measure that a table with a dimension across shows; its cells hold all of them without. */
             figure?: string;
+        };
+        NotificationPageDto: {
+            page?: number;
+            limit?: number;
+        };
+        FavouriteDto: {
+            lId: string;
+            uId?: string;
+            flag: boolean;
+        };
+        RemoveLeadDto: {
+            leadId: string;
+        };
+        RemoveLeadsDto: {
+            leadIds: string[];
+        };
+        SubStageNameDto: {
+            name: string;
+        };
+        RenameQuickViewDto: {
+            id: string;
+            name: string;
         };
         CallObjectDto: {
             /** @enum {unknown} */
@@ -4022,24 +4084,6 @@ export interface components {
         AssignToDto: {
             user_id?: string;
         };
-        FavouriteDto: {
-            lId: string;
-            uId?: string;
-            flag: boolean;
-        };
-        RemoveLeadDto: {
-            leadId: string;
-        };
-        RemoveLeadsDto: {
-            leadIds: string[];
-        };
-        SubStageNameDto: {
-            name: string;
-        };
-        RenameQuickViewDto: {
-            id: string;
-            name: string;
-        };
         WithEmailDto: {
             /** Format: email */
             email: string;
@@ -4079,6 +4123,56 @@ export interface components {
              */
             hideSignIns?: "true" | "false";
             page_number?: number;
+            limit?: number;
+        };
+        FavouritesDto: {
+            uId?: string;
+            /** Format: date */
+            ldate?: string;
+            /** Format: date */
+            edate?: string;
+            priority?: string;
+            name?: string;
+            page_no?: number;
+            limit?: number;
+        };
+        PhoneVerificationDto: {
+            phone: string;
+            phonecode?: string;
+        };
+        LeadCallHistoryDto: {
+            id: string;
+            /** Format: date */
+            sdate?: string;
+            /** Format: date */
+            edate?: string;
+            uId?: string;
+            /**
+             * @description How the call was made; `all` without it.
+             * @enum {unknown}
+             */
+            call_type?: "all" | "dialer" | "manual";
+        };
+        DistinctDto: {
+            column?: string;
+        };
+        LeadNotificationsDto: {
+            user_id?: string;
+            role?: string;
+            /** Format: date */
+            ntfDate?: string;
+        };
+        LeadByLIdDto: {
+            lId: string;
+        };
+        LeadByLeadIdDto: {
+            lead_id: string;
+        };
+        LeadByIdDto: {
+            id: string;
+        };
+        ConversationDto: {
+            page_no?: number;
             limit?: number;
         };
         LeadStagesDto: {
@@ -4155,56 +4249,6 @@ export interface components {
             sdate?: string;
             /** Format: date */
             edate?: string;
-        };
-        FavouritesDto: {
-            uId?: string;
-            /** Format: date */
-            ldate?: string;
-            /** Format: date */
-            edate?: string;
-            priority?: string;
-            name?: string;
-            page_no?: number;
-            limit?: number;
-        };
-        PhoneVerificationDto: {
-            phone: string;
-            phonecode?: string;
-        };
-        LeadCallHistoryDto: {
-            id: string;
-            /** Format: date */
-            sdate?: string;
-            /** Format: date */
-            edate?: string;
-            uId?: string;
-            /**
-             * @description How the call was made; `all` without it.
-             * @enum {unknown}
-             */
-            call_type?: "all" | "dialer" | "manual";
-        };
-        DistinctDto: {
-            column?: string;
-        };
-        LeadNotificationsDto: {
-            user_id?: string;
-            role?: string;
-            /** Format: date */
-            ntfDate?: string;
-        };
-        LeadByLIdDto: {
-            lId: string;
-        };
-        LeadByLeadIdDto: {
-            lead_id: string;
-        };
-        LeadByIdDto: {
-            id: string;
-        };
-        ConversationDto: {
-            page_no?: number;
-            limit?: number;
         };
         SortDto: {
             field: string;
@@ -4289,7 +4333,12 @@ export interface components {
             message: string;
             /** @description context/what-is-wrong, where a rule said no */
             error?: string;
-            details?: string[];
+            /** @description Every refusal, or what else there is to say */
+            details?: unknown[] | Record<string, never>;
+            /** @description What is wrong with which field */
+            fields?: {
+                [key: string]: string;
+            };
             correlationId: string;
         };
     };
@@ -4528,7 +4577,7 @@ export interface operations {
             };
         };
     };
-    Auth_begin: {
+    CallAction_callGenerate: {
         parameters: {
             query?: never;
             header?: never;
@@ -4537,39 +4586,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SignInDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"];
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Auth_verify: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["VerifyOtpDto"];
+                "application/json": components["schemas"]["CallActionDto"];
             };
         };
         responses: {
@@ -4579,95 +4596,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"] & {
-                        result: {
-                            id: string;
-                            name: string;
-                            email: string;
-                            role: number;
-                            role_name: string;
-                            user_type: string;
-                            type: string;
-                            token: string;
-                            wp_token: string;
-                            user_status: number;
-                        };
-                        tenantDetail: {
-                            id: string;
-                            tid: string;
-                            name: string;
-                            tenant_type?: unknown;
-                            time_zone: string;
-                            support_number: unknown;
-                            support_call: unknown;
-                            is_details_complete: boolean;
-                        };
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Auth_resend: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SendOtpDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"];
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Auth_forgot: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SendOtpDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
                         data: {
-                            reset_password: boolean;
+                            call_action_id: string;
                         };
                     };
                 };
@@ -4683,7 +4614,7 @@ export interface operations {
             };
         };
     };
-    Auth_verifyForgot: {
+    CaptureApi_captureLeads: {
         parameters: {
             query?: never;
             header?: never;
@@ -4692,7 +4623,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["VerifyOtpDto"];
+                "application/json": components["schemas"]["CaptureDto"];
             };
         };
         responses: {
@@ -4702,8 +4633,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        data?: {
+                            /** @constant */
+                            outcome: "created";
+                            leadId: string;
+                        } | {
+                            /** @constant */
+                            outcome: "re-enquired";
+                            leadId: string;
+                            enquiryId: string;
+                        } | {
+                            /** @constant */
+                            outcome: "skipped";
+                            leadId: string;
+                        } | ({
+                            /** @constant */
+                            outcome: "created";
+                            leadId: string;
+                        } | {
+                            /** @constant */
+                            outcome: "re-enquired";
+                            leadId: string;
+                            enquiryId: string;
+                        } | {
+                            /** @constant */
+                            outcome: "skipped";
+                            leadId: string;
+                        })[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LeadMasters_addStage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadStageDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
                         data: {
-                            reset_token: string;
+                            _id: string;
                         };
                     };
                 };
@@ -4719,83 +4712,19 @@ export interface operations {
             };
         };
     };
-    Auth_reset: {
+    LeadMasters_updateStage: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                a: string;
+                b: string;
+            };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ResetPasswordDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"];
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Auth_signOut: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description false when the session ended without the person */
-                    by_user?: unknown;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"];
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    User_presence: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PresenceDto"];
+                "application/json": components["schemas"]["LeadStageChangeDto"];
             };
         };
         responses: {
@@ -4820,41 +4749,7 @@ export interface operations {
             };
         };
     };
-    User_activeTime: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ActiveTimeDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    User_readNotification: {
+    LeadMasters_updateSubStages: {
         parameters: {
             query?: never;
             header?: never;
@@ -4863,7 +4758,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubStageDto"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -4886,37 +4785,7 @@ export interface operations {
             };
         };
     };
-    User_readAll: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    User_register: {
+    LeadMasters_saveSource: {
         parameters: {
             query?: never;
             header?: never;
@@ -4925,7 +4794,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RegisterUserDto"];
+                "application/json": components["schemas"]["LeadSourceDto"];
             };
         };
         responses: {
@@ -4953,13 +4822,11 @@ export interface operations {
             };
         };
     };
-    User_user: {
+    LeadMasters_buildSources: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -4970,19 +4837,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        data: string[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LeadMasters_updateSource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadSourceDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LeadMasters_saveQuickView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuickViewDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
                         data: {
-                            alt_mobile: null | string;
-                            allowed_tenants: string[];
                             id: string;
-                            name: string;
-                            email: string;
-                            role: number;
-                            role_name: string;
-                            user_type: string;
-                            manager_id?: string;
-                            user_status: number;
-                            /** @enum {string} */
-                            status: "active" | "suspended" | "removed";
                         };
                     };
                 };
@@ -4998,139 +4926,7 @@ export interface operations {
             };
         };
     };
-    User_change: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeUserDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    User_remove: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    User_erase: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    User_suspend: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    User_reinstate: {
+    LeadMasters_saveLeadFilter: {
         parameters: {
             query?: never;
             header?: never;
@@ -5139,9 +4935,145 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReinstateUserDto"];
+                "application/json": components["schemas"]["QuickViewDto"];
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        data: {
+                            id: string;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LeadMasters_updateQuickView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuickViewDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LeadMasters_renameQuickView: {
+        parameters: {
+            query: {
+                id: string;
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LeadMasters_markAsDefault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LeadMasters_deleteQuickView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
@@ -5692,126 +5624,20 @@ export interface operations {
             };
         };
     };
-    LeadMasters_addStage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LeadStageDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                        data: {
-                            _id: string;
-                        };
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    LeadMasters_updateStage: {
+    Record_create: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                a: string;
-                b: string;
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings";
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LeadStageChangeDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
+                "application/json": {
+                    [key: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    LeadMasters_updateSubStages: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SubStageDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    LeadMasters_saveSource: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LeadSourceDto"];
             };
         };
         responses: {
@@ -5839,49 +5665,21 @@ export interface operations {
             };
         };
     };
-    LeadMasters_buildSources: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                        data: string[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    LeadMasters_updateSource: {
+    Record_change: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings";
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LeadSourceDto"];
+                "application/json": {
+                    [key: string]: unknown;
+                };
             };
         };
         responses: {
@@ -5906,154 +5704,12 @@ export interface operations {
             };
         };
     };
-    LeadMasters_saveQuickView: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["QuickViewDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                        data: {
-                            id: string;
-                        };
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    LeadMasters_saveLeadFilter: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["QuickViewDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                        data: {
-                            id: string;
-                        };
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    LeadMasters_updateQuickView: {
+    Record_remove: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["QuickViewDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    LeadMasters_renameQuickView: {
-        parameters: {
-            query: {
-                id: string;
-                name: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    LeadMasters_markAsDefault: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings";
                 id: string;
             };
             cookie?: never;
@@ -6067,75 +5723,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         position: string;
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    LeadMasters_deleteQuickView: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    CallAction_callGenerate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CallActionDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                        data: {
-                            call_action_id: string;
-                        };
                     };
                 };
             };
@@ -6184,20 +5771,16 @@ export interface operations {
             };
         };
     };
-    Record_create: {
+    BulkAction_start: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                list: "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "colleges" | "streams" | "courses" | "states" | "cities";
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["BulkActionDto"];
             };
         };
         responses: {
@@ -6209,213 +5792,9 @@ export interface operations {
                     "application/json": components["schemas"]["Success"] & {
                         position: string;
                         data: {
-                            id: string;
+                            jobId: string;
+                            total: number;
                         };
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Record_change: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                list: "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "colleges" | "streams" | "courses" | "states" | "cities";
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Record_remove: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                list: "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "colleges" | "streams" | "courses" | "states" | "cities";
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    ApiKey_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ApiKeyDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                        data: {
-                            id: string;
-                            name: string;
-                            scopes: ("capture" | "events")[];
-                            secret: string;
-                        };
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    ApiKey_revoke: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    CaptureApi_captureLeads: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CaptureDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                        data?: {
-                            /** @constant */
-                            outcome: "created";
-                            leadId: string;
-                        } | {
-                            /** @constant */
-                            outcome: "re-enquired";
-                            leadId: string;
-                            enquiryId: string;
-                        } | {
-                            /** @constant */
-                            outcome: "skipped";
-                            leadId: string;
-                        } | ({
-                            /** @constant */
-                            outcome: "created";
-                            leadId: string;
-                        } | {
-                            /** @constant */
-                            outcome: "re-enquired";
-                            leadId: string;
-                            enquiryId: string;
-                        } | {
-                            /** @constant */
-                            outcome: "skipped";
-                            leadId: string;
-                        })[];
                     };
                 };
             };
@@ -6745,44 +6124,6 @@ export interface operations {
             };
         };
     };
-    BulkAction_start: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BulkActionDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                        data: {
-                            jobId: string;
-                            total: number;
-                        };
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     Job_pause: {
         parameters: {
             query?: never;
@@ -6971,6 +6312,865 @@ export interface operations {
             };
         };
     };
+    ApiKey_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        data: {
+                            id: string;
+                            name: string;
+                            scopes: ("capture" | "events")[];
+                            secret: string;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiKey_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Auth_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Auth_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyOtpDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        result: {
+                            id: string;
+                            name: string;
+                            email: string;
+                            role: number;
+                            role_name: string;
+                            user_type: string;
+                            type: string;
+                            token: string;
+                            wp_token: string;
+                            user_status: number;
+                        };
+                        tenantDetail: {
+                            id: string;
+                            tid: string;
+                            name: string;
+                            tenant_type?: string;
+                            time_zone: string;
+                            support_number?: string;
+                            support_call?: string;
+                            is_details_complete: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Auth_resend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendOtpDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Auth_forgot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendOtpDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            reset_password: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Auth_verifyForgot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyOtpDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            reset_token: string;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Auth_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Auth_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Current Password
+                     * Format: password
+                     */
+                    old_password: string;
+                    /**
+                     * New Password
+                     * Format: password
+                     */
+                    new_password: string;
+                    /**
+                     * Confirm Password
+                     * Format: password
+                     */
+                    confirm_password: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Auth_signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description false when the session ended without the person */
+                    by_user?: unknown;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_presence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresenceDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_activeTime: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActiveTimeDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_readNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_readAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterUserDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        data: {
+                            id: string;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            alt_mobile: null | string;
+                            allowed_tenants: string[];
+                            id: string;
+                            name: string;
+                            email?: string;
+                            role: number;
+                            role_name: string;
+                            user_type?: string;
+                            manager_id?: string;
+                            user_status: number;
+                            /** @enum {string} */
+                            status?: "active" | "suspended" | "removed";
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeUserDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_erase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_suspend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_reinstate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReinstateUserDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Timeline_timeline: {
+        parameters: {
+            query?: {
+                userId?: string;
+                startDate?: string;
+                endDate?: string;
+                property?: string;
+                tableAffected?: string;
+                leadId?: string;
+                /** @description Leaves out who signed in, went on a break and came back. */
+                hideSignIns?: "true" | "false";
+                page_number?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        asOf: string;
+                        /** @description The share that is there, while the read model is being filled: rows are missing. */
+                        filling?: number;
+                        totalDocuments?: number;
+                        data: {
+                            date: string;
+                            created_at?: string;
+                            count?: number;
+                            entries: {
+                                _id: string;
+                                created_at: string;
+                                updated_at: string;
+                                modifiedBy: {
+                                    name: string;
+                                    email: string;
+                                };
+                                tableAffected: string;
+                                property: string;
+                                ipAddress: null | string;
+                                userAgent: null | string;
+                                oldData: components["schemas"]["Data"];
+                                newData: components["schemas"]["Data"];
+                                sentence: string;
+                                leadId: null | string;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Timeline_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        success: boolean;
+                        data: {
+                            propertyList: string[];
+                            tableList: string[];
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     Attachment_download: {
         parameters: {
             query?: never;
@@ -7002,11 +7202,16 @@ export interface operations {
             };
         };
     };
-    List_all: {
+    Conversation_conversation: {
         parameters: {
-            query?: never;
+            query?: {
+                page_no?: number;
+                limit?: number;
+            };
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -7017,236 +7222,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            name: string;
-                            permission?: string[];
-                        }[];
+                        count: number;
+                        data: components["schemas"]["ConversationEntry"][];
                     };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    List_rows: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                list: "leads" | "follow-ups" | "call-actions" | "activity" | "users" | "auth-log" | "notifications" | "jobs" | "imports" | "timeline" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "colleges" | "streams" | "courses" | "states" | "cities" | "roles" | "api-keys";
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RowsDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                        asOf: string;
-                        /** @description The share that is there, while the read model is being filled: rows are missing. */
-                        filling?: number;
-                        data: components["schemas"]["ListRow"][];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    List_count: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                list: "leads" | "follow-ups" | "call-actions" | "activity" | "users" | "auth-log" | "notifications" | "jobs" | "imports" | "timeline" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "colleges" | "streams" | "courses" | "states" | "cities" | "roles" | "api-keys";
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SelectionDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: number;
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    List_facets: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                list: "leads" | "follow-ups" | "call-actions" | "activity" | "users" | "auth-log" | "notifications" | "jobs" | "imports" | "timeline" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "colleges" | "streams" | "courses" | "states" | "cities" | "roles" | "api-keys";
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FacetsDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            [key: string]: components["schemas"]["FacetValue"][];
-                        };
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    List_byKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                list: "leads" | "follow-ups" | "call-actions" | "activity" | "users" | "auth-log" | "notifications" | "jobs" | "imports" | "timeline" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "colleges" | "streams" | "courses" | "states" | "cities" | "roles" | "api-keys";
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ByKeyDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: components["schemas"]["ListRow"][];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    List_neighbours: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                list: "leads" | "follow-ups" | "call-actions" | "activity" | "users" | "auth-log" | "notifications" | "jobs" | "imports" | "timeline" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "colleges" | "streams" | "courses" | "states" | "cities" | "roles" | "api-keys";
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NeighboursDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            previous?: string;
-                            next?: string;
-                            index: number;
-                            count: number;
-                        };
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    List_export: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                list: "leads" | "follow-ups" | "call-actions" | "activity" | "users" | "auth-log" | "notifications" | "jobs" | "imports" | "timeline" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "colleges" | "streams" | "courses" | "states" | "cities" | "roles" | "api-keys";
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ExportDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
                 };
             };
             /** @description Refused or failed */
@@ -7285,7 +7263,49 @@ export interface operations {
                         filling?: number;
                         count?: number;
                         data: {
-                            [key: string]: unknown;
+                            is_verified: number;
+                            last_callaction_followup_status: number;
+                            last_callaction_message: null | string;
+                            last_re_enquired_clg_id: null | string;
+                            re_enquired_clgs: string[];
+                            is_stage_mark_locked: number;
+                            enquiries: number;
+                            attributes: {
+                                [key: string]: string;
+                            };
+                            lead_id: null | string;
+                            lead_hash: null | string;
+                            name: null | string;
+                            phone: null | string;
+                            email: null | string;
+                            source: null | string;
+                            last_source: null | string;
+                            prmary_source: null | string;
+                            secondary_source: null | string;
+                            tertiary_source: null | string;
+                            utm_medium: null | string;
+                            utm_source: null | string;
+                            utm_campaign: null | string;
+                            state: null | string;
+                            city: null | string;
+                            country: null | string;
+                            last_callaction_btn_message: null | string;
+                            last_callaction_sub_stage: null | string;
+                            last_callaction_call_date_time: null | string;
+                            course: null | string;
+                            stream: null | string;
+                            priority: null | number;
+                            clg_id: null | string;
+                            clg_name: null | string;
+                            lead_type: null | string;
+                            last_education: null | string;
+                            gender: null | string;
+                            category: null | string;
+                            year_of_admission: null | string;
+                            user_id: null | string;
+                            user_name: null | string;
+                            created_at: null | string;
+                            updated_at: null | string;
                         }[];
                     };
                 };
@@ -7317,10 +7337,12 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         data: {
-                            key: string;
                             /** @enum {string} */
-                            field: "removed" | "verified" | "stageTag" | "subStage" | "source" | "leadId" | "stageId" | "stage" | "collegeId" | "collegeName" | "stageLocked" | "name" | "phone" | "ownerId" | "primarySource" | "course" | "state" | "ownerName" | "utmSource" | "utmMedium" | "utmCampaign" | "priority" | "createdAt" | "updatedAt" | "email" | "gender" | "country" | "city" | "category" | "stream" | "externalId" | "leadType" | "lastEducation" | "yearOfAdmission" | "leadHash" | "attributes" | "lastSource" | "secondarySource" | "tertiarySource" | "lastReEnquiredCollegeId" | "reEnquiredColleges" | "enquiries" | "enquiryLog" | "lastComment" | "lastCallActionAt" | "callActions" | "nextFollowUpAt" | "pendingFollowUps" | "followUpPending" | "assignedAt" | "assignmentIds" | "favouriteOf" | "bookmarkedBy" | "importId";
-                            label: string;
+                            key: "source" | "name" | "phone" | "email" | "gender" | "country" | "state" | "city" | "category" | "stream" | "course" | "priority" | "lead_id" | "user_id" | "created_at" | "lead_hash" | "last_source" | "prmary_source" | "secondary_source" | "tertiary_source" | "utm_medium" | "utm_source" | "utm_campaign" | "last_callaction_btn_message" | "last_callaction_sub_stage" | "last_callaction_call_date_time" | "clg_id" | "clg_name" | "lead_type" | "last_education" | "year_of_admission" | "user_name" | "updated_at";
+                            /** @enum {string} */
+                            field: "leadId" | "source" | "name" | "phone" | "email" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "stream" | "course" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "leadHash" | "priority" | "stage" | "subStage" | "ownerId" | "primarySource" | "ownerName" | "createdAt" | "updatedAt" | "lastSource" | "secondarySource" | "tertiarySource" | "nextFollowUpAt";
+                            /** @enum {string} */
+                            label: "Name" | "Phone" | "Gender" | "Country" | "State" | "City" | "Category" | "Stream" | "Course" | "Source" | "College id" | "College" | "Lead ID" | "Lead hash" | "Email" | "First source" | "Last source" | "Secondary Source" | "Tertiary Source" | "UTM Medium" | "UTM Source" | "UTM Campaign" | "Lead Recent Stage" | "Lead Sub-Stage" | "Followup Date" | "Lead Priority" | "Lead Type" | "Last Education" | "Year of Admission" | "Owner id" | "Owner" | "Created" | "Updated";
                         }[];
                     };
                 };
@@ -7538,7 +7560,49 @@ export interface operations {
                         filling?: number;
                         count?: number;
                         data: {
-                            [key: string]: unknown;
+                            is_verified: number;
+                            last_callaction_followup_status: number;
+                            last_callaction_message: null | string;
+                            last_re_enquired_clg_id: null | string;
+                            re_enquired_clgs: string[];
+                            is_stage_mark_locked: number;
+                            enquiries: number;
+                            attributes: {
+                                [key: string]: string;
+                            };
+                            lead_id: null | string;
+                            lead_hash: null | string;
+                            name: null | string;
+                            phone: null | string;
+                            email: null | string;
+                            source: null | string;
+                            last_source: null | string;
+                            prmary_source: null | string;
+                            secondary_source: null | string;
+                            tertiary_source: null | string;
+                            utm_medium: null | string;
+                            utm_source: null | string;
+                            utm_campaign: null | string;
+                            state: null | string;
+                            city: null | string;
+                            country: null | string;
+                            last_callaction_btn_message: null | string;
+                            last_callaction_sub_stage: null | string;
+                            last_callaction_call_date_time: null | string;
+                            course: null | string;
+                            stream: null | string;
+                            priority: null | number;
+                            clg_id: null | string;
+                            clg_name: null | string;
+                            lead_type: null | string;
+                            last_education: null | string;
+                            gender: null | string;
+                            category: null | string;
+                            year_of_admission: null | string;
+                            user_id: null | string;
+                            user_name: null | string;
+                            created_at: null | string;
+                            updated_at: null | string;
                         }[];
                     };
                 };
@@ -7609,6 +7673,49 @@ export interface operations {
                     "application/json": components["schemas"]["Success"] & {
                         data: {
                             row: components["schemas"]["LeadRow"];
+                            is_verified: number;
+                            last_callaction_followup_status: number;
+                            last_callaction_message: null | string;
+                            last_re_enquired_clg_id: null | string;
+                            re_enquired_clgs: string[];
+                            is_stage_mark_locked: number;
+                            enquiries: number;
+                            attributes: {
+                                [key: string]: string;
+                            };
+                            lead_id: null | string;
+                            lead_hash: null | string;
+                            name: null | string;
+                            phone: null | string;
+                            email: null | string;
+                            source: null | string;
+                            last_source: null | string;
+                            prmary_source: null | string;
+                            secondary_source: null | string;
+                            tertiary_source: null | string;
+                            utm_medium: null | string;
+                            utm_source: null | string;
+                            utm_campaign: null | string;
+                            state: null | string;
+                            city: null | string;
+                            country: null | string;
+                            last_callaction_btn_message: null | string;
+                            last_callaction_sub_stage: null | string;
+                            last_callaction_call_date_time: null | string;
+                            course: null | string;
+                            stream: null | string;
+                            priority: null | number;
+                            clg_id: null | string;
+                            clg_name: null | string;
+                            lead_type: null | string;
+                            last_education: null | string;
+                            gender: null | string;
+                            category: null | string;
+                            year_of_admission: null | string;
+                            user_id: null | string;
+                            user_name: null | string;
+                            created_at: null | string;
+                            updated_at: null | string;
                         }[];
                     };
                 };
@@ -7802,7 +7909,38 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         data: {
-                            [key: string]: unknown;
+                            _id: string;
+                            /** @enum {string} */
+                            group: "leads" | "call" | "application";
+                            btn_message: string;
+                            sub_stage: null | string;
+                            message: null | string;
+                            call_date_time: null | string;
+                            created_date: string;
+                            user_name: string;
+                            clg_name: null | string;
+                            callActionId: string;
+                            leadId: string;
+                            leadName?: string;
+                            phone?: string;
+                            /** @enum {string} */
+                            stageTag: "leads" | "call" | "application";
+                            stageId: string;
+                            stage: string;
+                            subStage?: string;
+                            previousStage?: string;
+                            collegeId?: string;
+                            collegeName?: string;
+                            source?: string;
+                            comment?: string;
+                            followUpAt?: string;
+                            allowAutomation: boolean;
+                            dialer: boolean;
+                            stageLocked: boolean;
+                            attachments: components["schemas"]["CallActionAttachment"][];
+                            userId: string;
+                            userName: string;
+                            at: string;
                         }[];
                     };
                 };
@@ -7841,7 +7979,38 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         data: {
-                            [key: string]: unknown;
+                            _id: string;
+                            /** @enum {string} */
+                            group: "leads" | "call" | "application";
+                            btn_message: string;
+                            sub_stage: null | string;
+                            message: null | string;
+                            call_date_time: null | string;
+                            created_date: string;
+                            user_name: string;
+                            clg_name: null | string;
+                            callActionId: string;
+                            leadId: string;
+                            leadName?: string;
+                            phone?: string;
+                            /** @enum {string} */
+                            stageTag: "leads" | "call" | "application";
+                            stageId: string;
+                            stage: string;
+                            subStage?: string;
+                            previousStage?: string;
+                            collegeId?: string;
+                            collegeName?: string;
+                            source?: string;
+                            comment?: string;
+                            followUpAt?: string;
+                            allowAutomation: boolean;
+                            dialer: boolean;
+                            stageLocked: boolean;
+                            attachments: components["schemas"]["CallActionAttachment"][];
+                            userId: string;
+                            userName: string;
+                            at: string;
                         }[];
                     };
                 };
@@ -7891,12 +8060,87 @@ export interface operations {
             };
         };
     };
-    Conversation_conversation: {
+    Catalog_stages: {
         parameters: {
             query?: {
-                page_no?: number;
-                limit?: number;
+                allStages?: boolean;
             };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            stages: {
+                                _id: string;
+                                stage_name: string;
+                                sub_stages: {
+                                    name: string;
+                                }[];
+                                sub_stage_required: boolean;
+                                followup_required: boolean;
+                                is_allow_user_lock_stage: null | number;
+                                active: boolean;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Catalog_sources: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            name: string;
+                            display_name: null | string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Catalog_source: {
+        parameters: {
+            query?: never;
             header?: never;
             path: {
                 id: string;
@@ -7911,9 +8155,777 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"] & {
-                        count: number;
-                        data: components["schemas"]["ConversationEntry"][];
+                        data: {
+                            id: string;
+                            name: string;
+                            display_name: null | string;
+                        };
                     };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Catalog_colleges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            clg_id: string;
+                            clg_name: string;
+                            clg_state?: null | string;
+                            clg_city?: null | string;
+                            recordId: string;
+                            createdAt: string;
+                            createdById: string;
+                            createdByUser: string;
+                            updatedAt: string;
+                            clgName: string;
+                            active?: boolean | null;
+                            clgId?: null | string;
+                            clgState?: null | string;
+                            clgCity?: null | string;
+                            partner?: boolean | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Catalog_partnerColleges: {
+        parameters: {
+            query?: {
+                allpartnerclgs?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            clg_id: string;
+                            clg_name: string;
+                            clg_state?: null | string;
+                            clg_city?: null | string;
+                            recordId: string;
+                            createdAt: string;
+                            createdById: string;
+                            createdByUser: string;
+                            updatedAt: string;
+                            clgName: string;
+                            active?: boolean | null;
+                            clgId?: null | string;
+                            clgState?: null | string;
+                            clgCity?: null | string;
+                            partner?: boolean | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Catalog_collegeCities: {
+        parameters: {
+            query?: {
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Catalog_collegeStates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Catalog_collegeDetail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            clg_id: string;
+                            clg_name: string;
+                            clg_state?: null | string;
+                            clg_city?: null | string;
+                            recordId: string;
+                            createdAt: string;
+                            createdById: string;
+                            createdByUser: string;
+                            updatedAt: string;
+                            clgName: string;
+                            active?: boolean | null;
+                            clgId?: null | string;
+                            clgState?: null | string;
+                            clgCity?: null | string;
+                            partner?: boolean | null;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Catalog_countries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: (components["schemas"]["Country"] | {
+                            id: string;
+                            name: string;
+                            phonecode: null;
+                        })[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Catalog_states: {
+        parameters: {
+            query?: {
+                countryId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            value: string;
+                            country: string;
+                            countryId: string;
+                            phonecode: null | string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Catalog_cities: {
+        parameters: {
+            query?: {
+                stateId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            name: string;
+                            state: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Catalog_citiesOf: {
+        parameters: {
+            query?: {
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            name: string;
+                            state: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Catalog_citiesOfMany: {
+        parameters: {
+            query?: {
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            name: string;
+                            state: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Catalog_streams: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            cat_name: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Catalog_stream: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            cat_name: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Catalog_streamCourses: {
+        parameters: {
+            query?: {
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            course_name: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Catalog_courses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            course_name: string;
+                            stream: string;
+                            level?: null | string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Catalog_distinctCourses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            course_name: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Catalog_quickViews: {
+        parameters: {
+            query?: {
+                of?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            recordId: string;
+                            createdAt: string;
+                            createdById: string;
+                            createdByUser: string;
+                            updatedAt: string;
+                            name: string;
+                            createdBy: string;
+                            of: string;
+                            sort?: unknown;
+                            filter?: unknown;
+                            default?: boolean | null;
+                            shared?: boolean | null;
+                            createdByName?: null | string;
+                            columns?: unknown;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Catalog_leadFilters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            recordId: string;
+                            createdAt: string;
+                            createdById: string;
+                            createdByUser: string;
+                            updatedAt: string;
+                            name: string;
+                            createdBy: string;
+                            of: string;
+                            sort?: unknown;
+                            filter?: unknown;
+                            default?: boolean | null;
+                            shared?: boolean | null;
+                            createdByName?: null | string;
+                            columns?: unknown;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Catalog_quickView: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            recordId: string;
+                            createdAt: string;
+                            createdById: string;
+                            createdByUser: string;
+                            updatedAt: string;
+                            name: string;
+                            createdBy: string;
+                            of: string;
+                            sort?: unknown;
+                            filter?: unknown;
+                            default?: boolean | null;
+                            shared?: boolean | null;
+                            createdByName?: null | string;
+                            columns?: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    EventFeed_events: {
+        parameters: {
+            query?: {
+                /** @description Position of the last event that you have; from the beginning without it. */
+                after?: string;
+                limit?: number;
+                /** @description Event types, joined by commas. */
+                types?: string;
+                /** @description Seconds to wait for the next event when there is none. */
+                wait?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    EventFeed_asyncApi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Json"];
                 };
             };
             /** @description Refused or failed */
@@ -8145,1312 +9157,6 @@ export interface operations {
             };
         };
     };
-    Catalog_stages: {
-        parameters: {
-            query?: {
-                allStages?: boolean;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            stages: {
-                                _id: string;
-                                stage_name: unknown;
-                                sub_stages: unknown;
-                                sub_stage_required: boolean;
-                                followup_required: boolean;
-                                is_allow_user_lock_stage: null | number;
-                                active: boolean;
-                            }[];
-                        };
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Catalog_sources: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            id: string;
-                            name: unknown;
-                            display_name: unknown;
-                        }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Catalog_source: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            id: string;
-                            name: unknown;
-                            display_name: unknown;
-                        };
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Catalog_colleges: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            id: string;
-                            clg_id: string;
-                            clg_name: unknown;
-                            clg_state: unknown;
-                            clg_city: unknown;
-                            recordId: string;
-                            createdAt: string;
-                            createdById: string;
-                            createdByUser: string;
-                            updatedAt: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Catalog_partnerColleges: {
-        parameters: {
-            query?: {
-                allpartnerclgs?: boolean;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            id: string;
-                            clg_id: string;
-                            clg_name: unknown;
-                            clg_state: unknown;
-                            clg_city: unknown;
-                            recordId: string;
-                            createdAt: string;
-                            createdById: string;
-                            createdByUser: string;
-                            updatedAt: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Catalog_collegeCities: {
-        parameters: {
-            query?: {
-                state?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            name: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Catalog_collegeStates: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            name: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Catalog_collegeDetail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            id: string;
-                            clg_id: string;
-                            clg_name: unknown;
-                            clg_state: unknown;
-                            clg_city: unknown;
-                            recordId: string;
-                            createdAt: string;
-                            createdById: string;
-                            createdByUser: string;
-                            updatedAt: string;
-                        };
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Catalog_countries: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: (components["schemas"]["Country"] | {
-                            id: string;
-                            name: string;
-                            phonecode: null;
-                        })[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Catalog_states: {
-        parameters: {
-            query?: {
-                countryId?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            id: string;
-                            value: unknown;
-                            country: unknown;
-                            countryId: unknown;
-                            phonecode: null | string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Catalog_cities: {
-        parameters: {
-            query?: {
-                stateId?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            id: string;
-                            name: unknown;
-                            state: unknown;
-                        }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Catalog_citiesOf: {
-        parameters: {
-            query?: {
-                name?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            id: string;
-                            name: unknown;
-                            state: unknown;
-                        }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Catalog_citiesOfMany: {
-        parameters: {
-            query?: {
-                name?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            id: string;
-                            name: unknown;
-                            state: unknown;
-                        }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Catalog_streams: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            id: string;
-                            cat_name: unknown;
-                        }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Catalog_stream: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            id: string;
-                            cat_name: unknown;
-                        }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Catalog_streamCourses: {
-        parameters: {
-            query?: {
-                name?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            id: string;
-                            course_name: unknown;
-                        }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Catalog_courses: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            id: string;
-                            course_name: unknown;
-                            stream: unknown;
-                            level: unknown;
-                        }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Catalog_distinctCourses: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            course_name: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Catalog_quickViews: {
-        parameters: {
-            query?: {
-                of?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            id: string;
-                            recordId: string;
-                            createdAt: string;
-                            createdById: string;
-                            createdByUser: string;
-                            updatedAt: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Catalog_leadFilters: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            id: string;
-                            recordId: string;
-                            createdAt: string;
-                            createdById: string;
-                            createdByUser: string;
-                            updatedAt: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Catalog_quickView: {
-        parameters: {
-            query: {
-                id: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            id: string;
-                            recordId: string;
-                            createdAt: string;
-                            createdById: string;
-                            createdByUser: string;
-                            updatedAt: string;
-                        };
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    User_publicConfig: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            brand: string;
-                            provider1: null | string;
-                            provider2: null | string;
-                            mailbox: boolean;
-                            flags: components["schemas"]["FeatureFlags"];
-                        };
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    User_acl: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: components["schemas"]["AclEntry"][];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    User_tenantDetails: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        success: boolean;
-                        data: {
-                            tenant_details?: {
-                                id: string;
-                                tid: string;
-                                name: string;
-                                tenant_type?: unknown;
-                                time_zone: string;
-                                support_number: unknown;
-                                support_call: unknown;
-                                is_details_complete: boolean;
-                            };
-                            allowed_tenants: {
-                                id: string;
-                                tid: string;
-                                name: string;
-                                tenant_type?: string;
-                            }[];
-                        }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    User_tenant: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        success: boolean;
-                        data: {
-                            id: string;
-                            tid: string;
-                            name: string;
-                            tenant_type?: unknown;
-                            time_zone: string;
-                            support_number: unknown;
-                            support_call: unknown;
-                            is_details_complete: boolean;
-                        }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    User_users: {
-        parameters: {
-            query?: {
-                search?: string;
-                /** @description Only oneself and those below. */
-                userHierarchy?: boolean;
-                /** @description Which accounts: all, those that may sign in, those that may not. */
-                viewType?: "all" | "active" | "suspended";
-                /** @description One or several role numbers, joined by commas. */
-                role?: string;
-                page_no?: number;
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                        asOf: string;
-                        /** @description The share that is there, while the read model is being filled: rows are missing. */
-                        filling?: number;
-                        count?: number;
-                        data: {
-                            id: string;
-                            name: string;
-                            email: string;
-                            role: number;
-                            role_name: string;
-                            user_type: string;
-                            manager_id?: string;
-                            user_status: number;
-                            /** @enum {string} */
-                            status: "active" | "suspended" | "removed";
-                        }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    User_usersOfHierarchy: {
-        parameters: {
-            query?: {
-                search?: string;
-                /** @description Only oneself and those below. */
-                userHierarchy?: boolean;
-                /** @description Which accounts: all, those that may sign in, those that may not. */
-                viewType?: "all" | "active" | "suspended";
-                /** @description One or several role numbers, joined by commas. */
-                role?: string;
-                page_no?: number;
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                        asOf: string;
-                        /** @description The share that is there, while the read model is being filled: rows are missing. */
-                        filling?: number;
-                        count?: number;
-                        data: {
-                            id: string;
-                            name: string;
-                            role: number;
-                            role_name: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    User_usersOfRole: {
-        parameters: {
-            query?: {
-                search?: string;
-                /** @description Only oneself and those below. */
-                userHierarchy?: boolean;
-                /** @description Which accounts: all, those that may sign in, those that may not. */
-                viewType?: "all" | "active" | "suspended";
-                /** @description One or several role numbers, joined by commas. */
-                role?: string;
-                page_no?: number;
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                        asOf: string;
-                        /** @description The share that is there, while the read model is being filled: rows are missing. */
-                        filling?: number;
-                        count?: number;
-                        data: {
-                            id: string;
-                            name: string;
-                            email: string;
-                            role: number;
-                            role_name: string;
-                            user_type: string;
-                            manager_id?: string;
-                            user_status: number;
-                            /** @enum {string} */
-                            status: "active" | "suspended" | "removed";
-                        }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    User_loginDetail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            name: string;
-                            alt_mobile: null | string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    User_hierarchy: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            id: string;
-                            name: string;
-                            manager_id: null | string;
-                            role_name: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    User_roles: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            id: number;
-                            role: number;
-                            name?: boolean | null | string | number;
-                        }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    User_allRoles: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            id: string;
-                            recordId: string;
-                            createdAt: string;
-                            createdById: string;
-                            createdByUser: string;
-                            updatedAt: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    User_authLogs: {
-        parameters: {
-            query?: {
-                /** @description One or several users, joined by commas. */
-                userId?: string;
-                sdate?: string;
-                edate?: string;
-                page_no?: number;
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                        asOf: string;
-                        /** @description The share that is there, while the read model is being filled: rows are missing. */
-                        filling?: number;
-                        count?: number;
-                        data: components["schemas"]["AuthLogRow"][];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    User_notifications: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NotificationPageDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                        asOf: string;
-                        /** @description The share that is there, while the read model is being filled: rows are missing. */
-                        filling?: number;
-                        count?: number;
-                        data: components["schemas"]["WireNotification"][];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     Job_job: {
         parameters: {
             query?: never;
@@ -9470,6 +9176,36 @@ export interface operations {
                     "application/json": components["schemas"]["Success"] & {
                         data: components["schemas"]["JobRow"];
                     };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Job_refused: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Refused or failed */
@@ -9534,6 +9270,513 @@ export interface operations {
                             error_file: null | string;
                             original_file: string;
                         }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    List_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            name: string;
+                            permission?: string[];
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    List_rows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "users" | "auth-log" | "notifications";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RowsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        asOf: string;
+                        /** @description The share that is there, while the read model is being filled: rows are missing. */
+                        filling?: number;
+                        data: components["schemas"]["ListRow"][];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    List_count: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "users" | "auth-log" | "notifications";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelectionDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: number;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    List_facets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "users" | "auth-log" | "notifications";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FacetsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            [key: string]: components["schemas"]["FacetValue"][];
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    List_byKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "users" | "auth-log" | "notifications";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ByKeyDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: components["schemas"]["ListRow"][];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    List_neighbours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "users" | "auth-log" | "notifications";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NeighboursDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            previous?: string;
+                            next?: string;
+                            index: number;
+                            count: number;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    List_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "users" | "auth-log" | "notifications";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Activity_activity: {
+        parameters: {
+            query?: {
+                sdate?: string;
+                edate?: string;
+                userId?: string;
+                format?: "json" | "csv";
+                /** @description For an export: cells as the screens show them, or moments in ISO 8601 and codes as stored. */
+                dates?: "shown" | "iso";
+                lead_stage?: string;
+                lead_source?: string;
+                page_no?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        asOf: string;
+                        /** @description The share that is there, while the read model is being filled: rows are missing. */
+                        filling?: number;
+                        count?: number;
+                        data: {
+                            /** @description Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `stage/<lead>/<job>`, `verified/<lead>`. */
+                            factId: string;
+                            /** @enum {string} */
+                            kind: "removed" | "call-action" | "captured" | "re-enquired" | "assigned" | "enrolled" | "follow-up-scheduled" | "follow-up-completed" | "stage-changed" | "verified";
+                            at: string;
+                            leadId: string;
+                            /** @description Who did it; the system's own id for imports and captures by API. */
+                            userId: string;
+                            userName: string;
+                            /** @description To whom it counts in reports about people: who did it, for an assignment who got the lead. Missing for work of the system: imports, captures by API, rules. */
+                            counsellorId?: string;
+                            counsellorName?: string;
+                            ownerId?: string;
+                            ownerName?: string;
+                            source?: string;
+                            primarySource?: string;
+                            utmSource?: string;
+                            utmMedium?: string;
+                            utmCampaign?: string;
+                            collegeId?: string;
+                            collegeName?: string;
+                            course?: string;
+                            state?: string;
+                            stageTag?: string;
+                            stageId?: string;
+                            stage?: string;
+                            subStage?: string;
+                            previousStage?: string;
+                            /** @description A call action, or a change with many leads, whose stage differs from the one before. */
+                            stageChanged: boolean;
+                            dueAt?: string;
+                            /** @description A follow-up that was completed after it was due. */
+                            late?: boolean;
+                            dialer?: boolean;
+                            /** @description Its import was undone and took the lead with it: no report counts it unless the lead comes back. */
+                            withdrawn: boolean;
+                            leadName?: string;
+                        }[];
+                    };
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Activity_timeDifference: {
+        parameters: {
+            query?: {
+                sdate?: string;
+                edate?: string;
+                userId?: string;
+                format?: "json" | "csv";
+                /** @description For an export: cells as the screens show them, or moments in ISO 8601 and codes as stored. */
+                dates?: "shown" | "iso";
+                lead_stage?: string;
+                lead_source?: string;
+                page_no?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        asOf: string;
+                        /** @description The share that is there, while the read model is being filled: rows are missing. */
+                        filling?: number;
+                        count?: number;
+                        data: {
+                            /** @description Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `stage/<lead>/<job>`, `verified/<lead>`. */
+                            factId: string;
+                            /** @enum {string} */
+                            kind: "removed" | "call-action" | "captured" | "re-enquired" | "assigned" | "enrolled" | "follow-up-scheduled" | "follow-up-completed" | "stage-changed" | "verified";
+                            at: string;
+                            leadId: string;
+                            /** @description Who did it; the system's own id for imports and captures by API. */
+                            userId: string;
+                            userName: string;
+                            /** @description To whom it counts in reports about people: who did it, for an assignment who got the lead. Missing for work of the system: imports, captures by API, rules. */
+                            counsellorId?: string;
+                            counsellorName?: string;
+                            ownerId?: string;
+                            ownerName?: string;
+                            source?: string;
+                            primarySource?: string;
+                            utmSource?: string;
+                            utmMedium?: string;
+                            utmCampaign?: string;
+                            collegeId?: string;
+                            collegeName?: string;
+                            course?: string;
+                            state?: string;
+                            stageTag?: string;
+                            stageId?: string;
+                            stage?: string;
+                            subStage?: string;
+                            previousStage?: string;
+                            /** @description A call action, or a change with many leads, whose stage differs from the one before. */
+                            stageChanged: boolean;
+                            dueAt?: string;
+                            /** @description A follow-up that was completed after it was due. */
+                            late?: boolean;
+                            dialer?: boolean;
+                            /** @description Its import was undone and took the lead with it: no report counts it unless the lead comes back. */
+                            withdrawn: boolean;
+                            differenceSeconds: null | number;
+                            leadName?: string;
+                        }[];
+                    };
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Activity_export: {
+        parameters: {
+            query?: {
+                sdate?: string;
+                edate?: string;
+                userId?: string;
+                format?: "json" | "csv";
+                /** @description For an export: cells as the screens show them, or moments in ISO 8601 and codes as stored. */
+                dates?: "shown" | "iso";
+                lead_stage?: string;
+                lead_source?: string;
+                page_no?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Activity_leadStage: {
+        parameters: {
+            query?: {
+                id?: string;
+                source?: string;
+                sdate?: string;
+                edate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        asOf: string;
+                        /** @description The share that is there, while the read model is being filled: rows are missing. */
+                        filling?: number;
+                        data: components["schemas"]["AggregateRow"][];
                     };
                 };
             };
@@ -9941,292 +10184,7 @@ export interface operations {
             };
         };
     };
-    Activity_activity: {
-        parameters: {
-            query?: {
-                sdate?: string;
-                edate?: string;
-                userId?: string;
-                format?: "json" | "csv";
-                /** @description For an export: cells as the screens show them, or moments in ISO 8601 and codes as stored. */
-                dates?: "shown" | "iso";
-                lead_stage?: string;
-                lead_source?: string;
-                page_no?: number;
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                        asOf: string;
-                        /** @description The share that is there, while the read model is being filled: rows are missing. */
-                        filling?: number;
-                        count?: number;
-                        data: {
-                            /** @description Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `verified/<lead>`. */
-                            factId: string;
-                            /** @enum {string} */
-                            kind: "removed" | "call-action" | "captured" | "re-enquired" | "assigned" | "enrolled" | "follow-up-scheduled" | "follow-up-completed" | "verified";
-                            at: string;
-                            leadId: string;
-                            /** @description Who did it; the system's own id for imports and captures by API. */
-                            userId: string;
-                            userName: string;
-                            /** @description To whom it counts in reports about people: who did it, for an assignment who got the lead. Missing for work of the system: imports, captures by API, rules. */
-                            counsellorId?: string;
-                            counsellorName?: string;
-                            ownerId?: string;
-                            ownerName?: string;
-                            source?: string;
-                            primarySource?: string;
-                            utmSource?: string;
-                            utmMedium?: string;
-                            utmCampaign?: string;
-                            collegeId?: string;
-                            collegeName?: string;
-                            course?: string;
-                            state?: string;
-                            stageTag?: string;
-                            stageId?: string;
-                            stage?: string;
-                            subStage?: string;
-                            previousStage?: string;
-                            /** @description A call action whose stage differs from the one before. */
-                            stageChanged: boolean;
-                            dueAt?: string;
-                            /** @description A follow-up that was completed after it was due. */
-                            late?: boolean;
-                            dialer?: boolean;
-                            /** @description Its import was undone and took the lead with it: no report counts it unless the lead comes back. */
-                            withdrawn: boolean;
-                            leadName?: string;
-                        }[];
-                    };
-                    "text/csv": string;
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Activity_timeDifference: {
-        parameters: {
-            query?: {
-                sdate?: string;
-                edate?: string;
-                userId?: string;
-                format?: "json" | "csv";
-                /** @description For an export: cells as the screens show them, or moments in ISO 8601 and codes as stored. */
-                dates?: "shown" | "iso";
-                lead_stage?: string;
-                lead_source?: string;
-                page_no?: number;
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                        asOf: string;
-                        /** @description The share that is there, while the read model is being filled: rows are missing. */
-                        filling?: number;
-                        count?: number;
-                        data: {
-                            /** @description Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `verified/<lead>`. */
-                            factId: string;
-                            /** @enum {string} */
-                            kind: "removed" | "call-action" | "captured" | "re-enquired" | "assigned" | "enrolled" | "follow-up-scheduled" | "follow-up-completed" | "verified";
-                            at: string;
-                            leadId: string;
-                            /** @description Who did it; the system's own id for imports and captures by API. */
-                            userId: string;
-                            userName: string;
-                            /** @description To whom it counts in reports about people: who did it, for an assignment who got the lead. Missing for work of the system: imports, captures by API, rules. */
-                            counsellorId?: string;
-                            counsellorName?: string;
-                            ownerId?: string;
-                            ownerName?: string;
-                            source?: string;
-                            primarySource?: string;
-                            utmSource?: string;
-                            utmMedium?: string;
-                            utmCampaign?: string;
-                            collegeId?: string;
-                            collegeName?: string;
-                            course?: string;
-                            state?: string;
-                            stageTag?: string;
-                            stageId?: string;
-                            stage?: string;
-                            subStage?: string;
-                            previousStage?: string;
-                            /** @description A call action whose stage differs from the one before. */
-                            stageChanged: boolean;
-                            dueAt?: string;
-                            /** @description A follow-up that was completed after it was due. */
-                            late?: boolean;
-                            dialer?: boolean;
-                            /** @description Its import was undone and took the lead with it: no report counts it unless the lead comes back. */
-                            withdrawn: boolean;
-                            differenceSeconds: null | number;
-                            leadName?: string;
-                        }[];
-                    };
-                    "text/csv": string;
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Activity_export: {
-        parameters: {
-            query?: {
-                sdate?: string;
-                edate?: string;
-                userId?: string;
-                format?: "json" | "csv";
-                /** @description For an export: cells as the screens show them, or moments in ISO 8601 and codes as stored. */
-                dates?: "shown" | "iso";
-                lead_stage?: string;
-                lead_source?: string;
-                page_no?: number;
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Activity_leadStage: {
-        parameters: {
-            query?: {
-                id?: string;
-                source?: string;
-                sdate?: string;
-                edate?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                        asOf: string;
-                        /** @description The share that is there, while the read model is being filled: rows are missing. */
-                        filling?: number;
-                        data: components["schemas"]["AggregateRow"][];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    EventFeed_events: {
-        parameters: {
-            query?: {
-                /** @description Position of the last event that you have; from the beginning without it. */
-                after?: string;
-                limit?: number;
-                /** @description Event types, joined by commas. */
-                types?: string;
-                /** @description Seconds to wait for the next event when there is none. */
-                wait?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/x-ndjson": string;
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    EventFeed_asyncApi: {
+    User_publicConfig: {
         parameters: {
             query?: never;
             header?: never;
@@ -10240,73 +10198,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Json"];
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Timeline_timeline: {
-        parameters: {
-            query?: {
-                userId?: string;
-                startDate?: string;
-                endDate?: string;
-                property?: string;
-                tableAffected?: string;
-                leadId?: string;
-                /** @description Leaves out who signed in, went on a break and came back. */
-                hideSignIns?: "true" | "false";
-                page_number?: number;
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
                     "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                        asOf: string;
-                        /** @description The share that is there, while the read model is being filled: rows are missing. */
-                        filling?: number;
-                        totalDocuments?: number;
                         data: {
-                            date: string;
-                            created_at?: string;
-                            count?: number;
-                            entries: {
-                                _id: string;
-                                created_at: string;
-                                updated_at: string;
-                                modifiedBy: {
-                                    name: string;
-                                    email: string;
-                                };
-                                tableAffected: string;
-                                property: string;
-                                ipAddress: null | string;
-                                userAgent: null | string;
-                                oldData: unknown;
-                                newData: unknown;
-                                sentence: string;
-                                leadId: null | string;
-                            }[];
-                        }[];
+                            brand: string;
+                            provider1: null | string;
+                            provider2: null | string;
+                            mailbox: boolean;
+                            flags: components["schemas"]["FeatureFlags"];
+                        };
                     };
                 };
             };
@@ -10321,7 +10220,37 @@ export interface operations {
             };
         };
     };
-    Timeline_options: {
+    User_acl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: components["schemas"]["AclEntry"][];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_tenantDetails: {
         parameters: {
             query?: never;
             header?: never;
@@ -10338,9 +10267,447 @@ export interface operations {
                     "application/json": components["schemas"]["Success"] & {
                         success: boolean;
                         data: {
-                            propertyList: string[];
-                            tableList: string[];
-                        };
+                            tenant_details?: {
+                                id: string;
+                                tid: string;
+                                name: string;
+                                tenant_type?: string;
+                                time_zone: string;
+                                support_number?: string;
+                                support_call?: string;
+                                is_details_complete: boolean;
+                            };
+                            allowed_tenants: {
+                                id: string;
+                                tid: string;
+                                name: string;
+                                tenant_type?: string;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_tenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        success: boolean;
+                        data: {
+                            id: string;
+                            tid: string;
+                            name: string;
+                            tenant_type?: string;
+                            time_zone: string;
+                            support_number?: string;
+                            support_call?: string;
+                            is_details_complete: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_users: {
+        parameters: {
+            query?: {
+                search?: string;
+                /** @description Only oneself and those below. */
+                userHierarchy?: boolean;
+                /** @description Which accounts: all, those that may sign in, those that may not. */
+                viewType?: "all" | "active" | "suspended";
+                /** @description One or several role numbers, joined by commas. */
+                role?: string;
+                page_no?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        asOf: string;
+                        /** @description The share that is there, while the read model is being filled: rows are missing. */
+                        filling?: number;
+                        count?: number;
+                        data: {
+                            id: string;
+                            name: string;
+                            email?: string;
+                            role: number;
+                            role_name: string;
+                            user_type?: string;
+                            manager_id?: string;
+                            user_status: number;
+                            /** @enum {string} */
+                            status?: "active" | "suspended" | "removed";
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_usersOfHierarchy: {
+        parameters: {
+            query?: {
+                search?: string;
+                /** @description Only oneself and those below. */
+                userHierarchy?: boolean;
+                /** @description Which accounts: all, those that may sign in, those that may not. */
+                viewType?: "all" | "active" | "suspended";
+                /** @description One or several role numbers, joined by commas. */
+                role?: string;
+                page_no?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        asOf: string;
+                        /** @description The share that is there, while the read model is being filled: rows are missing. */
+                        filling?: number;
+                        count?: number;
+                        data: {
+                            id: string;
+                            name: string;
+                            role: number;
+                            role_name: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_usersOfRole: {
+        parameters: {
+            query?: {
+                search?: string;
+                /** @description Only oneself and those below. */
+                userHierarchy?: boolean;
+                /** @description Which accounts: all, those that may sign in, those that may not. */
+                viewType?: "all" | "active" | "suspended";
+                /** @description One or several role numbers, joined by commas. */
+                role?: string;
+                page_no?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        asOf: string;
+                        /** @description The share that is there, while the read model is being filled: rows are missing. */
+                        filling?: number;
+                        count?: number;
+                        data: {
+                            id: string;
+                            name: string;
+                            email?: string;
+                            role: number;
+                            role_name: string;
+                            user_type?: string;
+                            manager_id?: string;
+                            user_status: number;
+                            /** @enum {string} */
+                            status?: "active" | "suspended" | "removed";
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_loginDetail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            name: string;
+                            alt_mobile: null | string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_hierarchy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            name: string;
+                            manager_id: null | string;
+                            role_name: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_roles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: number;
+                            role: number;
+                            name?: boolean | null | string | number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_allRoles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            recordId: string;
+                            createdAt: string;
+                            createdById: string;
+                            createdByUser: string;
+                            updatedAt: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_authLogs: {
+        parameters: {
+            query?: {
+                /** @description One or several users, joined by commas. */
+                userId?: string;
+                sdate?: string;
+                edate?: string;
+                page_no?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        asOf: string;
+                        /** @description The share that is there, while the read model is being filled: rows are missing. */
+                        filling?: number;
+                        count?: number;
+                        data: components["schemas"]["AuthLogRow"][];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationPageDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        asOf: string;
+                        /** @description The share that is there, while the read model is being filled: rows are missing. */
+                        filling?: number;
+                        count?: number;
+                        data: components["schemas"]["WireNotification"][];
                     };
                 };
             };

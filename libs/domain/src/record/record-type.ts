@@ -22,10 +22,13 @@ export interface RecordType {
   readonly sealed: boolean;
 }
 
+/** A record type whose fields are known by name. */
+export type RecordTypeOf<F extends FieldSet> = Omit<RecordType, 'fields'> & { readonly fields: F };
+
 /** Declares a record type (architecture, Records). */
 export function defineRecord<const F extends FieldSet>(
   type: Omit<RecordType, 'unique' | 'personal' | 'permission' | 'sealed' | 'renamed' | 'fields'> & Partial<RecordType> & { fields: F },
-): RecordType & { readonly fields: F } {
+): RecordTypeOf<F> {
   const unique = Object.entries<Field>(type.fields).flatMap(([name, field]) => (field.unique ? [name] : []));
   return { unique, personal: false, permission: undefined, sealed: false, renamed: {}, ...type, fields: fields(type.fields) };
 }

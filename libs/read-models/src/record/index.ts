@@ -1,4 +1,4 @@
-import { choicesOf, type Field, type FieldKind } from '@matricula/domain/kernel/field-set';
+import { choicesOf, type Field, type FieldKind, type ValuesOf } from '@matricula/domain/kernel/field-set';
 import type { RecordType } from '@matricula/domain/record';
 import { defineReadModel, flag, instant, integer, keyword, keywords, number, text, type ReadField, type ReadModel } from '../kernel';
 
@@ -11,6 +11,9 @@ export interface RecordRow {
   updatedAt: string;
   [field: string]: unknown;
 }
+
+/** A record of one type: its declared values besides. */
+export type RowOfRecord<T extends RecordType> = RecordRow & ValuesOf<T['fields']>;
 
 const kinds: Partial<Record<FieldKind, () => ReadField>> = {
   integer,

@@ -1,7 +1,8 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { lists, type ListDeclaration } from '@matricula/lists';
 import { recordTypes } from '@matricula/domain/registry';
-import type { RecordField, RecordType } from '@matricula/domain/record';
+import { jsonSchemaOf } from '@matricula/domain/kernel/field-schema';
+import type { RecordType } from '@matricula/domain/record';
 import type { ReadModel } from '@matricula/read-models/kernel';
 import { callShapes } from './call-shapes.generated';
 import type { Schema, Schemas } from './examples';
@@ -14,7 +15,7 @@ const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 const success: Schema = {
   type: 'object',
   description: 'Every answer that succeeded.',
-  properties: { code: { const: 200 }, message: { type: 'string', description: 'What the user reads' } },
+  properties: { code: { const: 200 }, message: { type: 'string', description: 'What the user reads', example: 'Success' } },
   required: ['code', 'message'],
 };
 
@@ -30,24 +31,25 @@ function declared(schema: Schema, { fields, key }: ReadModel, isPartial = false)
   return { ...schema, properties: Object.fromEntries(properties), ...(isPartial && { required: [key] }) };
 }
 
-const recordKinds: Record<RecordField['kind'], Schema> = {
-  text: { type: ['string', 'null'] },
-  integer: { type: ['integer', 'null'] },
-  flag: { type: ['boolean', 'null'] },
-  list: { type: ['array', 'null'], items: {} },
-  json: {},
-};
-
-/** A row of a master list, from its declaration. */
+/** A row of a master list, from its declaration; what was kept under earlier limits is shown all the same. */
 function recordRow({ label, fields }: RecordType): Schema {
-  const own = Object.entries(fields).map(([name, { kind, label: description }]) => [name, { ...recordKinds[kind], description }]);
+  const { properties: own = {} } = jsonSchemaOf(fields, true) as Schema;
+  const values = Object.entries(own).map(([name, { title, description, type, items, format }]) => [
+    name,
+    {
+      description: description ?? title,
+      ...(type && { type: [type, 'null'].flat() }),
+      ...(items && { items: {} }),
+      ...(format && { format }),
+    },
+  ]);
   const base = callShapes.schemas.RecordRow as Schema;
-  const properties = { ...base.properties, createdAt: kinds.instant, updatedAt: kinds.instant, ...Object.fromEntries(own) };
+  const properties = { ...base.properties, createdAt: kinds.instant, updatedAt: kinds.instant, ...Object.fromEntries(values) };
   return { type: 'object', description: `A record of the master list: ${label}.`, properties, required: base.required };
 }
 
 /** The schema of each list's rows by the list's name. */
-const rowNames: ReadonlyMap<string, string> = new Map(lists.map((list) => [list.name, rowName(list)]));
+const rowNames = () => new Map(lists.map((list) => [list.name, rowName(list)]));
 
 function rowName({ name, model, shown }: ListDeclaration): string {
   const row = callShapes.rows[model.name];
@@ -58,14 +60,16 @@ function rowName({ name, model, shown }: ListDeclaration): string {
 /** Every schema of an answer: named shapes of the code, rows of lists, and the envelope. */
 export function answerSchemas(): Schemas {
   const schemas: Record<string, Schema> = { ...callShapes.schemas, Success: success };
-  for (const { name, model, shown } of lists) {
-    const row = callShapes.schemas[callShapes.rows[model.name] ?? ''];
-    const type = recordTypes.find(({ list }) => list === name);
-    if (row) schemas[callShapes.rows[model.name] ?? ''] = declared(row, model);
-    if (row && shown) schemas[rowNames.get(name) ?? ''] = declared(row, model, true);
-    if (type) schemas[rowNames.get(name) ?? ''] = recordRow(type);
+  for (const list of lists) {
+    const { name, model, shown } = list;
+    const base = callShapes.rows[model.name] ?? '';
+    const row = callShapes.schemas[base];
+    const type = recordTypes.find((one) => one.list === name);
+    if (row) schemas[base] = declared(row, model);
+    if (row && shown) schemas[rowName(list)] = declared(row, model, true);
+    if (type) schemas[rowName(list)] = recordRow(type);
   }
-  return { ...schemas, ListRow: { description: 'A row of the list that is asked.', anyOf: [...new Set(rowNames.values())].map(ref) } };
+  return { ...schemas, ListRow: { description: 'A row of the list that is asked.', anyOf: [...new Set(rowNames().values())].map(ref) } };
 }
 
 /** Gives an operation its sentence, the schema of its answer, and whether it changes something (`x-writes`). */
@@ -76,7 +80,7 @@ export function describe(operation: Operation): void {
   Object.assign(operation, { summary, description: more.join(' '), 'x-writes': shape.writes });
   if (!shape.answer || shape.answer.type === 'string') return;
   const ofRows = operation.operationId === 'List_rows' || operation.operationId === 'List_byKey';
-  if (ofRows) Object.assign(operation, { 'x-rows': Object.fromEntries([...rowNames].map(([list, row]) => [list, ref(row)])) });
+  if (ofRows) Object.assign(operation, { 'x-rows': Object.fromEntries([...rowNames()].map(([list, row]) => [list, ref(row)])) });
   const schema = enveloped(ofRows ? withRows(shape.answer) : shape.answer);
   const ok = (operation.responses['200'] ??= { description: '' }) as { description: string; content?: Record<string, unknown> };
   ok.content = { 'application/json': { schema }, ...ok.content };

@@ -6,6 +6,7 @@ export interface Schema {
   enum?: readonly unknown[];
   format?: string;
   pattern?: string;
+  title?: string;
   description?: string;
   example?: unknown;
   minimum?: number;
@@ -65,6 +66,40 @@ const texts: readonly (readonly [RegExp, string])[] = [
   [/^role$/i, '3'],
   [/_?ids?$/i, 'id-1'],
   [/^title$/i, 'Leads of the fair'],
+  [/^filename$|file_name/i, 'leads.csv'],
+  [/hash$/i, 'k3x9q2'],
+  [/^priority$/i, '2'],
+  [/^gender$/i, 'female'],
+  [/(phone_)?label$/i, 'Name'],
+  [/lead_?type$/i, 'Fresh'],
+  [/education$/i, '12th'],
+  [/year_?of_?admission$/i, '2027'],
+  [/^category$/i, 'General'],
+  [/(user_?type|^type)$/i, 'staff'],
+  [/role_?name$/i, 'Counsellor'],
+  [/^status$/i, 'running'],
+  [/token$/i, 'eyJhbGciOiJIUzI1NiJ9'],
+  [/^secret$/i, 'mk_8Jq3...'],
+  [/^error$/i, 'lead/unknown'],
+  [/^sentence$/i, 'Asha Sharma called the lead'],
+  [/ip(Address)?$/, '203.0.113.7'],
+  [/userAgent$/i, 'Mozilla/5.0'],
+  [/^by$|^at$|asOf/, MOMENT],
+  [/^img$/i, 'data:application/pdf;base64,JVBERi0='],
+  [/^ext$/i, 'application/pdf'],
+  [/^sort_by$/i, 'created_at'],
+  [/^(stage_?tag|group)$/i, 'call'],
+  [/^scl$/i, 'WEB'],
+  [/^key$/i, 'lead-1'],
+];
+
+const numbers: readonly (readonly [RegExp, number])[] = [
+  [/^limit$/i, 10],
+  [/^(skip|index|wait)$/i, 0],
+  [/seconds/i, 120],
+  [/count|total|rows|calls/i, 42],
+  [/^role$/i, 3],
+  [/^filling$/i, 0.5],
 ];
 
 /** A value that fits a schema, as somebody would believe it: whole answers and bodies are shown by it. */
@@ -84,7 +119,7 @@ export function exampleOf(schema: Schema, schemas: Schemas, name = '', depth = 0
       return depth >= DEEPEST ? [] : [exampleOf(schema.items ?? {}, schemas, name, depth + 1)];
     case 'integer':
     case 'number':
-      return Math.max(schema.minimum ?? 1, Math.min(schema.maximum ?? 1, 1));
+      return Math.max(schema.minimum ?? 0, Math.min(schema.maximum ?? Infinity, numbers.find(([names]) => names.test(name))?.[1] ?? 1));
     case 'boolean':
       return true;
     case 'null':

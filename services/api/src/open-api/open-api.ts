@@ -21,6 +21,7 @@ A command answers with its \`position\`: send it back as \`x-read-after\` and a 
 const filter: Schema = {
   type: 'object',
   description: 'A condition: { field, op, value | values | from, to }, or { and: [] }, { or: [] }, { not }.',
+  example: { field: 'source', op: 'eq', value: 'WEB' },
 };
 
 /** What a tenant keeps of a lead beyond the documented fields; null clears one. */
@@ -121,7 +122,7 @@ const problem = {
     success: { const: false },
     message: { type: 'string', description: 'What the user reads' },
     error: { type: 'string', description: 'context/what-is-wrong, where a rule said no' },
-    details: { type: 'array', items: { type: 'string' } },
+    details: { type: ['array', 'object'], description: 'Every refusal, or what else there is to say' },
     fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'What is wrong with which field' },
     correlationId: { type: 'string' },
   },

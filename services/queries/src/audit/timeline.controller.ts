@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Context, type RequestContext, SignedIn } from '@matricula/auth';
-import { changeOf, sentenceOf } from '@matricula/domain/registry';
+import { changeOf, sentenceOf, type EventChange } from '@matricula/domain/registry';
 import { ERASED, type RecordedEvent } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
 import { answer } from '@matricula/http';
@@ -68,7 +68,7 @@ export class TimelineController {
     ]);
     return rows.map((row, index) => {
       const [event] = events[index] ?? [];
-      const { oldData, newData } = event ? changeOf(event) : { oldData: {}, newData: {} };
+      const { oldData, newData }: Pick<EventChange, 'oldData' | 'newData'> = event ? changeOf(event) : { oldData: {}, newData: {} };
       const { name, email } = event?.meta.actor ?? { name: row.userId, email: '' };
       return {
         _id: row.entryId,

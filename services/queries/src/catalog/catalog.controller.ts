@@ -2,12 +2,12 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { city, college, countries, countryOf, course, state, stream } from '@matricula/domain/catalog';
-import { DomainError } from '@matricula/domain/kernel';
+import { DomainError, type Json } from '@matricula/domain/kernel';
 import { leadSource, leadStage, quickView } from '@matricula/domain/lead';
 import type { RecordType } from '@matricula/domain/record';
 import { answer } from '@matricula/http';
 import type { Filter } from '@matricula/read-models/kernel';
-import type { RecordRow } from '@matricula/read-models/record';
+import type { RowOfRecord } from '@matricula/read-models/record';
 import { allOf, anyOf, equals, ListService } from '@matricula/lists';
 import {
   CitiesDto,
@@ -22,9 +22,13 @@ import {
 
 const MOST = 1_000;
 
-const wireSource = ({ recordId, name, displayName }: RecordRow) => ({ id: recordId, name, display_name: displayName ?? null });
+const wireSource = ({ recordId, name, displayName }: RowOfRecord<typeof leadSource>) => ({
+  id: recordId,
+  name,
+  display_name: displayName ?? null,
+});
 
-const wireCollege = (row: RecordRow) => ({
+const wireCollege = (row: RowOfRecord<typeof college>) => ({
   ...row,
   id: row.recordId,
   clg_id: row.recordId,
@@ -32,16 +36,19 @@ const wireCollege = (row: RecordRow) => ({
   clg_state: row.clgState,
   clg_city: row.clgCity,
 });
-const wireState = ({ recordId, value, country }: RecordRow) => {
-  const { id, phonecode } = countryOf(String(country)) ?? { id: country, phonecode: null };
+const wireState = ({ recordId, value, country }: RowOfRecord<typeof state>) => {
+  const { id, phonecode } = countryOf(country) ?? { id: country, phonecode: null };
   return { id: recordId, value, country, countryId: id, phonecode };
 };
-const wireCity = (row: RecordRow) => ({ id: row.recordId, name: row.name, state: row.state });
-const wireView = (row: RecordRow) => ({ ...row, id: row.recordId });
-const wireStage = (row: RecordRow) => ({
+const wireCity = (row: RowOfRecord<typeof city>) => ({ id: row.recordId, name: row.name, state: row.state });
+const wireView = (row: RowOfRecord<typeof quickView>) => ({ ...row, id: row.recordId });
+/** Sub-stages by name: the list of a record may hold anything. */
+const named = (of: Json) => (typeof of === 'object' && of !== null && 'name' in of ? [{ name: String(of.name) }] : []);
+
+const wireStage = (row: RowOfRecord<typeof leadStage>) => ({
   _id: row.recordId,
   stage_name: row.stageName,
-  sub_stages: row.subStages ?? [],
+  sub_stages: (row.subStages ?? []).flatMap(named),
   sub_stage_required: row.subStageRequired === true,
   followup_required: row.followUpRequired === true,
   is_allow_user_lock_stage: row.locksStage === true ? 1 : null,
@@ -194,18 +201,18 @@ export class CatalogQueryController {
 
   /** Cities name their state; some carry its id as well. */
   private async ofState(stateId: string, context: RequestContext): Promise<Filter> {
-    const [row] = await this.list.byKey<RecordRow>(this.list.declared(state.list, context), [stateId], context);
+    const [row] = await this.list.byKey<RowOfRecord<typeof state>>(this.list.declared(state.list, context), [stateId], context);
     const byId: Filter = { field: 'stateId', op: 'eq', value: stateId };
     return row ? { or: [byId, { field: 'state', op: 'eq', value: String(row.value) }] } : byId;
   }
 
-  private rows(type: RecordType, context: RequestContext, where?: Filter, sortBy = type.unique.at(-1) ?? 'createdAt') {
+  private rows<T extends RecordType>(type: T, context: RequestContext, where?: Filter, sortBy = type.unique.at(-1) ?? 'createdAt') {
     const sort = [{ field: sortBy, dir: 'asc' as const }];
-    return this.list.rows<RecordRow>(this.list.declared(type.list, context), { where: allOf(where), sort, limit: MOST }, context);
+    return this.list.rows<RowOfRecord<T>>(this.list.declared(type.list, context), { where: allOf(where), sort, limit: MOST }, context);
   }
 
-  private async one(type: RecordType, id: string, context: RequestContext): Promise<RecordRow> {
-    const [row] = await this.list.byKey<RecordRow>(this.list.declared(type.list, context), [id], context);
+  private async one<T extends RecordType>(type: T, id: string, context: RequestContext): Promise<RowOfRecord<T>> {
+    const [row] = await this.list.byKey<RowOfRecord<T>>(this.list.declared(type.list, context), [id], context);
     if (!row) throw new DomainError(`${type.list}/unknown`, `There is no such ${type.label}.`);
     return row;
   }

@@ -4,7 +4,7 @@ import { Allow, Context, type RequestContext } from '@matricula/auth';
 import { jobStream, type JobProgressed } from '@matricula/domain/job';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
-import { answer } from '@matricula/http';
+import { answer, AnswersFile } from '@matricula/http';
 import type { JobRow } from '@matricula/read-models/job';
 import type { LeadRow } from '@matricula/read-models/lead';
 import { allOf, csvStream, equals, ListService, withinDays } from '@matricula/lists';
@@ -29,8 +29,9 @@ export class JobQueryController {
     return answer(await this.own(id, context));
   }
 
-  /** The leads that a bulk action refused so far, each with the reason, as CSV. */
+  /** Downloads the leads that a bulk action refused so far, each with the reason, as CSV. */
   @Allow('LEADS')
+  @AnswersFile('text/csv', 'Name,Phone,Reason\nRavi Kumar,+919811122233,There is no such lead.')
   @Get('jobs/:id/refused')
   async refused(@Param('id') id: string, @Res({ passthrough: true }) reply: FastifyReply, @Context() context: RequestContext) {
     const { title } = await this.own(id, context);

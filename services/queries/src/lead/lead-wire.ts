@@ -5,7 +5,7 @@ import { allOf, anyOf, withinDays } from '@matricula/lists';
 import { DomainError } from '@matricula/domain/kernel';
 
 /** The documents' name of a lead field and ours (001 §3 Lead): what `getLeads` filters by and answers with. */
-export const leadFields: readonly { wire: string; field: string & keyof LeadRow; label: string }[] = [
+export const leadFields = [
   { wire: 'lead_id', field: 'leadId', label: 'Lead ID' },
   { wire: 'lead_hash', field: 'leadHash', label: 'Lead hash' },
   { wire: 'name', field: 'name', label: 'Name' },
@@ -39,9 +39,14 @@ export const leadFields: readonly { wire: string; field: string & keyof LeadRow;
   { wire: 'user_name', field: 'ownerName', label: 'Owner' },
   { wire: 'created_at', field: 'createdAt', label: 'Created' },
   { wire: 'updated_at', field: 'updatedAt', label: 'Updated' },
-];
+] as const satisfies readonly { wire: string; field: string & keyof LeadRow; label: string }[];
 
-const ourField = new Map(leadFields.map(({ wire, field }) => [wire, field]));
+type Named = (typeof leadFields)[number];
+
+/** The fields of a lead under the documents' names; null for what is not known. */
+type WireFields = { [Of in Named as Of['wire']]: NonNullable<LeadRow[Of['field']]> | null };
+
+const ourField = new Map<string, string & keyof LeadRow>(leadFields.map(({ wire, field }) => [wire, field]));
 
 /** Our name of a field of the documents. @throws DomainError `leads/field-unknown` */
 export function leadField(wire: string): string & keyof LeadRow {
@@ -68,9 +73,9 @@ export const wireValues = (value: unknown): string[] =>
         .filter(Boolean);
 
 /** A lead as the documents' calls answer it. */
-export function wireLead(row: LeadRow): Record<string, unknown> {
+export function wireLead(row: LeadRow) {
   return {
-    ...Object.fromEntries(leadFields.map(({ wire, field }) => [wire, row[field] ?? null])),
+    ...(Object.fromEntries(leadFields.map(({ wire, field }) => [wire, row[field] ?? null])) as WireFields),
     is_verified: row.verified ? 1 : 0,
     // 0 means that a follow-up is still open (001 §4.1): the call action is blocked until it is done.
     last_callaction_followup_status: row.followUpPending ? 0 : 1,
@@ -84,7 +89,7 @@ export function wireLead(row: LeadRow): Record<string, unknown> {
 }
 
 /** A call action as the documents' calls answer it. */
-export const wireCallAction = (row: CallActionRow): Record<string, unknown> => ({
+export const wireCallAction = (row: CallActionRow) => ({
   ...row,
   _id: row.callActionId,
   group: row.stageTag,

@@ -12,8 +12,11 @@ import { ReadStore } from '@matricula/read-store';
 import { allOf, anyOf, equals, ListService, wireNotifications, withinDays } from '@matricula/lists';
 import { AuthLogsDto, NotificationPageDto, UsersDto } from './user.dto';
 
+/** What everybody sees of a user; the rest is for admins. */
+type Colleague = Pick<UserRow, 'userId' | 'name' | 'role' | 'roleName' | 'presence'> & Partial<UserRow>;
+
 /** A colleague; what the list does not show to this user is left out. */
-const wireUser = ({ userId, name, email, role, roleName, userType, managerId, presence, status }: UserRow) => ({
+const wireUser = ({ userId, name, email, role, roleName, userType, managerId, presence, status }: Colleague) => ({
   id: userId,
   name,
   email,
@@ -179,6 +182,6 @@ export class UserQueryController {
     );
     const list = { ...declared, rows: (asked: RequestContext) => allOf(declared.rows?.(asked), narrowed) };
     const page = { search, sort: [{ field: 'name', dir: 'asc' as const }], skip: (page_no - 1) * limit, limit };
-    return this.list.page<UserRow>(list, page, context);
+    return this.list.page<Colleague>(list, page, context);
   }
 }
