@@ -103,8 +103,8 @@ describe('signing in', () => {
   });
 
   it("changes one's own password, says which field is wrong, and ends every session", async () => {
-    const address = 'counsellor4@sunrise.example';
-    const person = await desk.signIn(address);
+    const address = sunrise.email('counsellor4');
+    const person = await sunrise.signIn('counsellor4');
     const change = (body: object, id = person.userId) => person.post(`/api/update-password/${id}`, body);
     const right = { old_password: password, new_password: 'Fresh@2026', confirm_password: 'Fresh@2026' };
     const short = (await change({ new_password: 'short', confirm_password: 'other' }).expect(400)).body;
