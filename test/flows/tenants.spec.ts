@@ -128,7 +128,7 @@ describe('rows within a tenant', () => {
     await caller.put(`/api/records/quick-views/${body.data.id}`, { name: 'Still own', ...others }).expect(200);
     await desk.settle();
     const { data } = (await caller.post('/api/lists/quick-views/rows', {}).expect(200)).body as { data: object[] };
-    expect(data).toEqual([expect.objectContaining({ name: 'Still own', createdBy: caller.userId, createdByName: 'Pooja Verma' })]);
+    expect(data).toEqual([expect.objectContaining({ name: 'Still own', createdBy: caller.userId, createdByUser: 'Pooja Verma' })]);
     expect((await manager.post('/api/lists/quick-views/rows', {}).expect(200)).body.data).toEqual([]);
   });
 

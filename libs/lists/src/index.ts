@@ -10,4 +10,4 @@ export { anyWord, folded, sameWord } from './same-word';
 export { ListService, type CountedPage } from './list.service';
 export { visibleLeads } from './lead/lead.lists';
 export { lists } from './lists';
-export { wireNotifications, type WireNotification } from './notification-wire';
+export { namedNotifications, wireNotifications, type WireNotification } from './notification-wire';

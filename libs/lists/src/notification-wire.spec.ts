@@ -2,17 +2,17 @@ import { leadSource } from '@matricula/domain/lead';
 import { leadList } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
 import { readsOf } from '@matricula/testing';
-import type { NotificationRow } from '@matricula/read-models/user';
+import { userList, type NotificationRow } from '@matricula/read-models/user';
 import { wireNotifications } from './notification-wire';
 
 const row: NotificationRow = {
-  ...{ notificationId: 'a1-asha', userId: 'asha', type: 'lead_refered', message: 'Anita assigned a lead to you' },
-  ...{ at: '2026-11-20T10:00:00.000Z', read: false, leadId: 'lead-1', leads: 1, by: 'Anita' },
+  ...{ notificationId: 'a1-asha', userId: 'asha', type: 'lead_refered', message: 'A lead was assigned to you' },
+  ...{ at: '2026-11-20T10:00:00.000Z', read: false, leadId: 'lead-1', leads: 1, byId: 'anita' },
 };
 const lead = { leadId: 'lead-1', name: 'Ravi Kumar', source: 'FACEBOOK', ownerId: 'asha', removed: false };
 const sources = [{ recordId: 's1', name: 'FACEBOOK', displayName: 'Facebook ads' }];
-const said = async (leads: object[], more: Partial<NotificationRow> = {}) => {
-  const reads = readsOf([leadList, leads], [recordList(leadSource), sources]);
+const said = async (leads: object[], more: Partial<NotificationRow> = {}, anita: object = { userId: 'anita', name: 'Anita' }) => {
+  const reads = readsOf([leadList, leads], [recordList(leadSource), sources], [userList, [anita]]);
   const [wire] = await wireNotifications(reads, 'sunrise', [{ ...row, ...more }]);
   return wire?.notifications;
 };
@@ -21,10 +21,19 @@ describe('a notification of an assignment', () => {
   it('names the lead and its source, and the way to it', async () =>
     expect(await said([lead])).toMatchObject({ message: 'Anita assigned Ravi Kumar from Facebook ads to you', lead_id: 'lead-1' }));
   it('counts where there are several', async () =>
-    expect(await said([lead], { leads: 3, message: 'Anita assigned 3 leads to you' })).toMatchObject({
+    expect(await said([lead], { leads: 3, message: '3 leads were assigned to you' })).toMatchObject({
       message: 'Anita assigned 3 leads to you',
     }));
-  it('names nobody who is erased, removed or another’s by now', async () => {
+  it('is told without whoever was erased since, and with the name of what is no person', async () => {
+    const erased = { userId: 'anita', name: '[erased]' };
+    expect(await said([lead], {}, erased)).toMatchObject({ message: 'Ravi Kumar from Facebook ads was assigned to you' });
+    expect(await said([], {}, erased)).toMatchObject({ message: 'A lead was assigned to you' });
+    expect(await said([], { leads: 3, message: '3 leads were assigned to you' }, erased)).toMatchObject({
+      message: '3 leads were assigned to you',
+    });
+    expect(await said([], { by: 'Website' })).toMatchObject({ message: 'Website assigned a lead to you' });
+  });
+  it('names no lead that is erased, removed or another’s by now', async () => {
     for (const leads of [[], [{ ...lead, removed: true }], [{ ...lead, ownerId: 'vikram' }]])
       expect(await said(leads)).toMatchObject({ message: 'Anita assigned a lead to you', lead_id: undefined });
   });

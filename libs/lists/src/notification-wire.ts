@@ -1,5 +1,6 @@
+import { ERASED } from '@matricula/domain/kernel';
 import { leadList, type LeadRow } from '@matricula/read-models/lead';
-import type { NotificationRow } from '@matricula/read-models/user';
+import { userList, type NotificationRow, type UserRow } from '@matricula/read-models/user';
 import type { ReadStore } from '@matricula/read-store';
 import { sourceWords } from './export-columns';
 
@@ -12,10 +13,15 @@ export interface WireNotification {
 }
 
 /**
- * Notifications with the lead in their words. The name is looked up when it is shown: an erased person has none, and a lead that has
- * become somebody else's is not named any more.
+ * Notifications with the lead and who it is from in their words. Names are looked up when they are shown: an erased person has none, and a
+ * lead that has become somebody else's is not named any more.
  */
-export async function wireNotifications(reads: ReadStore, tenantId: string, rows: readonly NotificationRow[]): Promise<WireNotification[]> {
+export async function wireNotifications(
+  reads: ReadStore,
+  tenantId: string,
+  given: readonly NotificationRow[],
+): Promise<WireNotification[]> {
+  const rows = await namedNotifications(reads, tenantId, given);
   const ids = [...new Set(rows.flatMap(({ leadId, leads }) => (leadId && leads === 1 ? [leadId] : [])))];
   const [known, word] = await Promise.all([
     ids.length > 0 ? reads.getMany<LeadRow>(leadList, tenantId, ids) : [],
@@ -41,7 +47,23 @@ export async function wireNotifications(reads: ReadStore, tenantId: string, rows
   });
 }
 
+/** Notifications with the name of who caused them, in `by` and in words, as long as there is one. */
+export async function namedNotifications(reads: ReadStore, tenantId: string, rows: readonly NotificationRow[]): Promise<NotificationRow[]> {
+  const homes = new Map<string, Set<string>>();
+  for (const { by, byId, byTenantId = tenantId } of rows)
+    if (by === undefined && byId !== undefined) homes.set(byTenantId, (homes.get(byTenantId) ?? new Set()).add(byId));
+  const found = await Promise.all([...homes].map(([home, ids]) => reads.getMany<UserRow>(userList, home, [...ids])));
+  const names = new Map(found.flat().flatMap(({ userId, name }) => (name === ERASED ? [] : [[userId, name] as const])));
+  return rows.map((row) => {
+    const by = row.by ?? names.get(row.byId ?? '');
+    if (by === undefined || row.leads === undefined) return { ...row, by };
+    return { ...row, by, message: row.leads === 1 ? `${by} assigned a lead to you` : `${by} assigned ${row.leads} leads to you` };
+  });
+}
+
 function sentence({ by, message }: NotificationRow, { name, phone }: LeadRow, source: string): string {
   const who = name ?? phone;
-  return by && who ? `${by} assigned ${who}${source ? ` from ${source}` : ''} to you` : message;
+  if (!who) return message;
+  const lead = `${who}${source ? ` from ${source}` : ''}`;
+  return by ? `${by} assigned ${lead} to you` : `${lead} was assigned to you`;
 }

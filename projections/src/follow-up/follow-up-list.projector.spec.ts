@@ -16,7 +16,7 @@ describe('the follow-up list', () => {
     followUps
       .given(followUpScheduled(), followUpCompleted())
       .then('follow-up-1')
-      .matches({ status: 'done', completedBy: 'Asha Rao', via: 'list', late: true }));
+      .matches({ status: 'done', createdById: 'user-1', completedById: 'user-1', completedBy: 'Asha Rao', via: 'list', late: true }));
 
   it('moves to the new owner of the lead', () =>
     followUps

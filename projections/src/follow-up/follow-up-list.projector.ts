@@ -12,11 +12,20 @@ export const followUpListProjector = defineProjector<FollowUpRow, Events>(follow
   FollowUpScheduled: ({ data, at, meta }) => {
     const { lead, ...shown } = data;
     const { collegeId, collegeName, source } = lead;
-    const queued = { status: 'pending', leadRemoved: false, createdAt: at, createdBy: meta.actor.name } as const;
+    const queued = {
+      status: 'pending',
+      leadRemoved: false,
+      createdAt: at,
+      createdById: meta.actor.id,
+      createdBy: meta.actor.name,
+    } as const;
     return set(data.followUpId, { ...shown, collegeId, collegeName, source, ...queued });
   },
   FollowUpCompleted: ({ data, meta }) =>
-    patch(data.followUpId, { status: 'done', completedAt: data.completedAt, completedBy: meta.actor.name, via: data.via, late: data.late }),
+    patch(data.followUpId, {
+      ...{ status: 'done', completedAt: data.completedAt, via: data.via, late: data.late },
+      ...{ completedById: meta.actor.id, completedBy: meta.actor.name },
+    }),
   LeadRemoved: ({ data }) => marked(data.followUpIds, true),
   LeadRestored: ({ data }) => marked(data.followUpIds, false),
   LeadErased: ({ data }) => data.followUpIds.map((id) => drop(id)),

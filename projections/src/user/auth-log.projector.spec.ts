@@ -35,6 +35,13 @@ describe('the auth log', () => {
     log
       .given(event)
       .then('event-1')
-      .matches({ userId, ...entry }),
+      .matches({ userId, actorId: 'user-1', userName: 'Asha Rao', ...entry }),
   );
+
+  it('forgets the name and place of who did it, not of whom it was done to', async () => {
+    const changed = { type: 'UserPasswordChanged', data: { userId: 'mina', by: 'admin' } } as const;
+    const erased = (id: string) => ({ type: 'UserErased', data: { userId: id } });
+    await log.given(changed, erased('mina')).then('event-1').matches({ userId: 'mina', actorId: 'user-1', userName: 'Asha Rao' });
+    await log.given(changed, erased('user-1')).then('event-1').matches({ userId: 'mina', actorId: 'user-1', userName: '[erased]' });
+  });
 });

@@ -4,7 +4,11 @@ import { defineProjector, set } from '@matricula/projection-kit';
 import { authLog, type AuthLogRow } from '@matricula/read-models/user';
 
 const entry = ({ id, at, meta }: RecordedEvent, userId: string, kind: AuthLogRow['kind'], more: Partial<AuthLogRow> = {}) =>
-  set<AuthLogRow>(id, { entryId: id, userId, userName: meta.actor.name, kind, at, ip: meta.ip, userAgent: meta.userAgent, ...more });
+  set<AuthLogRow>(id, {
+    ...{ entryId: id, userId, kind, at },
+    ...{ actorId: meta.actor.id, userName: meta.actor.name, ip: meta.ip, userAgent: meta.userAgent },
+    ...more,
+  });
 
 export const authLogProjector = defineProjector<AuthLogRow, UserEvent>(authLog, {
   UserSignedIn: (event) => entry(event, event.data.userId, 'signed-in', { sessionId: event.data.sessionId }),

@@ -1,3 +1,4 @@
+import type { EventMeta } from '@matricula/domain/kernel';
 import { assigned, projecting } from '@matricula/testing';
 import { notificationListProjector } from './notification-list.projector';
 
@@ -15,6 +16,16 @@ describe('notifications', () => {
       .given(assigned(), assigned({ leadId: 'lead-2' }), assigned({ leadId: 'lead-3', ownerId: 'vikram', ownerName: 'Vikram Nair' }))
       .then('assignment-1-asha')
       .matches({ leads: 2 }));
+
+  it('say who it is from by id, and by name what is no person', async () => {
+    const assigning = (actor: object) => ({ ...assigned(), meta: { actor, correlationId: 'c', version: 1 } as EventMeta });
+    const of = (actor: object) => notifications.given(assigning(actor)).then('assignment-1-asha');
+    await of({ id: 'mina', name: 'Mina Das', email: 'mina@example.org', role: 2, tenantId: 'hill' }).matches({
+      ...{ message: 'A lead was assigned to you', byId: 'mina', byTenantId: 'hill', by: undefined },
+    });
+    await of({ id: 'key-1', name: 'Website', email: '', role: 0 }).matches({ byId: 'key-1', by: 'Website' });
+    await of({ id: 'mina', name: '[erased]', email: '', role: 2 }).matches({ byId: 'mina', by: undefined });
+  });
 
   it('are not for who did it, nor for an undo, nor for nobody', async () => {
     const rows = await notifications

@@ -1,7 +1,15 @@
+import { ERASED, type Actor } from '@matricula/domain/kernel';
 import type { LeadAssigned } from '@matricula/domain/lead';
 import type { NotificationRead } from '@matricula/domain/user';
 import { defineProjector, fold, patch } from '@matricula/projection-kit';
 import { notificationList, type NotificationRow } from '@matricula/read-models/user';
+
+/** What has no e-mail address is no person, and is called by its own name. */
+const from = ({ id: byId, tenantId: byTenantId, name, email }: Actor) => ({
+  byId,
+  byTenantId,
+  by: email === '' && name !== ERASED ? name : undefined,
+});
 
 /** One notification per assignment and new owner, however many leads the assignment brought. */
 export const notificationListProjector = defineProjector<NotificationRow, LeadAssigned | NotificationRead>(notificationList, {
@@ -10,8 +18,7 @@ export const notificationListProjector = defineProjector<NotificationRow, LeadAs
     if (!ownerId || ownerId === meta.actor.id || data.reason === 'undo') return [];
     return fold<NotificationRow>(`${assignmentId}-${ownerId}`, (row) => {
       const leads = (row?.leads ?? 0) + 1;
-      const by = meta.actor.name;
-      const message = leads === 1 ? `${by} assigned a lead to you` : `${by} assigned ${leads} leads to you`;
+      const message = leads === 1 ? 'A lead was assigned to you' : `${leads} leads were assigned to you`;
       return {
         notificationId: `${assignmentId}-${ownerId}`,
         userId: ownerId,
@@ -21,7 +28,7 @@ export const notificationListProjector = defineProjector<NotificationRow, LeadAs
         read: false,
         leadId,
         leads,
-        by,
+        ...from(meta.actor),
       };
     });
   },

@@ -15,6 +15,5 @@ export const importMapping = defineRecord({
     mapping: json({ label: 'Mapping', required: true, filter: false }),
     shared: flag({ label: 'Shared', default: true }),
     createdBy: text({ label: 'Created by', required: true }),
-    createdByName: text({ label: 'Created by name' }),
   },
 });

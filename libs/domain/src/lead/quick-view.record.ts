@@ -19,6 +19,5 @@ export const quickView = defineRecord({
     shared: flag({ label: 'Shared', default: false }),
     default: flag({ label: 'Default', default: false }),
     createdBy: text({ label: 'Created by', required: true }),
-    createdByName: text({ label: 'Created by name' }),
   },
 });

@@ -55,6 +55,12 @@ describe('an account', () => {
     user.given(registered, suspended, erased).when({ type: 'RemoveUser', data: {} }).thenNothing();
   });
 
+  it('is forgotten once where it was a guest', () => {
+    const data = { userId, role: 1, roleName: 'Super Admin' };
+    user.given().when({ type: 'EraseGuest', data }).then({ type: 'UserErased', data });
+    user.given({ type: 'UserErased', data }).when({ type: 'EraseGuest', data }).thenNothing();
+  });
+
   it('administers only while it is active and has role 1', () => {
     const after = (...events: UserEvent[]) => isAdmin([registered, ...events].reduce(userDecider.evolve, userDecider.initial));
     expect([after(), after(suspended), after(removed)]).toEqual([true, false, false]);

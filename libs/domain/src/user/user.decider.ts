@@ -1,5 +1,5 @@
 import { DomainError, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
-import type { UserEvent, UserPasswordChanged, UserRegistered } from './user.events';
+import type { UserErased, UserEvent, UserPasswordChanged, UserRegistered } from './user.events';
 
 export interface User {
   status: 'none' | 'active' | 'suspended' | 'removed' | 'erased';
@@ -14,6 +14,8 @@ export type UserCommand =
   | DomainCommand<'ReinstateUser', object>
   | DomainCommand<'RemoveUser', object>
   | DomainCommand<'EraseUser', { by: string; jobIds?: string[] }>
+  /** In a tenant where they were a guest, whose stream of them knows nothing else. */
+  | DomainCommand<'EraseGuest', UserErased['data']>
   | DomainCommand<'ChangePassword', { by: UserPasswordChanged['data']['by'] }>;
 
 /** Rules of an account; what its owner does all day is decided by session. */
@@ -29,6 +31,7 @@ function decide(command: UserCommand, user: User): UserEvent[] {
     return [{ type: 'UserRegistered', data: command.data }];
   }
   if (command.type === 'EraseUser') return erase(command.data, user);
+  if (command.type === 'EraseGuest') return user.status === 'erased' ? [] : [{ type: 'UserErased', data: command.data }];
   const gone = user.status === 'removed' || user.status === 'erased';
   if (gone && command.type === 'RemoveUser') return [];
   if (gone || user.status === 'none') throw new DomainError('user/unknown', 'There is no such user.');

@@ -1,3 +1,4 @@
+import { ERASED } from '@matricula/domain/kernel';
 import { defineReadModel, flag, instant, keyword, text } from '../kernel';
 
 /** A file kept with a call action. */
@@ -57,5 +58,6 @@ export const callActionList = defineReadModel<CallActionRow>({
     at: instant(),
   },
   plain: ['previousStage', 'allowAutomation', 'stageLocked', 'attachments'],
+  staff: { userId: { userName: ERASED } },
   indexes: [['leadId', 'at']],
 });

@@ -1,3 +1,4 @@
+import { ERASED } from '@matricula/domain/kernel';
 import { defineReadModel, flag, instant, integer, keyword, text } from '../kernel';
 
 /** A promise to call back, pending or done (001 §2.3, §4.3). */
@@ -20,8 +21,10 @@ export interface FollowUpRow {
   source?: string;
   priority: number;
   createdAt: string;
+  createdById: string;
   createdBy: string;
   completedAt?: string;
+  completedById?: string;
   completedBy?: string;
   via?: 'list' | 'call-action';
   /** Done after it was due. */
@@ -32,7 +35,7 @@ export interface FollowUpRow {
 
 export const followUpList = defineReadModel<FollowUpRow>({
   name: 'follow-up-list',
-  version: 2,
+  version: 3,
   key: 'followUpId',
   fields: {
     followUpId: keyword(),
@@ -51,13 +54,20 @@ export const followUpList = defineReadModel<FollowUpRow>({
     source: keyword(),
     priority: integer(),
     createdAt: instant(),
+    createdById: keyword(),
     createdBy: keyword(),
     completedAt: instant(),
+    completedById: keyword(),
     completedBy: keyword(),
     late: flag(),
     leadRemoved: flag(),
   },
   plain: ['comment', 'via'],
+  staff: {
+    ownerId: { ownerName: ERASED },
+    createdById: { createdBy: ERASED },
+    completedById: { completedBy: ERASED },
+  },
   indexes: [
     ['ownerId', 'status', 'dueAt'],
     ['leadId', 'dueAt'],

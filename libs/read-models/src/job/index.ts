@@ -1,3 +1,4 @@
+import { ERASED } from '@matricula/domain/kernel';
 import { defineReadModel, instant, integer, keyword, text } from '../kernel';
 
 /** Bulk work as its owner watches it (product, imports). `counts` is by outcome: created, updated, duplicate, refused ... */
@@ -41,4 +42,5 @@ export const jobList = defineReadModel<JobRow>({
     finishedAt: instant(),
   },
   plain: ['counts', 'undoCounts', 'message', 'updatedAt'],
+  staff: { createdBy: { createdByName: ERASED } },
 });

@@ -1,3 +1,4 @@
+import { ERASED } from '@matricula/domain/kernel';
 import { defineReadModel, instant, keyword } from '../kernel';
 
 /** One entry of a lead's own history: owners, enquiries, clicks, conversions (the tabs of the profile). */
@@ -27,14 +28,21 @@ export interface LeadHistoryRow {
 
 export const leadHistory = defineReadModel<LeadHistoryRow>({
   name: 'lead-history',
-  version: 1,
+  version: 2,
   key: 'entryId',
   fields: {
     leadId: keyword(),
     kind: keyword(['owner', 'enquiry', 'conversion', 'click']),
     at: instant(),
     userId: keyword(),
+    ownerId: keyword(),
+    previousOwnerId: keyword(),
     collegeId: keyword(),
+  },
+  staff: {
+    userId: { userName: ERASED },
+    ownerId: { ownerName: ERASED },
+    previousOwnerId: { previousOwnerName: ERASED },
   },
   indexes: [['leadId', 'at']],
 });

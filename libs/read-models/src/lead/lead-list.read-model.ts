@@ -1,3 +1,4 @@
+import { ERASED } from '@matricula/domain/kernel';
 import { defineReadModel, flag, instant, integer, keyword, keywords, text } from '../kernel';
 
 /** One enquiry of the person: where it came from and what it asked for. */
@@ -137,5 +138,6 @@ export const leadList = defineReadModel<LeadRow>({
     updatedAt: instant(),
   },
   plain: ['reEnquiredColleges', 'lastReEnquiredCollegeId', 'lastComment', 'attributes'],
+  staff: { ownerId: { ownerName: ERASED } },
   indexes: [['ownerId', 'createdAt'], ['stageId', 'createdAt'], ['leadHash']],
 });

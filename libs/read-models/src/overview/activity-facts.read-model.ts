@@ -1,3 +1,4 @@
+import { ERASED } from '@matricula/domain/kernel';
 import { defineReadModel, flag, instant, keyword } from '../kernel';
 
 /** What happened: the kinds of work that reports count. */
@@ -103,4 +104,5 @@ export const activityFacts = defineReadModel<ActivityFact>({
     withdrawn: flag(),
   },
   plain: ['previousStage', 'dueAt'],
+  staff: { userId: { userName: ERASED }, counsellorId: { counsellorName: ERASED }, ownerId: { ownerName: ERASED } },
 });

@@ -1,3 +1,4 @@
+import { ERASED } from '@matricula/domain/kernel';
 import { choicesOf, type Field, type FieldKind, type ValuesOf } from '@matricula/domain/kernel/field-set';
 import type { RecordType } from '@matricula/domain/record';
 import { defineReadModel, flag, instant, integer, keyword, keywords, number, text, type ReadField, type ReadModel } from '../kernel';
@@ -72,6 +73,7 @@ export function recordList(type: RecordType): ReadModel<RecordRow> {
       ...Object.fromEntries(filterable.map(([name, field]) => [name, readField(field)])),
     },
     plain: ['createdByUser', ...Object.keys(type.fields)],
+    staff: { createdById: { createdByUser: ERASED } },
   });
   declared.set(type.list, model);
   return model;

@@ -1,9 +1,12 @@
+import { ERASED } from '@matricula/domain/kernel';
 import { defineReadModel, instant, integer, keyword } from '../kernel';
 
 /** One line of the auth log: a session began, ended or was refused; presence and active time (000 §7). */
 export interface AuthLogRow {
   entryId: string;
   userId: string;
+  /** Who did it, which an admin may have done to them; name and place are theirs. */
+  actorId: string;
   userName: string;
   kind: 'signed-in' | 'signed-out' | 'refused' | 'break' | 'online' | 'active-time' | 'password-changed';
   at: string;
@@ -17,9 +20,10 @@ export interface AuthLogRow {
 
 export const authLog = defineReadModel<AuthLogRow>({
   name: 'auth-log',
-  version: 1,
+  version: 2,
   key: 'entryId',
-  fields: { userId: keyword(), kind: keyword(), at: instant(), sessionId: keyword(), totalSeconds: integer() },
+  fields: { userId: keyword(), actorId: keyword(), kind: keyword(), at: instant(), sessionId: keyword(), totalSeconds: integer() },
   plain: ['userName', 'reason', 'byUser', 'ip', 'userAgent'],
+  staff: { actorId: { userName: ERASED, ip: undefined, userAgent: undefined } },
   indexes: [['userId', 'at']],
 });

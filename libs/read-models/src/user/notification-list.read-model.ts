@@ -5,6 +5,7 @@ export interface NotificationRow {
   notificationId: string;
   userId: string;
   type: 'lead_refered' | 'inbound_missed_call' | 'leave' | 'lead_csv_download' | 'ticket_assigned';
+  /** Without who it is from, whose name is looked up when it is shown: somebody erased has none. */
   message: string;
   at: string;
   read: boolean;
@@ -13,15 +14,18 @@ export interface NotificationRow {
   ticketId?: string;
   /** How many leads one assignment brought. */
   leads?: number;
-  /** Name of whoever caused it. */
+  /** Whoever caused it, and their tenant where they are a guest of this one. */
+  byId?: string;
+  byTenantId?: string;
+  /** The name of what is no person: an import, a key of the capture API. */
   by?: string;
 }
 
 export const notificationList = defineReadModel<NotificationRow>({
   name: 'notification-list',
-  version: 2,
+  version: 3,
   key: 'notificationId',
   fields: { userId: keyword(), type: keyword(), at: instant(), read: flag() },
-  plain: ['message', 'leadId', 'leadHash', 'ticketId', 'leads', 'by'],
+  plain: ['message', 'leadId', 'leadHash', 'ticketId', 'leads', 'byId', 'byTenantId', 'by'],
   indexes: [['userId', 'at']],
 });

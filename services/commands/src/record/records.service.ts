@@ -24,7 +24,7 @@ export class Records {
   create(type: RecordType, values: RecordValues, context: RequestContext, recordId?: string): Promise<Saved> {
     this.assertAllowed(type, context);
     const id = recordId ?? partIdOf(context.commandId, type.list);
-    const owner = type.personal ? { createdBy: context.user.userId, createdByName: context.user.name } : {};
+    const owner = type.personal ? { createdBy: context.user.userId } : {};
     return this.send(type, { type: 'CreateRecord', data: { recordId: id, values: { ...given(type, values), ...owner } } }, context);
   }
 
@@ -71,6 +71,7 @@ export class Records {
 /** What a client may say of a record: whose it is, is decided here. */
 function given({ personal }: RecordType, values: RecordValues): RecordValues {
   if (!personal) return values;
+  // The name is not theirs to keep: it is that of the account, in every row and for as long as there is one.
   const { createdBy: _by, createdByName: _name, ...rest } = values;
   return rest;
 }

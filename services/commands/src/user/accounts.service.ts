@@ -32,6 +32,7 @@ interface Account {
   /** Empty once the person was erased. */
   email: string;
   allowedTenants: string[];
+  access: { role: number; roleName: string };
 }
 
 /** Accounts of an institution as its admins change and end them. What ends access ends sessions and sockets with it. */
@@ -114,16 +115,34 @@ export class Accounts {
    */
   async erase(userId: string, context: RequestContext): Promise<Receipt> {
     const account = await this.account(userId, context);
-    const jobIds = await this.mentions.jobsOfStaff(context.tenantId, userId);
-    const receipt = await this.decide(account, { type: 'EraseUser', data: { by: context.user.userId, jobIds } }, context);
-    for (const jobId of jobIds) await this.keys.destroy(`${context.tenantId}/${jobId}`);
+    // Wherever they were a guest, leads may be theirs, and rows name them.
+    const guestIn = account.allowedTenants.filter((tenantId) => tenantId !== context.tenantId);
+    const jobs = new Map<string, string[]>();
+    for (const tenantId of [...guestIn, context.tenantId]) jobs.set(tenantId, await this.mentions.jobsOfStaff(tenantId, userId));
+    const data = { by: context.user.userId, jobIds: jobs.get(context.tenantId) };
+    const receipt = await this.decide(account, { type: 'EraseUser', data }, context);
+    let { position } = receipt;
     if (account.email) await this.forgetAddress(account.email, userId);
     await this.close(userId, context);
-    // Wherever they were a guest, leads may be theirs, and name them.
-    const tenants = new Set([context.tenantId, ...account.allowedTenants]);
-    for (const tenantId of tenants) await this.keys.destroy(`${tenantId}/${userId}`);
-    await this.scrubber.scrub(receipt.position);
+    for (const tenantId of guestIn) ({ position } = await this.eraseGuest(account, tenantId, jobs.get(tenantId), context));
+    // The account's own key last: without it nobody knows where they were a guest.
+    for (const [tenantId, jobIds] of jobs) for (const id of [...jobIds, userId]) await this.keys.destroy(`${tenantId}/${id}`);
+    await this.scrubber.scrub(position);
     return receipt;
+  }
+
+  /** Tells a tenant where they were a guest. */
+  private eraseGuest(
+    { userId, access }: Account,
+    tenantId: string,
+    jobIds: string[] | undefined,
+    context: RequestContext,
+  ): Promise<Receipt> {
+    // Not the command's own id: that is of what it did to the account.
+    const { commandId: _command, actor, ...cause } = commandMeta(context);
+    const meta = { ...cause, tenantId, actor: { ...actor, tenantId: actor.tenantId ?? context.tenantId } };
+    const erasing: UserCommand = { type: 'EraseGuest', data: { userId, ...access, jobIds } };
+    return this.commands.execute(new DecideCommand(accountBoundary, [userId], erasing, meta));
   }
 
   /** The address may be somebody else's by now: then what was begun with it is theirs. */
@@ -178,7 +197,8 @@ export class Accounts {
     const history = await this.store.read(userStream(tenantId, userId));
     const { values } = folded(userDecider, history);
     if (history.length === 0) throw new DomainError('user/unknown', 'There is no such user.');
-    return { userId, email: String(values.email ?? ''), allowedTenants: values.allowedTenants as string[] };
+    const access = { role: Number(values.role), roleName: String(values.roleName) };
+    return { userId, email: String(values.email ?? ''), allowedTenants: values.allowedTenants as string[], access };
   }
 
   /** A manager works in the same institution and reports, at whatever distance, to nobody who reports to them. */

@@ -8,7 +8,7 @@ import type { Filter } from '@matricula/read-models/kernel';
 import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import type { NotificationRow } from '@matricula/read-models/user';
 import { ownWrites, ReadStore } from '@matricula/read-store';
-import { allOf, anyOf, anyWord, equals, ListService, withinDays } from '@matricula/lists';
+import { allOf, anyOf, anyWord, equals, ListService, namedNotifications, withinDays } from '@matricula/lists';
 import { LeadLookup } from './lead-lookup';
 import { leadField, leadFields, priorityFilter, sourceFields, wireCallAction, wireFilter, wireLead, wireValues } from './lead-wire';
 import {
@@ -211,7 +211,8 @@ export class LeadQueryController {
   async notifications(@Query() { ntfDate: day, user_id }: LeadNotificationsDto, @Context() context: RequestContext) {
     const list = this.list.declared('notifications', context);
     const where = allOf(equals('type', 'lead_refered'), equals('userId', user_id), withinDays('at', day, day, context.timeZone));
-    return answer(await this.list.rows<NotificationRow>(list, { where, sort: [{ field: 'at', dir: 'desc' }], limit: 100 }, context));
+    const rows = await this.list.rows<NotificationRow>(list, { where, sort: [{ field: 'at', dir: 'desc' }], limit: 100 }, context);
+    return answer(await namedNotifications(this.reads, context.tenantId, rows));
   }
 
   private async callActions(leadId: string, context: RequestContext, more?: Filter) {
