@@ -2790,6 +2790,8 @@ export interface components {
         AuthLogRow: {
             entryId: string;
             userId: string;
+            /** @description Who did it, which an admin may have done to them; name and place are theirs. */
+            actorId: string;
             userName: string;
             /** @enum {string} */
             kind: "signed-in" | "signed-out" | "refused" | "break" | "online" | "active-time" | "password-changed";
@@ -2964,9 +2966,11 @@ export interface components {
             priority: number;
             /** Format: date-time */
             createdAt: string;
+            createdById: string;
             createdBy: string;
             /** Format: date-time */
             completedAt?: string;
+            completedById?: string;
             completedBy?: string;
             /** @enum {string} */
             via?: "list" | "call-action";
@@ -3174,6 +3178,7 @@ export interface components {
             userId: string;
             /** @enum {string} */
             type: "lead_refered" | "inbound_missed_call" | "leave" | "lead_csv_download" | "ticket_assigned";
+            /** @description Without who it is from, whose name is looked up when it is shown: somebody erased has none. */
             message: string;
             /** Format: date-time */
             at: string;
@@ -3183,7 +3188,10 @@ export interface components {
             ticketId?: string;
             /** @description How many leads one assignment brought. */
             leads?: number;
-            /** @description Name of whoever caused it. */
+            /** @description Whoever caused it, and their tenant where they are a guest of this one. */
+            byId?: string;
+            byTenantId?: string;
+            /** @description The name of what is no person: an import, a key of the capture API. */
             by?: string;
         };
         /** @description An event that a projector could not fold, waiting for a repair. It names the event; its data stays in the log. */
@@ -3529,8 +3537,6 @@ export interface components {
             default?: boolean | null;
             /** @description Created by */
             createdBy?: string | null;
-            /** @description Created by name */
-            createdByName?: string | null;
         };
         /** @description A record of the master list: Import mapping. */
         ImportMappingRow: {
@@ -3551,8 +3557,6 @@ export interface components {
             shared?: boolean | null;
             /** @description Created by */
             createdBy?: string | null;
-            /** @description Created by name */
-            createdByName?: string | null;
         };
         /** @description A record of the master list: API key. */
         ApiKeyRow: {
@@ -8764,7 +8768,6 @@ export interface operations {
                             filter?: unknown;
                             default?: boolean | null;
                             shared?: boolean | null;
-                            createdByName?: null | string;
                             columns?: unknown;
                         }[];
                     };
@@ -8810,7 +8813,6 @@ export interface operations {
                             filter?: unknown;
                             default?: boolean | null;
                             shared?: boolean | null;
-                            createdByName?: null | string;
                             columns?: unknown;
                         }[];
                     };
@@ -8858,7 +8860,6 @@ export interface operations {
                             filter?: unknown;
                             default?: boolean | null;
                             shared?: boolean | null;
-                            createdByName?: null | string;
                             columns?: unknown;
                         };
                     };
@@ -9046,8 +9047,10 @@ export interface operations {
                             source?: string;
                             priority: number;
                             createdAt: string;
+                            createdById: string;
                             createdBy: string;
                             completedAt?: string;
+                            completedById?: string;
                             completedBy?: string;
                             /** @enum {string} */
                             via?: "list" | "call-action";
