@@ -10,6 +10,8 @@ import { ImportFiles } from '../job/import-files';
 import { holds, type PersonMarks } from './person-marks';
 
 const MOST_JOBS = 1_000;
+/** Files that are read at the same time; each holds a piece of itself in memory. */
+const AT_ONCE = 8;
 
 /** Uploaded files in which a person stands, with everything that was made from them: corrections, checks, refused rows. */
 @Injectable()
@@ -31,9 +33,19 @@ export class PersonFiles {
       const name = info.sealedWith ?? info.id;
       groups.set(name, [...(groups.get(name) ?? []), info]);
     }
-    const found: BlobInfo[] = [];
-    for (const group of groups.values()) if (await this.concerns(group, uploads, marks)) found.push(...group);
+    const found = await this.concerning([...groups.values()], uploads, marks);
     await this.assertUnused(tenantId, found);
+    return found;
+  }
+
+  /** Several are read at a time: each is a walk to where files are kept. */
+  private async concerning(groups: readonly BlobInfo[][], uploads: ReadonlySet<string>, marks: PersonMarks): Promise<BlobInfo[]> {
+    const found: BlobInfo[] = [];
+    const left = groups.values();
+    const reader = async () => {
+      for (const group of left) if (await this.concerns(group, uploads, marks)) found.push(...group);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, reader));
     return found;
   }
 
