@@ -1,25 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
+import { join } from 'node:path';
 import { loadConfig } from '@matricula/config';
 import { openDistributed } from '@matricula/platform';
 import { projectors } from '@matricula/projections';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { startBuilt, type Running } from '../fixtures/built-product';
 import { ProductProcess, type ProcessKind } from '../fixtures/distributed-product';
 import { DistributedStage, sharedEngines, type SharedEngines } from '../fixtures/distributed-stage';
 import { freePort } from '../fixtures/engines';
+import { kept } from '../fixtures/kept';
 import { seedTenants } from '../fixtures/seed-tenants';
-
-const root = resolve(__dirname, '../..');
-
-/** What stands behind an address. */
-interface Running {
-  address: string;
-  stop(signal: NodeJS.Signals): Promise<void>;
-}
 
 /**
  * The built product with the demonstration tenants: one child process on files of its own, or, in a run of the distributed profile,
@@ -35,35 +26,13 @@ export class Product {
     return this.running.address;
   }
 
-  static async start(dataDir = mkdtempSync(join(tmpdir(), 'product-'))): Promise<Product> {
+  /** On the files of a product that was stopped, or on a copy of those of the demonstration. */
+  static async start(before?: string): Promise<Product> {
+    const dataDir = before ?? mkdtempSync(join(tmpdir(), 'product-'));
     const engines = sharedEngines();
-    return new Product(engines ? await Product.separate(dataDir, engines) : await Product.together(dataDir), dataDir);
-  }
-
-  private static async together(dataDir: string): Promise<Running> {
-    const env = { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: dataDir, SIGN_IN_PER_MINUTE: '1000' };
-    const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/services/standalone/src/main.js')], {
-      env,
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
-    const said: string[] = [];
-    for await (const line of lines) {
-      said.push(line);
-      const address = /ready at (http:\/\/\S+)/.exec(line)?.[1];
-      // The pipe is read on, so that the child never waits for us.
-      if (address) {
-        child.stdout?.resume();
-        const stop = async (signal: NodeJS.Signals) => {
-          const exited = once(child, 'exit');
-          child.kill(signal);
-          await exited;
-        };
-        return { address, stop };
-      }
-    }
-    throw new Error(`The product did not start:\n${said.join('\n')}`);
+    if (engines) return new Product(await Product.separate(dataDir, engines), dataDir);
+    if (!before) cpSync(await kept('demonstration'), dataDir, { recursive: true });
+    return new Product(await startBuilt(dataDir), dataDir);
   }
 
   /** Relay, projector, sockets and api, each a process; the browser sees the api alone. */
@@ -120,15 +89,8 @@ export class Product {
   }
 }
 
-/** A browser that ships inside an npm package. */
-export async function openBrowser(): Promise<Browser> {
-  const { default: packaged } = await import('@sparticuz/chromium');
-  return chromium.launch({
-    executablePath: await packaged.executablePath(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-    headless: true,
-  });
-}
+/** The browser of this worker; what is opened in it is closed with the answer. */
+export const openBrowser = async (): Promise<Browser> => chromium.connect(await kept('browser'));
 
 /** Somebody in front of a screen. Errors on the console are collected, expected ones excepted. */
 export class Visitor {
