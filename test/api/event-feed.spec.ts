@@ -41,7 +41,7 @@ describe('the event feed', () => {
     const captured = lines.find(({ type }) => type === 'LeadCaptured');
     expect(captured).toMatchObject({
       specversion: '1.0',
-      subject: expect.stringMatching(/^lead-sunrise-/),
+      subject: expect.stringMatching(`^lead-${sunrise.tid}-`),
       data: { name: 'Ravi Kumar', source: 'WEB' },
     });
   });

@@ -70,7 +70,7 @@ describe('an action on many leads', () => {
     expect(text).toContain('Please complete your previous followup then only you can add a new one');
     expect(text).toContain('The stage of this lead is locked.');
     expect(text.trim().split('\n')).toHaveLength(3);
-    await (await desk.signIn('counsellor3@sunrise.example')).get(`/api/jobs/${jobId}/refused`).expect(404);
+    await (await sunrise.signIn('counsellor3')).get(`/api/jobs/${jobId}/refused`).expect(404);
 
     await call(spoken, { selectStage: 'stage-not-interested', selectSubStage: 'Fees too high' });
     expect((await imports.undo(jobId)).undoCounts).toMatchObject({ restored: 2, kept: 1 });

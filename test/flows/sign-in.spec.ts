@@ -165,6 +165,8 @@ describe('signing in', () => {
       .anonymous('post', '/api/users/signin')
       .send({ email: sunrise.email('caller3'), password: 'wrong' })
       .expect(422);
+    // Refusals are noted after the answer.
+    await desk.settle();
     await person.post('/api/user/auth/log', { by_user: person.userId }).expect(200);
     await person.get('/api/acl').expect(401);
     expect(await desk.ask('revision', account)).toEqual(before);
