@@ -63,6 +63,8 @@ describe('in a real browser, when something comes between', () => {
     await row.getByRole('checkbox').first().click();
     await manager.page.getByRole('button', { name: 'Assign', exact: true }).click();
     await manager.page.getByRole('combobox', { name: 'New owner' }).fill('Asha');
+    // The server finds the people: Enter takes the one that is marked.
+    await manager.page.locator('.ant-select-item-option-active', { hasText: 'Asha Sharma' }).waitFor();
     await manager.page.keyboard.press('Enter');
     await manager.page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
 
