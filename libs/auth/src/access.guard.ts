@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { ForbiddenException, Injectable, UnauthorizedException, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
+import { agentOf, correlationOf } from '@matricula/http';
 import { accessRule, type AccessRule } from './access.decorators';
 import { Authenticator } from './authenticator';
 import { grants } from './identity.service';
@@ -50,8 +50,8 @@ export class AccessGuard implements CanActivate {
     request.context = {
       ...known,
       ip: request.ip,
-      userAgent: headers['user-agent'],
-      correlationId: headers['x-correlation-id'] ?? randomUUID(),
+      userAgent: agentOf(headers),
+      correlationId: correlationOf(headers),
       readAfter: headers['x-read-after'],
     };
     return true;

@@ -9,6 +9,7 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiSecurity } from '@nestjs/swagger';
+import { agentOf, correlationOf } from '@matricula/http';
 import { Public } from './access.decorators';
 import { ApiKeys, type ApiClient, type ApiKeyScopeName } from './api-keys';
 import type { CommandMeta } from './request-context';
@@ -59,8 +60,8 @@ export const ClientMeta = createParamDecorator((_: unknown, execution: Execution
     tenantId,
     actor: { id: `api-key-${apiKeyId}`, name: `API key ${name}`, email: '', role: 0 },
     ip,
-    userAgent: headers['user-agent'],
-    correlationId: headers['x-correlation-id'] ?? `${apiKeyId}-${id}`,
+    userAgent: agentOf(headers),
+    correlationId: correlationOf(headers, `${apiKeyId}-${id}`),
     commandId,
     version: 1,
   };

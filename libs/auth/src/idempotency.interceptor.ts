@@ -4,6 +4,7 @@ import canonicalize from 'canonicalize';
 import { catchError, type Observable } from 'rxjs';
 import { DomainError } from '@matricula/domain/kernel';
 import { EventTooLarge } from '@matricula/event-store';
+import { assertShape } from '@matricula/http';
 import { Vault } from '@matricula/vault';
 import type { ApiClient } from './api-keys';
 import type { RequestContext } from './request-context';
@@ -41,6 +42,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (key === undefined || sender === undefined) return next.handle();
     if (key === '' || key.length > LONGEST_KEY)
       throw new DomainError('idempotency/invalid', `An Idempotency-Key has 1 to ${LONGEST_KEY} characters.`);
+    // Pipes come after interceptors, and what has no decent shape has no canonical form.
+    assertShape(request.body);
     const id = digest(sender, key);
     const command = digest(request.method, request.url, canonicalize(request.body) ?? '');
     const isNew = await this.bind(id, command);

@@ -4,7 +4,7 @@ import { DomainError } from '@matricula/domain/kernel';
 import { EventTooLarge, MOST_EVENT_BYTES, RevisionConflict } from '@matricula/event-store';
 import { ReadBehind, RefusedQuery, StillFilling } from '@matricula/read-store';
 import { isOutOfSpace } from '@matricula/observability';
-import { randomUUID } from 'node:crypto';
+import { correlationOf } from './request-origin';
 
 interface Problem {
   status: number;
@@ -40,12 +40,14 @@ export class ProblemFilter implements ExceptionFilter {
       headers: Record<string, string | undefined>;
       context?: { correlationId: string };
     }>();
-    const correlationId = request.context?.correlationId ?? request.headers['x-correlation-id'] ?? randomUUID();
+    const correlationId = request.context?.correlationId ?? correlationOf(request.headers);
     const { status, message, error, details, fields } = problemOf(exception);
     // A refusal with a name of its own is no failure, whatever its status.
     if (status >= 500 && error === undefined) {
       const stack = exception instanceof Error ? exception.stack : String(exception);
-      this.logger.error({ message: `${request.method} ${request.url} failed`, correlationId, stack });
+      // What people are looked up by stands in the query.
+      const path = request.url.split('?')[0];
+      this.logger.error({ message: `${request.method} ${path} failed`, correlationId, stack });
     }
     http
       .getResponse<HttpReply>()

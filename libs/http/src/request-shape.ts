@@ -2,20 +2,43 @@ import { BadRequestException } from '@nestjs/common';
 
 /** The log keeps 64 levels, and an event wraps what it was asked for. */
 const MOST_LEVELS = 50;
+/** Twice what any call takes: no DTO allows more than 10,000 items, no record and no row of a file more than 500 fields. */
+const MOST_ITEMS = 20_000;
+const MOST_FIELDS = 1_000;
+/** The rules of a DTO are asked of every single value, while nobody else is answered. */
+const MOST_VALUES = 1_000_000;
 
-/** @throws BadRequestException for what no honest program sends and no store keeps: endless nesting, half characters, names that objects have already */
-export function assertShape(value: unknown, level = 0): void {
-  if (typeof value === 'string') {
-    if (/\p{Surrogate}/u.test(value)) throw new BadRequestException('The request holds text that is not valid Unicode.');
-  } else if (typeof value === 'number') {
-    if (!Number.isFinite(value)) throw new BadRequestException('The request holds a number that is too large.');
-  } else if (typeof value === 'object' && value !== null) {
-    if (level === MOST_LEVELS) throw new BadRequestException(`The request is nested deeper than ${MOST_LEVELS} levels.`);
-    for (const [name, of] of Object.entries(value)) {
+/** @throws BadRequestException for what no honest program sends and no store keeps: endless nesting or length, half characters, names that objects have already */
+export function assertShape(value: unknown): void {
+  let values = 0;
+  const look = (of: unknown, level: number): void => {
+    if (++values > MOST_VALUES) throw new BadRequestException(`The request holds more than ${MOST_VALUES} values.`);
+    if (typeof of === 'string') assertText(of);
+    else if (typeof of === 'number') {
+      if (!Number.isFinite(of)) throw new BadRequestException('The request holds a number that is too large.');
+    } else if (typeof of === 'object' && of !== null) {
+      if (level === MOST_LEVELS) throw new BadRequestException(`The request is nested deeper than ${MOST_LEVELS} levels.`);
+      if (Array.isArray(of)) lookInto(of, level);
+      else lookAt(of as Record<string, unknown>, level);
+    }
+  };
+  const lookInto = (list: unknown[], level: number): void => {
+    if (list.length > MOST_ITEMS) throw new BadRequestException(`A list of the request holds more than ${MOST_ITEMS} items.`);
+    for (const item of list) look(item, level + 1);
+  };
+  const lookAt = (fields: Record<string, unknown>, level: number): void => {
+    const names = Object.keys(fields);
+    if (names.length > MOST_FIELDS) throw new BadRequestException(`A part of the request has more than ${MOST_FIELDS} fields.`);
+    for (const name of names) {
       // What reads it as text or number would call its value.
       if (name in Object.prototype) throw new BadRequestException(`property ${name} should not exist`);
-      assertShape(name, level);
-      assertShape(of, level + 1);
+      assertText(name);
+      look(fields[name], level + 1);
     }
-  }
+  };
+  look(value, 0);
+}
+
+function assertText(text: string): void {
+  if (/\p{Surrogate}/u.test(text)) throw new BadRequestException('The request holds text that is not valid Unicode.');
 }

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { Config } from '@matricula/config';
-import { InputPipe } from '@matricula/http';
+import { InputPipe, limitBody } from '@matricula/http';
 import { Metrics } from '@matricula/observability';
 import { Projections, type Ports } from '@matricula/platform';
 import { addAnswerHeaders } from './answer-headers';
@@ -32,6 +32,7 @@ export async function createApp(config: Config, ports: Ports, logger: LoggerServ
   app.useGlobalPipes(new InputPipe());
   addAnswerHeaders(adapter.getInstance(), { hsts: config.environment === 'production' });
   adapter.getInstance().addHook('onSend', compressAnswer);
+  adapter.getInstance().addHook('onRoute', limitBody);
   await app.register(multipart, { limits: { fileSize: uploadBytes, files: 1 } });
   app.get(OpenApi).describe(() => openApiDocument(app));
   measure(app);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BadRequestException, Body, Controller, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
+import { applyDecorators, BadRequestException, Body, Controller, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { ThrottlerGuard } from '@nestjs/throttler';
@@ -8,18 +8,22 @@ import { DomainError } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { changePasswordFields, sessionBoundary } from '@matricula/domain/user';
+import { agentOf, ShortBody } from '@matricula/http';
 import type { FastifyRequest } from 'fastify';
 import { DecideCommand } from '../decision/decide.handler';
 import { ResetPasswordDto, SendOtpDto, SignInDto, VerifyOtpDto } from './auth.dto';
 import { SignInService, type Visitor } from './sign-in.service';
 
-const visitor = ({ ip, headers }: FastifyRequest): Visitor => ({ ip, userAgent: headers['user-agent'], correlationId: randomUUID() });
+const visitor = ({ ip, headers }: FastifyRequest): Visitor => ({ ip, userAgent: agentOf(headers), correlationId: randomUUID() });
 
 /** The current user as the console keeps it, whatever it holds, plus `by_user` (SE-06). */
 type SignedOutUser = Record<string, unknown>;
 
 /** Whether the person pressed Logout; a program that ends a session for them says so. */
 const isByUser = (by_user: unknown): boolean => ![false, 0, '0', 'false', null, ''].some((no) => no === by_user);
+
+/** For whoever knocks at the door: few and short requests. */
+const Anonymous = () => applyDecorators(Public(), UseGuards(ThrottlerGuard), ShortBody());
 
 /** Sign-in, codes, reset and sign-out (000 §4, §7). */
 @ApiTags('auth')
@@ -32,8 +36,7 @@ export class AuthController {
   ) {}
 
   /** Begins a sign-in: checks e-mail and password and mails a six-digit code. */
-  @Public()
-  @UseGuards(ThrottlerGuard)
+  @Anonymous()
   @Post('users/signin')
   @HttpCode(200)
   async begin(@Body() { email, password }: SignInDto, @Req() request: FastifyRequest) {
@@ -42,8 +45,7 @@ export class AuthController {
   }
 
   /** Completes a sign-in with the mailed code and answers with the token of the session. */
-  @Public()
-  @UseGuards(ThrottlerGuard)
+  @Anonymous()
   @Post('users/verify-otp')
   @HttpCode(200)
   async verify(@Body() { email, otp }: VerifyOtpDto, @Req() request: FastifyRequest) {
@@ -51,8 +53,7 @@ export class AuthController {
   }
 
   /** Mails the sign-in code again. */
-  @Public()
-  @UseGuards(ThrottlerGuard)
+  @Anonymous()
   @Post('users/send-otp')
   @HttpCode(200)
   async resend(@Body() { email }: SendOtpDto) {
@@ -61,8 +62,7 @@ export class AuthController {
   }
 
   /** Mails a code to somebody who forgot the password. */
-  @Public()
-  @UseGuards(ThrottlerGuard)
+  @Anonymous()
   @Post('auth/forgot-password')
   @HttpCode(200)
   async forgot(@Body() { email }: SendOtpDto) {
@@ -71,8 +71,7 @@ export class AuthController {
   }
 
   /** Checks the code of a forgotten password and answers with the token that allows a new one. */
-  @Public()
-  @UseGuards(ThrottlerGuard)
+  @Anonymous()
   @Post('auth/verify-forgot-password-otp')
   @HttpCode(200)
   async verifyForgot(@Body() { email, otp }: VerifyOtpDto, @Req() request: FastifyRequest) {
@@ -80,8 +79,7 @@ export class AuthController {
   }
 
   /** Sets a new password with the token of a verified code. */
-  @Public()
-  @UseGuards(ThrottlerGuard)
+  @Anonymous()
   @Post('auth/reset-password')
   @HttpCode(200)
   async reset(@Body() { email, new_password, confirm_password, reset_token }: ResetPasswordDto, @Req() request: FastifyRequest) {

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+
+/** Every event of a command keeps both: of a bulk action, a thousand times. */
+const LONGEST_AGENT = 400;
+const CORRELATION = /^[\w.:/=+-]{1,128}$/;
+
+interface Headers {
+  'x-correlation-id'?: string;
+  'user-agent'?: string;
+}
+
+/** What ties the parts of a request together: as the client calls it, or a name of our own for one that is none. */
+export const correlationOf = (headers: Headers, own = randomUUID() as string): string => {
+  const given = headers['x-correlation-id'];
+  return given !== undefined && CORRELATION.test(given) ? given : own;
+};
+
+/** What the client says it is, cut where honest ones have long ended. */
+export const agentOf = (headers: Headers): string | undefined => headers['user-agent']?.slice(0, LONGEST_AGENT);
