@@ -8,11 +8,14 @@ export interface ExportColumn {
   text?(row: Record<string, unknown>): string;
 }
 
+// Some programs read past what is not shown, and take the wide signs of East Asian keyboards for the plain ones.
+const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+
 /** A cell as text. A text that a spreadsheet would run as a formula gets a quote in front. */
 export function csvCell(value: unknown): string {
   if (value === undefined || value === null) return '';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return typeof value === 'string' && /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d\s.]+$/.test(text) ? `'${text}` : text;
+  return typeof value === 'string' && FORMULA.test(text) && !/^[+-]?[\d\s.]+$/.test(text) ? `'${text}` : text;
 }
 
 /** Rows as CSV with a header line and a byte-order mark, written as they are read. */
@@ -22,7 +25,7 @@ export function csvStream(columns: ExportColumn[], batches: AsyncIterable<object
       for (const row of rows as Record<string, unknown>[]) yield columns.map(({ field, text }) => csvCell(text ? text(row) : row[field]));
     }
   }
-  const csv = stringify({ header: true, columns: columns.map(({ title }) => title), bom: true });
+  const csv = stringify({ header: true, columns: columns.map(({ title }) => csvCell(title)), bom: true });
   // A failure half-way destroys the output, so that the download ends as failed and not as complete.
   pipeline(Readable.from(lines()), csv, (error) => error && csv.destroy(error));
   return csv;

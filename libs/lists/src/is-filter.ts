@@ -1,30 +1,41 @@
 import { registerDecorator } from 'class-validator';
 
 const COMPARE = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte'];
+const MOST_LEVELS = 12;
+/** Each is asked of every row. Saved views have a handful, pickers a few dozen values. */
+const MOST_CONDITIONS = 500;
+const MOST_VALUES = 10_000;
 const scalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
 
-/** True when a value has the shape of a condition of the query language; deeper than 12 or wider than 5,000 is refused. */
-export function isFilter(value: unknown, depth = 0): boolean {
-  if (typeof value !== 'object' || value === null || depth > 12) return false;
-  const filter = value as Record<string, unknown>;
-  const many = filter.and ?? filter.or;
-  if (many !== undefined) return Array.isArray(many) && many.length <= 200 && many.every((part) => isFilter(part, depth + 1));
-  if (filter.not !== undefined) return isFilter(filter.not, depth + 1);
-  if (typeof filter.field !== 'string') return false;
-  switch (filter.op) {
-    case 'contains':
-    case 'startsWith':
-      return typeof filter.value === 'string';
-    case 'in':
-    case 'nin':
-      return Array.isArray(filter.values) && filter.values.length <= 5_000 && filter.values.every(scalar);
-    case 'between':
-      return scalar(filter.from) && scalar(filter.to);
-    case 'exists':
-      return typeof filter.value === 'boolean';
-    default:
-      return COMPARE.includes(String(filter.op)) && scalar(filter.value);
-  }
+/** True when a value has the shape of a condition of the query language; deeper than 12, or of more than 500 conditions or 10,000 values, is refused. */
+export function isFilter(value: unknown): boolean {
+  let conditions = 0;
+  let listed = 0;
+  const is = (of: unknown, depth: number): boolean => {
+    if (typeof of !== 'object' || of === null || depth > MOST_LEVELS || ++conditions > MOST_CONDITIONS) return false;
+    const filter = of as Record<string, unknown>;
+    const many = filter.and ?? filter.or;
+    if (many !== undefined) return Array.isArray(many) && many.length <= 200 && many.every((part) => is(part, depth + 1));
+    if (filter.not !== undefined) return is(filter.not, depth + 1);
+    if (typeof filter.field !== 'string') return false;
+    switch (filter.op) {
+      case 'contains':
+      case 'startsWith':
+        return typeof filter.value === 'string';
+      case 'in':
+      case 'nin':
+        if (!Array.isArray(filter.values) || filter.values.length > 5_000) return false;
+        listed += filter.values.length;
+        return listed <= MOST_VALUES && filter.values.every(scalar);
+      case 'between':
+        return scalar(filter.from) && scalar(filter.to);
+      case 'exists':
+        return typeof filter.value === 'boolean';
+      default:
+        return COMPARE.includes(String(filter.op)) && scalar(filter.value);
+    }
+  };
+  return is(value, 0);
 }
 
 /** Validates a condition of the query language. */
