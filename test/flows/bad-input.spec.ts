@@ -1,4 +1,5 @@
 import type { Person } from '../fixtures/front';
+import { Imports } from '../fixtures/imports';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
 describe('input that cannot be right', () => {
@@ -128,6 +129,67 @@ describe('input that cannot be right', () => {
     expect((await upload('multipart/form-data')).body).toMatchObject({ code: 422, error: 'import/no-file' });
     const id = await desk.ask('putFile', sunrise.tid, 'fixes', 'application/json', '[]');
     expect((await admin.get(`/api/imports/checks/${id}`)).body).toMatchObject({ code: 404, message: 'There is no such check.' });
+  });
+
+  it('is refused before a key is kept for it: what has no decent shape is no command', async () => {
+    const deep = `{"name": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+    for (const body of [deep, '{"phone": "9500000005", "priority": 1e400}']) {
+      const sent = admin.request('post', '/api/leadGenerate').set({ 'content-type': 'application/json', 'idempotency-key': 'shape' });
+      expect((await sent.send(body)).status).toBe(400);
+    }
+  });
+
+  it('is read only while it is short where nobody has signed in', async () => {
+    const { status } = await desk.anonymous('post', '/api/users/signin').send({ email: 'x'.repeat(20_000), password: 'x' });
+    expect(status).toBe(413);
+  });
+
+  it('is refused where attributes are more than texts by name; numbers are written out', async () => {
+    const sent = (attributes: unknown) => admin.post('/api/leadGenerate', { phone: '9500000006', attributes });
+    for (const wrong of [{ a: { b: 1 } }, { a: ['x'] }, { ['x'.repeat(101)]: 'y' }, ['x']])
+      expect((await sent(wrong)).body).toMatchObject({
+        code: 400,
+        message: expect.stringMatching(/^attributes must be (texts by name|an object)$/),
+      });
+    const { body } = await sent({ age: 17, hostel: true, bus: null }).expect(200);
+    await desk.settle();
+    const { data } = (await admin.get(`/api/getProfileDataFromId?lead_id=${body.data.leadId}`).expect(200)).body;
+    expect(data[0].row.attributes).toEqual({ age: '17', hostel: 'true' });
+  });
+
+  it('is refused where rows would make a table of a million cells of nothing', async () => {
+    const data = Array.from({ length: 60 }, (_, row) =>
+      Object.fromEntries(Array.from({ length: 10 }, (_one, column) => [`c${row}-${column}`, 1])),
+    );
+    expect((await admin.post('/api/upload/uploadAndAssign', { data })).body).toMatchObject({
+      code: 422,
+      message: 'The file has more than 500 columns.',
+    });
+  });
+
+  it('makes a file of whole characters, and of a part without a name', async () => {
+    const imports = new Imports(desk, admin);
+    const { jobId } = await imports.run('name,phone\nZoya,9500000007', {}, `${'😀'.repeat(250)}a\u0001.csv`);
+    const { headers } = await admin.get(`/api/jobs/${jobId}/file`).expect(200);
+    expect(decodeURIComponent(String(headers['content-disposition']))).toContain(`''${'😀'.repeat(194)}a_.csv`);
+    const nameless =
+      '--b\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream\r\n\r\nname,phone\r\nA,1\r\n--b--\r\n';
+    const sent = admin.request('post', '/api/upload/leadCsv').set('content-type', 'multipart/form-data; boundary=b').send(nameless);
+    expect((await sent.expect(200)).body.data.fileName).toBe('upload.csv');
+  });
+
+  it('is refused where it is about an upload of somebody else', async () => {
+    const { uploadId, mapping } = await new Imports(desk, admin).upload('name,phone\nZoya,9500000008');
+    const check = await admin.post('/api/imports/check', { uploadId, mapping }).expect(200);
+    const counsellor = await sunrise.signIn('counsellor');
+    const answers = [
+      counsellor.get(`/api/imports/${uploadId}`),
+      counsellor.post('/api/imports/check', { uploadId, mapping }),
+      counsellor.get(`/api/imports/checks/${check.body.data.checkId}`),
+      counsellor.request('put', `/api/imports/${uploadId}/fixes`).send({ fixes: [{ line: 2, values: ['Eve', '9500000009'] }] }),
+      counsellor.post('/api/imports', { uploadId, mapping }),
+    ];
+    for (const { status, body } of await Promise.all(answers)) expect([status, body.error]).toEqual([404, 'import/unknown']);
   });
 
   it('is refused at once where it waits for what nothing has reached', async () => {

@@ -63,7 +63,7 @@ export class ImportAnalysis {
   /** What was found at the upload, for a screen that was left and is returned to. @throws DomainError `import/unknown` */
   async again(uploadId: string, context: RequestContext) {
     const { tenantId } = context;
-    const file = await this.files.find(tenantId, uploadId);
+    const file = await this.files.own(uploadId, context);
     return { ...file, ...(await this.described(file, await this.scan(tenantId, uploadId, file), context)) };
   }
 
@@ -122,7 +122,7 @@ export class ImportAnalysis {
     for await (const [first] of csvBatches(await this.files.open(tenantId, uploadId), format, 1)) {
       const header = first?.values.map((name) => name.trim()) ?? [];
       if (header.every((name) => name === '')) break;
-      if (header.length > MOST_COLUMNS) throw new DomainError('import/no-header', `The file has more than ${MOST_COLUMNS} columns.`);
+      assertFewColumns(header.length);
       // Names say what a column is; numbers, dates and addresses are somebody's data.
       if (header.every((name) => name === '' || /^[\d\s+./:-]+$|@/.test(name))) {
         throw new DomainError('import/no-header', 'The first line must hold the names of the columns.');
@@ -143,6 +143,11 @@ export class ImportAnalysis {
     const found = open.find(({ createdBy }) => createdBy === user.userId) ?? open[0];
     return found && { id: found.recordId, name: String(found.name), mapping: found.mapping as ColumnChoice[] };
   }
+}
+
+/** @throws DomainError `import/no-header` */
+export function assertFewColumns(columns: number): void {
+  if (columns > MOST_COLUMNS) throw new DomainError('import/no-header', `The file has more than ${MOST_COLUMNS} columns.`);
 }
 
 function headerProblems(header: string[]): FileProblem[] {

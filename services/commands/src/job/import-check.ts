@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { evolve, identityOwner, leadStream, noLead, type LeadStreamEvent } from '@matricula/domain/lead';
 import { DomainError } from '@matricula/domain/kernel';
@@ -39,6 +40,13 @@ const MOST_BAD_ROWS = 10_000;
 const BATCH = 400;
 /** Tells a check from other JSON that is kept. */
 const CHECK_TYPE = 'application/json; profile=import-check';
+
+/** A check as it is kept. */
+interface Kept {
+  counts: CheckCounts;
+  bad: BadRow[];
+  uploadId: string;
+}
 
 interface Checked {
   checkId: string;
@@ -83,7 +91,7 @@ export class ImportCheck {
       }
       await new Promise(setImmediate);
     }
-    const content = Buffer.from(JSON.stringify({ counts, bad }));
+    const content = Buffer.from(JSON.stringify({ counts, bad, uploadId: settings.uploadId }));
     const { id } = await this.blobs.put(
       { tenantId, name: `${settings.fileName} check`, contentType: CHECK_TYPE, content },
       { madeFrom: settings.uploadId },
@@ -92,13 +100,15 @@ export class ImportCheck {
     return { checkId: id, counts, bad, unknownColleges: { count: unknown.size, names } };
   }
 
-  /** A page of the bad rows of a check. @throws DomainError `import/unknown` */
-  async page(tenantId: string, checkId: string, skip: number, limit: number) {
+  /** A page of the bad rows of a check of one's own upload. @throws DomainError `import/unknown` */
+  async page(checkId: string, { skip, limit }: { skip: number; limit: number }, context: RequestContext) {
+    const { tenantId } = context;
     const info = await this.blobs.stat(tenantId, checkId);
     if (info?.contentType !== CHECK_TYPE) throw new DomainError('import/unknown', 'There is no such check.');
     const parts: Buffer[] = [];
     for await (const part of await this.blobs.open(tenantId, checkId)) parts.push(part as Buffer);
-    const { counts, bad } = JSON.parse(Buffer.concat(parts).toString()) as { counts: CheckCounts; bad: BadRow[] };
+    const { counts, bad, uploadId } = JSON.parse(Buffer.concat(parts).toString()) as Kept;
+    await this.files.own(uploadId, context);
     return { counts, bad: bad.slice(skip, skip + limit), kept: bad.length };
   }
 

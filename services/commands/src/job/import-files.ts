@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable, Transform, pipeline } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
+import type { RequestContext } from '@matricula/auth';
 import { SealedBlobStore, type BlobInfo } from '@matricula/blob-store';
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
@@ -59,8 +60,15 @@ export class ImportFiles {
   /** @throws DomainError `import/unknown` */
   async find(tenantId: string, uploadId: string): Promise<UploadedFile> {
     const kept = await this.vault.get(DRAFTS, `${tenantId}/${uploadId}`);
-    if (!kept) throw new DomainError('import/unknown', 'There is no such upload. Please upload the file again.');
+    if (!kept) throw unknownUpload();
     return JSON.parse(kept.toString()) as UploadedFile;
+  }
+
+  /** An upload of one's own, or anybody's for role 1. @throws DomainError `import/unknown` */
+  async own(uploadId: string, { tenantId, user }: Pick<RequestContext, 'tenantId' | 'user'>): Promise<UploadedFile> {
+    const file = await this.find(tenantId, uploadId);
+    if (user.role !== 1 && file.uploadedBy !== user.userId) throw unknownUpload();
+    return file;
   }
 
   /** Forgets what was known of an upload. */
@@ -140,6 +148,8 @@ export class ImportFiles {
     return fixes.size;
   }
 }
+
+const unknownUpload = () => new DomainError('import/unknown', 'There is no such upload. Please upload the file again.');
 
 /** What a text is that people save as .csv without looking: the page of an error, the answer of an API. */
 function otherText(sample: string): string | undefined {

@@ -22,7 +22,7 @@ import { partIdOf } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
 import { Masters } from '../lead/masters';
 import { Records } from '../record/records.service';
-import { ImportAnalysis } from './import-analysis';
+import { assertFewColumns, ImportAnalysis } from './import-analysis';
 import { ImportCheck } from './import-check';
 import { ImportFiles } from './import-files';
 import { asJson, type ImportSettings } from './import-settings';
@@ -58,7 +58,7 @@ export class ImportController {
     // The parser of the request only stops at its limit; what was kept until then must not pass for the file.
     part.file.once('limit', () => part.file.destroy(tooLarge));
     try {
-      return answer(await this.analysis.analyse(part.filename.slice(-200), part.file, context), 'File uploaded');
+      return answer(await this.analysis.analyse(nameOf(part), part.file, context), 'File uploaded');
     } catch (error) {
       const { errored } = part.file;
       throw errored && errored !== tooLarge
@@ -83,17 +83,15 @@ export class ImportController {
 
   /** Answers with further refused rows of a check. */
   @Get('imports/checks/:checkId')
-  async checkPage(
-    @Param('checkId') checkId: string,
-    @Query() { skip = 0, limit = 100 }: CheckPageDto,
-    @Context() { tenantId }: RequestContext,
-  ) {
-    return answer(await this.checks.page(tenantId, checkId, skip, limit));
+  async checkPage(@Param('checkId') checkId: string, @Query() { skip = 0, limit = 100 }: CheckPageDto, @Context() context: RequestContext) {
+    return answer(await this.checks.page(checkId, { skip, limit }, context));
   }
 
   /** Saves corrected rows of an uploaded file. */
   @Put('imports/:uploadId/fixes')
-  async fix(@Param('uploadId') uploadId: string, @Body() { fixes }: FixesDto, @Context() { tenantId }: RequestContext) {
+  async fix(@Param('uploadId') uploadId: string, @Body() { fixes }: FixesDto, @Context() context: RequestContext) {
+    const { tenantId } = context;
+    await this.files.own(uploadId, context);
     return answer({ fixes: await this.files.fix(tenantId, uploadId, fixes) }, 'Corrections saved');
   }
 
@@ -116,8 +114,7 @@ export class ImportController {
     if (named.some((one) => String(one) !== tenantId)) throw new DomainError('import/not-yours', 'The rows belong to another tenant.');
     const owners = userId ? [await this.owner(userId, context)] : [];
     const rows = dto.data.map(({ tenantId: _id, tenantName: _name, ...row }) => row);
-    const header = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-    if (header.length === 0) throw new DomainError('import/empty', 'The rows are empty.');
+    const header = columnsOf(rows);
     const cell = (value: unknown) =>
       value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
     const csv = stringify([header, ...rows.map((row) => header.map((name) => cell(row[name])))], { delimiter: ',' });
@@ -142,7 +139,7 @@ export class ImportController {
     { uploadId, mapping, policy = 're-enquire', source, colleges, keyByRow }: Choices,
     context: RequestContext,
   ): Promise<ImportSettings> {
-    const { uploadedBy: _by, rows: _rows, ...file } = await this.files.find(context.tenantId, uploadId);
+    const { uploadedBy: _by, rows: _rows, ...file } = await this.files.own(uploadId, context);
     const fields = mapping.flatMap(({ as, field }) => (as === 'field' && field ? [field] : []));
     const twice = fields.find((field, index) => fields.indexOf(field) !== index);
     if (twice) throw new DomainError('import/mapping', `Two columns are mapped to ${twice}.`);
@@ -171,4 +168,19 @@ export class ImportController {
       commandId: context.commandId && `${context.commandId}/mapping`,
     });
   }
+}
+
+/** The end of the name that a file came with, in whole characters; a part may have none. */
+const nameOf = ({ filename }: { filename?: string }) => [...(filename ?? 'upload.csv').replace(/\p{Cc}/gu, '_')].slice(-200).join('');
+
+/** The names of all fields that any of the rows has. */
+function columnsOf(rows: Record<string, unknown>[]): string[] {
+  const names = new Set<string>();
+  for (const row of rows) {
+    for (const name of Object.keys(row)) names.add(name);
+    // Before a table is made of them, which has a cell for each in every row.
+    assertFewColumns(names.size);
+  }
+  if (names.size === 0) throw new DomainError('import/empty', 'The rows are empty.');
+  return [...names];
 }

@@ -83,7 +83,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     settings: JobInHand['settings'],
     meta: CommandMeta,
   ): Promise<Position> {
-    const data = { jobId, kind, title: title.slice(0, 200), total, settings };
+    const data = { jobId, kind, title: [...title].slice(0, 200).join(''), total, settings };
     return this.tell(meta, jobId, { type: 'StartJob', data });
   }
 

@@ -88,4 +88,4 @@ export class JobController {
 const download = (reply: FastifyReply, name: string) =>
   reply
     .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name.replace(/\p{Surrogate}/gu, '_'))}`);

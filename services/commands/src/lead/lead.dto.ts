@@ -16,23 +16,31 @@ import { AsFlag, AsId, KeepsNulls } from '@matricula/http';
 import type { ChangeLeadDetails, ChangeName } from '@matricula/domain/lead';
 import type { IncomingEnquiry } from './lead-capture';
 
-const MOST_ATTRIBUTES = 100;
-
 /** Names with texts; null takes one away. */
-const AreAttributes = () => (target: object, propertyName: string) =>
-  registerDecorator({
-    name: 'areAttributes',
-    target: target.constructor,
-    propertyName,
-    options: { message: `${propertyName} must be texts by name` },
-    validator: {
-      validate: (value: unknown) => {
-        const entries = Object.entries((value ?? {}) as Record<string, unknown>);
-        const fits = ([name, text]: [string, unknown]) =>
-          name !== '' && name.length <= 100 && (text === null || (typeof text === 'string' && text.length <= 5_000));
-        return entries.length <= MOST_ATTRIBUTES && entries.every(fits);
+const AreAttributes =
+  (most = 100, longest = 5_000) =>
+  (target: object, propertyName: string) =>
+    registerDecorator({
+      name: 'areAttributes',
+      target: target.constructor,
+      propertyName,
+      options: { message: `${propertyName} must be texts by name` },
+      validator: {
+        validate: (value: unknown) => {
+          const entries = Object.entries((value ?? {}) as Record<string, unknown>);
+          const fits = ([name, text]: [string, unknown]) =>
+            name !== '' && name.length <= 100 && (text === null || (typeof text === 'string' && text.length <= longest));
+          return entries.length <= most && entries.every(fits);
+        },
       },
-    },
+    });
+
+/** Forms and partners send numbers and yes or no as what they are, and null for nothing. */
+const AsTexts = () =>
+  Transform(({ value }: { value: unknown }) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const text = (of: unknown) => (['number', 'boolean'].includes(typeof of) ? String(of) : of);
+    return Object.fromEntries(Object.entries(value).flatMap(([name, of]) => (of === null ? [] : [[name, text(of)]])));
   });
 
 const asList = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.split(',').filter(Boolean) : value);
@@ -63,7 +71,8 @@ export class EnquiryDto {
   @IsOptional() @IsString() @MaxLength(200) clg_name?: string;
   @IsOptional() @IsString() @MaxLength(5000) message?: string;
   @IsOptional() @IsIn([0, 1, 2]) priority?: number;
-  @IsOptional() @IsObject() attributes?: Record<string, string>;
+  /** What is asked beyond the known fields; as long as an event may be. */
+  @AsTexts() @IsOptional() @IsObject() @AreAttributes(500, Infinity) attributes?: Record<string, string>;
   @AsId() @IsOptional() @IsString() @MaxLength(60) user_id?: string;
 }
 
