@@ -3663,7 +3663,10 @@ export interface components {
             message?: string;
             /** @enum {unknown} */
             priority?: 0 | 1 | 2;
-            attributes?: Record<string, never>;
+            /** @description What is asked beyond the known fields; as long as an event may be. */
+            attributes?: {
+                [key: string]: string | null;
+            };
             user_id?: string;
         };
         LeadStageDto: {
@@ -3731,7 +3734,10 @@ export interface components {
             message?: string;
             /** @enum {unknown} */
             priority?: 0 | 1 | 2;
-            attributes?: Record<string, never>;
+            /** @description What is asked beyond the known fields; as long as an event may be. */
+            attributes?: {
+                [key: string]: string | null;
+            };
             user_id?: string;
         };
         LeadDetailsDto: {

@@ -236,7 +236,7 @@ export const callShapes: {
     "BulkActionDto": {"selectStage":"As in `callGenerate`: a stage, and a sub-stage where it has one."},
     "CallActionDto": {"user_selected_college_id":"-1 when no college is chosen (CA-23)."},
     "CollegeChoiceDto": {"name":"As the file writes it."},
-    "EnquiryDto": {"phonecode":"Country code of `phone`, for example +91."},
+    "EnquiryDto": {"phonecode":"Country code of `phone`, for example +91.","attributes":"What is asked beyond the known fields; as long as an event may be."},
     "EventFeedDto": {"after":"Position of the last event that you have; from the beginning without it.","types":"Event types, joined by commas.","wait":"Seconds to wait for the next event when there is none."},
     "ExportDto": {"dates":"Cells as the screens show them, in the tenant's zone and in words; `iso` for moments in UTC and codes as they are stored."},
     "FixDto": {"values":"The whole row, in the order of the columns."},
