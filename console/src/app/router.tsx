@@ -10,9 +10,10 @@ import { toast } from '../shared/ui/toast';
 import { RouteError } from '../shared/ui/error-boundary';
 import { homeFor } from './menu';
 import { decide, isBuilt, screen, type RouteEntry } from '../shared/routing/route-table';
+import { part } from '../shared/routing/part';
 import { routes } from './routes';
 
-const Shell = lazy(() => import('./shell/shell').then((module) => ({ default: module.Shell })));
+const Shell = lazy(async () => ({ default: (await part('Shell', () => import('./shell/shell'))).Shell }));
 const IdentityRedirect = screen(() => import('../features/user/identity-redirect/identity-redirect.page'), 'IdentityRedirectPage');
 
 /** The dashboard, or what stands in for it while it is not built. */

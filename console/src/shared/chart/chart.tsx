@@ -12,6 +12,7 @@ import { type EChartsCoreOption } from 'echarts/core';
 import { useTokens } from '../session/appearance';
 import { csvOf, summaryOf, type ChartTable } from './chart-table';
 import { type EChartsType } from './echarts';
+import { part } from '../routing/part';
 import './chart.css';
 
 /** What was clicked: the category and the series of a bar, point or cell. */
@@ -37,7 +38,7 @@ function save(href: string, name: string) {
   link.click();
 }
 
-const Canvas = lazy(() => import('./canvas'));
+const Canvas = lazy(() => part('Canvas', () => import('./canvas')));
 
 /** A chart with its table behind it. */
 export function Chart({ title, option, table, loading, onPick }: ChartProps) {

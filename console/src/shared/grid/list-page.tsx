@@ -43,13 +43,17 @@ import { allChosen, bulkSelection, choose, chosenCount, chosenRows, noneChosen, 
 import { SearchBox } from './search-box';
 import { useArrivals } from './use-arrivals';
 import { useColumnLayout } from './use-column-layout';
+import { part } from '../routing/part';
 import { useListKeys } from './use-list-keys';
 import './list-page.css';
 
 // Phones get cards and never load the grid; elsewhere it comes beside the page that needs it, not after.
-const loadGrid = () => import('./data-grid').then(({ DataGrid }) => ({ default: DataGrid }));
-const LazyGrid = lazy(loadGrid) as <Row extends object>(props: DataGridProps<Row> & { ref?: Ref<DataGridHandle<Row>> }) => ReactNode;
-if (isWideScreen()) void loadGrid();
+const loadGrid = () => import('./data-grid');
+const LazyGrid = lazy(async () => ({ default: (await part('DataGrid', loadGrid)).DataGrid })) as <Row extends object>(
+  props: DataGridProps<Row> & { ref?: Ref<DataGridHandle<Row>> },
+) => ReactNode;
+// What fails now is asked for again when it is drawn.
+if (isWideScreen()) loadGrid().catch(() => undefined);
 
 const COUNT_EVERY_MS = 3000;
 const NONE_KEPT: readonly string[] = [];

@@ -1,5 +1,5 @@
 /**
- * A call that did not succeed. `refused`: the server answered with a message; nothing was saved unless it says so.
+ * A call that did not succeed. `refused`: the server answered that it will not, mostly with a message; nothing was saved unless it says so.
  * `failed`: the server broke or answered with something else. `unreachable`: no answer; a save may or may not have happened.
  */
 export class HttpError extends Error {
@@ -29,3 +29,11 @@ export class HttpError extends Error {
 
 /** The text to show for any error: the server's message or what the browser says. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** What the server itself said; undefined where it said nothing, or nothing came. */
+export const saidBy = (error: unknown): string | undefined =>
+  (error instanceof HttpError && (error.answer as { message?: string } | undefined)?.message) || undefined;
+
+/** The text to show where the documents have words for a refusal without a message. */
+export const messageOr = (error: unknown, fallback: string): string =>
+  (error instanceof HttpError && error.kind === 'refused' ? saidBy(error) : messageOf(error)) || fallback;

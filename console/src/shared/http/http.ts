@@ -89,7 +89,7 @@ async function refusalOf(response: Response, sentToken: boolean): Promise<HttpEr
   }
   const message = answer?.message || response.statusText || `The server answered ${response.status}.`;
   if (response.status === 401 && sentToken) unauthorized(message);
-  const kind = answer?.message && response.status < 500 ? 'refused' : 'failed';
+  const kind = answer?.code !== undefined && response.status < 500 ? 'refused' : 'failed';
   return new HttpError(kind, message, response.status, correlationId, answer);
 }
 

@@ -1,6 +1,7 @@
 /** The vocabulary of the route table in the contexts' `<context>.routes.tsx`. Pure: no React element is made here. */
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { type Person } from '../session/permissions';
+import { part } from './part';
 
 /**
  * Who may open a route. Every guard but `public` asks for a signed-in person; `codes` must all be granted at level 6, and
@@ -89,26 +90,9 @@ export const coded = (group: string, path: string, title: string, code: string, 
 export const listed = (group: string, path: string, title: string, code: string, page: Screen | null = null) =>
   route(path, title, signedIn, page, item(group, title, anyCode(code)));
 
-const RELOADED = 'reloaded-for-missing-part';
-
-/**
- * A screen that is loaded when it is first opened. When its part of the application is not on the server any more (a new
- * version was deployed), the page reloads, once.
- */
-export function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen {
-  return lazy(async () => {
-    try {
-      const module = await load();
-      sessionStorage.removeItem(RELOADED);
-      return { default: module[name] };
-    } catch (error) {
-      if (sessionStorage.getItem(RELOADED)) throw error;
-      sessionStorage.setItem(RELOADED, '1');
-      window.location.reload();
-      return new Promise<never>(() => undefined); // nothing more happens on this page
-    }
-  });
-}
+/** A screen that is loaded when it is first opened. */
+export const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen =>
+  lazy(async () => ({ default: (await part(name, load))[name] }));
 
 /** What a guard says: open, or where to go instead. */
 export type Verdict = { open: true } | { open: false; to: string };

@@ -2,11 +2,12 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { queryClient } from '../../../shared/http/query-client';
 import { useCallActionRequests, type CallActionRequest } from '../../../shared/lead/call-action-request';
 import { collegesQuery, stagesQuery } from '../../../shared/lead/masters.query';
+import { part } from '../../../shared/routing/part';
 import { useAllowed } from '../../../shared/session/session';
 import { KeysAhead } from './typed-ahead';
 
 const load = () => import('./call-action.dialog');
-const CallActionDialog = lazy(() => load().then((module) => ({ default: module.CallActionDialog })));
+const CallActionDialog = lazy(async () => ({ default: (await part('CallActionDialog', load)).CallActionDialog }));
 
 /** Mounted once, by the shell: shows the call action that any screen asks for, without a wait when it is asked for. */
 export function CallActionHost() {
@@ -27,7 +28,8 @@ export function CallActionHost() {
   useEffect(() => {
     if (!allowed) return;
     const prepare = () => {
-      void load();
+      // Not wanted yet: what fails now is asked for again when it is.
+      load().catch(() => undefined);
       void queryClient.prefetchQuery(stagesQuery);
       void queryClient.prefetchQuery(collegesQuery);
     };

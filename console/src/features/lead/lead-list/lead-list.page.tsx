@@ -11,6 +11,7 @@ import { useCourses, useSourceWord } from '../../../shared/lead/masters.query';
 import { StagePill } from '../../../shared/lead/stage-pill';
 import { useStageTone } from '../../../shared/lead/use-stage-tone';
 import { useWhose, WhoseSwitch } from '../../../shared/lead/whose-switch';
+import { part } from '../../../shared/routing/part';
 import { useLabels, withLabels } from '../../../shared/session/labels';
 import { useScreenTitle } from '../../../shared/session/screen-title';
 import { useCurrentUser, useTenantZone } from '../../../shared/session/session';
@@ -22,7 +23,7 @@ import { leadName } from '../../../shared/lead/lead-name';
 import { leadColumns, leadFilters, newestFirst } from './lead.columns';
 import { useBulkActions } from './use-bulk-actions';
 
-const NewLeadDialog = lazy(() => import('./new-lead.dialog').then((module) => ({ default: module.NewLeadDialog })));
+const NewLeadDialog = lazy(async () => ({ default: (await part('NewLeadDialog', () => import('./new-lead.dialog'))).NewLeadDialog }));
 
 const WHOSE = ['whose'];
 

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { post } from '../../../shared/http/http';
-import { HttpError } from '../../../shared/http/http-error';
+import { HttpError, messageOr } from '../../../shared/http/http-error';
 import { sessionStore } from '../../../shared/session/session-store';
 import { TextField } from '../../../shared/ui/field';
 import { toast } from '../../../shared/ui/toast';
@@ -28,7 +28,7 @@ export function ForgotPasswordPage() {
       navigate('/verify-otp');
     } catch (error) {
       const refused = error instanceof HttpError && error.kind === 'refused';
-      toast.error(refused ? error.message || 'Failed to send OTP.' : 'Something went wrong.');
+      toast.error(refused ? messageOr(error, 'Failed to send OTP.') : 'Something went wrong.');
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { messageOf } from '../../../shared/http/http-error';
+import { messageOr } from '../../../shared/http/http-error';
 import { usePublicConfig } from '../../../shared/session/public-config';
 import { toast } from '../../../shared/ui/toast';
 import { SignInFrame } from '../sign-in/sign-in-frame';
@@ -26,7 +26,7 @@ export function IdentityRedirectPage() {
         navigate('/', { replace: true });
       },
       (error: unknown) => {
-        toast.error(messageOf(error) || `${provider.name} login failed.`);
+        toast.error(messageOr(error, `${provider.name} login failed.`));
         navigate('/login', { replace: true });
       },
     );

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { post } from '../../../shared/http/http';
-import { HttpError, messageOf } from '../../../shared/http/http-error';
+import { HttpError, messageOr } from '../../../shared/http/http-error';
 import { sessionStore } from '../../../shared/session/session-store';
 import { TextField } from '../../../shared/ui/field';
 import { toast } from '../../../shared/ui/toast';
@@ -35,7 +35,7 @@ export function ResetPasswordPage() {
       navigate('/login');
     } catch (error) {
       const refused = error instanceof HttpError && error.kind === 'refused';
-      toast.error(messageOf(error) || (refused ? 'Password reset failed' : 'Something went wrong'));
+      toast.error(messageOr(error, refused ? 'Password reset failed' : 'Something went wrong'));
     } finally {
       setBusy(false);
     }

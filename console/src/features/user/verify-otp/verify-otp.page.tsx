@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { post, type Answer } from '../../../shared/http/http';
-import { HttpError, messageOf } from '../../../shared/http/http-error';
+import { HttpError, messageOr, saidBy } from '../../../shared/http/http-error';
 import { sessionStore, type CurrentUser, type TenantRecord } from '../../../shared/session/session-store';
 import { toast } from '../../../shared/ui/toast';
 import { returnUrlOf } from '../sign-in/return-url';
@@ -62,7 +62,7 @@ export function VerifyOtpPage() {
     try {
       await verify(otpOf(current));
     } catch (failure) {
-      const message = messageOf(failure) || 'Enter valid 6-digit OTP';
+      const message = messageOr(failure, 'Enter valid 6-digit OTP');
       setError(message);
       toast.error(message);
       setBoxes(emptyBoxes);
@@ -77,7 +77,7 @@ export function VerifyOtpPage() {
       toast.success('OTP Resent Successfully');
       restart();
     } catch (failure) {
-      toast.error(failure instanceof HttpError && failure.kind === 'refused' ? failure.message : 'Failed to resend OTP');
+      toast.error(saidBy(failure) ?? 'Failed to resend OTP');
     }
   }
 
