@@ -29,6 +29,8 @@ export interface PlayedCall {
 export class PlayedServer {
   readonly calls: PlayedCall[] = [];
   readonly answers = new Map<string, PlayedAnswer>();
+  /** What is answered where nothing else was said: an empty list. */
+  otherwise: (path: string) => PlayedAnswer = () => ({});
 
   private constructor(
     readonly page: Page,
@@ -75,7 +77,7 @@ export class PlayedServer {
     if (!pathname.startsWith('/api/')) return serve(route, pathname);
     const path = pathname.slice('/api/'.length);
     this.calls.push({ path, body: request.postDataJSON() as unknown, headers: await request.allHeaders() });
-    const { status = 200, body, fails, after } = this.answers.get(path) ?? {};
+    const { status = 200, body, fails, after } = this.answers.get(path) ?? this.otherwise(path);
     await after;
     if (fails) return route.abort();
     await route.fulfill({ status, json: { code: status, data: [], ...body } });

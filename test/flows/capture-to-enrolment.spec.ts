@@ -48,7 +48,7 @@ describe('from an enquiry to an enrolment', () => {
     });
   });
 
-  it('refuses a call action without what the stage asks for, in the documented words', async () => {
+  it('refuses a call action without what the stage asks for, in the documented words (CA-07, CA-09, CA-10)', async () => {
     const missing = await callAction('stage-interested', { selectSubStage: 'Wants brochure' });
     expect([missing.status, missing.body.message]).toEqual([422, 'Followup Date is required']);
     const noSubStage = await callAction('stage-interested', { call_date_time: inDays(1) });
@@ -59,7 +59,7 @@ describe('from an enquiry to an enrolment', () => {
     expect([past.status, past.body.error]).toEqual([422, 'call-action/follow-up-in-the-past']);
   });
 
-  it('records a call action with its follow-up and blocks the next one until that is done', async () => {
+  it('records a call action with its follow-up and blocks the next one until that is done (CA-16, CA-17, CA-19, CA-20, CA-21, FU-02, FU-04)', async () => {
     const { body } = await callAction('stage-call-back', { call_date_time: inDays(1), message: 'Call after six' }).expect(200);
     expect(body.message).toBe('Saved Successfully');
     expect(await lead()).toMatchObject({
@@ -81,7 +81,7 @@ describe('from an enquiry to an enrolment', () => {
     await counsellor.get(`/api/followup/lead/mark-status/${body.data.call_action_id}`).expect(200);
   });
 
-  it('enrols with attachments, told by their bytes, and locks the stage', async () => {
+  it('enrols with attachments, told by their bytes, and locks the stage (CA-12, CA-14, LP-10)', async () => {
     const pdf = `data:application/pdf;base64,${Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF').toString('base64')}`;
     const text = `data:application/pdf;base64,${Buffer.from('just text').toString('base64')}`;
     const mistyped = await callAction(

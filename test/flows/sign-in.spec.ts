@@ -15,7 +15,7 @@ describe('signing in', () => {
 
   const post = (path: string, body: object) => desk.anonymous('post', path).send(body);
 
-  it('takes a password and then a code, and answers with user, token and tenant', async () => {
+  it('takes a password and then a code, and answers with user, token and tenant (SI-08, SI-09, OTP-17, OTP-18, RQ-04)', async () => {
     const first = await post('/api/users/signin', { email, password }).expect(200);
     expect(first.body).toEqual({ code: 200, message: 'OTP Sent Successfully.' });
     const { body } = await post('/api/users/verify-otp', { email, otp: await desk.lastCode(email) }).expect(200);
@@ -31,7 +31,7 @@ describe('signing in', () => {
     expect(wrong.status).toBe(422);
   });
 
-  it('asks for what is missing in the documented words', async () => {
+  it('asks for what is missing in the documented words (SI-06, SI-07, OTP-10)', async () => {
     expect((await post('/api/users/signin', { email: '', password: 'x' })).body.message).toBe('Email is required');
     expect((await post('/api/users/signin', { email, password: '' })).body.message).toBe('Password is required');
     expect((await post('/api/users/verify-otp', { email, otp: '12' })).body.message).toBe('Enter valid OTP');
@@ -121,7 +121,7 @@ describe('signing in', () => {
     await post('/api/users/signin', { email: address, password: 'Fresh@2026' }).expect(200);
   });
 
-  it('resets a forgotten password, ends every session and refuses the old password', async () => {
+  it('resets a forgotten password, ends every session and refuses the old password (FP-04, OTP-20, RP-02, RP-04, RP-06)', async () => {
     const before = await sunrise.signIn('caller2');
     const address = sunrise.email('caller2');
     const forgot = await post('/api/auth/forgot-password', { email: address }).expect(200);

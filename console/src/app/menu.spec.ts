@@ -26,32 +26,35 @@ describe('the route table', () => {
     expect(routes.filter((route) => route.path === path)).toHaveLength(1);
   });
 
-  it.each(catalog.filter(({ guard }) => guard.code))('guards $path by its code', ({ path, guard }) => {
-    expect(decide(of(path).guard, someone(1, true, {}), path)).toEqual({ open: false, to: '/access-denied' });
-    expect(of(path).guard).toMatchObject({ codes: expect.arrayContaining([guard.code]) });
-  });
+  it.each(catalog.filter(({ guard }) => guard.code))(
+    'guards $path by its code (RT-05, RT-08, RT-14, RT-17 to RT-19)',
+    ({ path, guard }) => {
+      expect(decide(of(path).guard, someone(1, true, {}), path)).toEqual({ open: false, to: '/access-denied' });
+      expect(of(path).guard).toMatchObject({ codes: expect.arrayContaining([guard.code]) });
+    },
+  );
 
-  it.each(catalog.filter(({ guard }) => guard.roles))('guards $path by its roles', ({ path }) => {
+  it.each(catalog.filter(({ guard }) => guard.roles))('guards $path by its roles (RT-04, RT-14, RT-15, ST-02)', ({ path }) => {
     expect(decide(of(path).guard, someone(2, true, allCodes), path)).toEqual({ open: false, to: '/' });
     expect(decide(of(path).guard, admin, path)).toEqual({ open: true });
   });
 });
 
 describe('a signed-out person', () => {
-  it('goes to sign-in and keeps the way back', () =>
+  it('goes to sign-in and keeps the way back (RT-03)', () =>
     expect(decide(of('/leads').guard, null, '/leads?type=fav')).toEqual({ open: false, to: '/login?returnUrl=%2Fleads%3Ftype%3Dfav' }));
 
-  it.each(['/automation', '/chat', '/timeline', '/aibot'])('needs to sign in for %s', (path) =>
+  it.each(['/automation', '/chat', '/timeline', '/aibot'])('needs to sign in for %s (RT-10, RT-11)', (path) =>
     expect(decide(of(path).guard, null, path).open).toBe(false),
   );
 
-  it.each(['/login', '/verify-otp', '/forgot-password', '/reset-password', '/access-denied'])('opens %s', (path) =>
+  it.each(['/login', '/verify-otp', '/forgot-password', '/reset-password', '/access-denied'])('opens %s (RT-09, RT-10)', (path) =>
     expect(decide(of(path).guard, null, path).open).toBe(true),
   );
 });
 
 describe('a permission list', () => {
-  it('grants by inclusion of level 6, as list or as JSON text', () => {
+  it('grants by inclusion of level 6, as list or as JSON text (ACL-05, ACL-06)', () => {
     expect(counsellor.acl.granted).toEqual(new Set(['LEADS']));
     expect(counsellor.acl.present).toContain('Timeline');
   });
@@ -63,7 +66,7 @@ describe('the menu', () => {
     expect(paths.every((path) => of(path).screen !== null)).toBe(true);
   });
 
-  it('shows an admin of an organisation every group in order', () =>
+  it('shows an admin of an organisation every group in order (ACL-07, ACL-10)', () =>
     expect(menuFor(built, admin).map((node) => node.label)).toEqual([
       'Dashboard',
       'Publishers',
@@ -80,7 +83,7 @@ describe('the menu', () => {
       'Payment System',
     ]));
 
-  it('shows a counsellor what is granted', () => {
+  it('shows a counsellor what is granted (ACL-08, ACL-11, ACL-17)', () => {
     const menu = menuFor(built, counsellor);
     expect(labels(menu, 'Leads')).toEqual(['Leads', 'Favourites']);
     expect(menu.map((node) => node.label)).toContain('FollowUps');
@@ -88,16 +91,25 @@ describe('the menu', () => {
     expect(labels(menu, 'Employee Workforce')).toEqual(['Attendance', 'Attendance Leave Report', 'Leave']);
   });
 
-  it('keeps tenants and migration logs for role 1', () =>
+  it('keeps tenants and migration logs for role 1 (ACL-13)', () =>
     expect(labels(menuFor(built, someone(2, true, allCodes)), 'Access Control')).not.toEqual(expect.arrayContaining(['Tenants'])));
 
-  it('shows the timeline when its module is present at any level', () => {
+  it('keeps Lead Activity and the WP Template Engine for role 1 (ACL-14)', () => {
+    const paths = (person: Person) =>
+      menuFor(built, person).flatMap((node) => (node.kind === 'item' ? [node.path] : node.items.map(({ path }) => path)));
+    for (const path of ['/lead-activity', '/whtsp-templates']) {
+      expect(paths(admin)).toContain(path);
+      expect(paths(someone(2, true, allCodes))).not.toContain(path);
+    }
+  });
+
+  it('shows the timeline when its module is present at any level (ACL-09)', () => {
     const rule = of('/timeline').menu[0]!.rule;
     expect(isVisible(rule, someone(3, false, { Timeline: [1] }), {})).toBe(true);
     expect(isVisible(rule, someone(3, true, {}), {})).toBe(false);
   });
 
-  it('shows the entity list to others than role 1 when the flag is set', () => {
+  it('shows the entity list to others than role 1 when the flag is set (ACL-15)', () => {
     const rule = of('/college-list').menu[0]!.rule;
     const partner = someone(3, false, { PATNER_COLLEGES: [6] });
     expect([

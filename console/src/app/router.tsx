@@ -97,13 +97,11 @@ export const router = createBrowserRouter([
   {
     errorElement: <RouteError />,
     children: [
+      { index: true, element: <Navigate to="/dashboard" replace /> },
       ...routes.filter((entry) => isPublic(entry) && entry.path !== '/{provider-1}-oauth-redirect').map(toRouter),
       {
         element: <SignedIn />,
-        children: [
-          { index: true, element: <Navigate to="/dashboard" replace /> },
-          ...routes.filter((entry) => !isPublic(entry)).map((entry) => ({ ...toRouter(entry), errorElement: <RouteError /> })),
-        ],
+        children: [...routes.filter((entry) => !isPublic(entry)).map((entry) => ({ ...toRouter(entry), errorElement: <RouteError /> }))],
       },
       { path: '*', element: <Unknown /> },
     ],

@@ -57,7 +57,7 @@ const tomorrow = '2026-03-02T05:00:00.000Z';
 const receipt = { blobId: 'b', name: 'receipt.pdf', contentType: 'application/pdf', bytes: 10 };
 
 describe('a new lead', () => {
-  it('gets its stage and the follow-up that the stage asks for', () =>
+  it('gets its stage and the follow-up that the stage asks for (CA-10)', () =>
     callAction
       .given(captured())
       .when(record(callBack, { followUpAt: tomorrow }))
@@ -65,26 +65,26 @@ describe('a new lead', () => {
         { type: 'CallActionRecorded', data: { stage: 'Call Back', leadName: 'Ravi Kumar' } },
         { type: 'FollowUpScheduled', data: { dueAt: tomorrow, ownerId: 'asha' } },
       ));
-  it('is refused a stage without the follow-up date that it requires', () =>
+  it('is refused a stage without the follow-up date that it requires (CA-10)', () =>
     callAction.given(captured()).when(record(callBack)).thenRefused('call-action/follow-up-required'));
   it('is refused a follow-up in the past', () =>
     callAction
       .given(captured())
       .when(record(callBack, { followUpAt: '2026-02-28T05:00:00.000Z' }))
       .thenRefused('call-action/follow-up-in-the-past'));
-  it('is refused a follow-up date that the stage does not take', () =>
+  it('is refused a follow-up date that the stage does not take (CA-11)', () =>
     callAction
       .given(captured())
       .when(record(closed, { followUpAt: tomorrow }))
       .thenRefused('call-action/follow-up-not-expected'));
-  it('is refused a stage without the sub-stage that it requires', () =>
+  it('is refused a stage without the sub-stage that it requires (CA-09)', () =>
     callAction.given(captured()).when(record(interested)).thenRefused('call-action/sub-stage-required'));
   it('is refused a sub-stage of another stage', () =>
     callAction
       .given(captured())
       .when(record(interested, { subStage: 'Busy' }))
       .thenRefused('call-action/sub-stage-unknown'));
-  it('is refused attachments on any stage but Enrolled', () =>
+  it('is refused attachments on any stage but Enrolled (CA-13)', () =>
     callAction
       .given(captured())
       .when(record(closed, { attachments: [receipt] }))
@@ -97,12 +97,12 @@ describe('a new lead', () => {
 });
 
 describe('a lead with a pending follow-up', () => {
-  it('refuses another call action', () =>
+  it('refuses another call action (CA-16)', () =>
     callAction
       .given(captured(), callActionRecorded(), followUpScheduled())
       .when(record(closed))
       .thenRefused('call-action/follow-up-pending'));
-  it('takes it once the follow-up is done', () =>
+  it('takes it once the follow-up is done (CA-17)', () =>
     callAction
       .given(captured(), callActionRecorded(), followUpScheduled(), followUpCompleted())
       .when(record(closed))
@@ -124,9 +124,9 @@ describe('a lead whose stage is locked', () => {
 });
 
 describe('the stage Enrolled', () => {
-  it('asks for a sub-stage even where the stage does not say so', () =>
+  it('asks for a sub-stage even where the stage does not say so (CA-09)', () =>
     callAction.given(captured()).when(record(enrolled)).thenRefused('call-action/sub-stage-required'));
-  it('locks, keeps attachments and is announced once', () =>
+  it('locks, keeps attachments and is announced once (CA-12)', () =>
     callAction
       .given(captured())
       .when(record(enrolled, { subStage: 'Fee paid', attachments: [receipt] }))

@@ -9,7 +9,7 @@ const complete = (id: string, completedAt = '2026-03-02T06:00:00.000Z') =>
 describe('a pending follow-up', () => {
   const pending = lead.given(captured(), callActionRecorded(), followUpScheduled());
 
-  it('is completed by its own id, late when its time is over', () =>
+  it('is completed by its own id, late when its time is over (FU-01)', () =>
     pending
       .when(complete('follow-up-1'))
       .then({ type: 'FollowUpCompleted', data: { followUpId: 'follow-up-1', late: true, leadName: 'Ravi Kumar' } }));

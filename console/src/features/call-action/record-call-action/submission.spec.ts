@@ -19,17 +19,17 @@ const stage = (more: Partial<LeadStage> = {}): LeadStage => ({
 const now = '2026-11-20T10:00:00.000Z';
 
 describe('the pre-selected college', () => {
-  it('is the lead’s own', () => expect(preselectedCollege(lead)).toBe('c1'));
-  it('is the re-enquired one where the lead’s is unknown', () =>
+  it('is the lead’s own (PS-03)', () => expect(preselectedCollege(lead)).toBe('c1'));
+  it('is the re-enquired one where the lead’s is unknown (PS-01)', () =>
     expect(preselectedCollege({ ...lead, collegeName: 'Unknown College', lastReEnquiredCollegeId: 'c2' })).toBe('c2'));
-  it('is the re-enquired one after re-enquiries', () =>
+  it('is the re-enquired one after re-enquiries (PS-02)', () =>
     expect(preselectedCollege({ ...lead, reEnquiredColleges: ['c3'], lastReEnquiredCollegeId: 'c3' })).toBe('c3'));
-  it('is none where the id is zero', () => expect(preselectedCollege({ ...lead, collegeId: '0' })).toBeUndefined());
+  it('is none where the id is zero (PS-04)', () => expect(preselectedCollege({ ...lead, collegeId: '0' })).toBeUndefined());
 });
 
 describe('a call action as it opens', () => {
-  it('has no stage', () => expect(blankForm(lead).stageId).toBeUndefined());
-  it('keeps the stage of an enrolled lead', () =>
+  it('has no stage (CA-26)', () => expect(blankForm(lead).stageId).toBeUndefined());
+  it('keeps the stage of an enrolled lead (CA-12)', () =>
     expect(blankForm({ ...lead, stage: 'Enrolled', stageId: 's-enrolled' }).stageId).toBe('s-enrolled'));
   it('keeps a locked stage', () => expect(keepsStage({ stage: 'Fresh', stageLocked: true })).toBe(true));
 });
@@ -43,34 +43,35 @@ describe('choosing another stage', () => {
     files: [{ name: 'a.pdf', ext: '', img: '' }],
   };
 
-  it('empties sub-stage, follow-up date and files', () =>
+  it('empties sub-stage, follow-up date and files (CA-08, CA-13)', () =>
     expect(withStage(filled, stage())).toMatchObject({ stageId: 's1', subStage: undefined, followUpAt: undefined, files: [] }));
-  it('keeps files for Enrolled', () => expect(withStage(filled, stage({ name: 'Enrolled' })).files).toHaveLength(1));
+  it('keeps files for Enrolled (CA-13)', () => expect(withStage(filled, stage({ name: 'Enrolled' })).files).toHaveLength(1));
 });
 
 describe('what stands in the way of Save', () => {
   const form = { ...blankForm(lead, 'call'), stageId: 's1' };
 
   it('is nothing when all is there', () => expect(blockedBy(form, errorsOf(form, stage(), now), 0)).toBeUndefined());
-  it('is a stage', () => expect(errorsOf(blankForm(lead), undefined, now)).toEqual({ stageId: 'Stage is required' }));
-  it('is a sub-stage where the stage or Enrolled asks for one', () => {
+  it('is a stage (CA-07)', () => expect(errorsOf(blankForm(lead), undefined, now)).toEqual({ stageId: 'Stage is required' }));
+  it('is a sub-stage where the stage or Enrolled asks for one (CA-09)', () => {
     expect(errorsOf(form, stage({ subStageRequired: true }), now)).toEqual({ subStage: 'Sub Stage is required' });
     expect(errorsOf(form, stage({ name: 'Enrolled' }), now)).toEqual({ subStage: 'Sub Stage is required' });
   });
-  it('is a follow-up date, and one that has passed', () => {
+  it('is a follow-up date, and one that has passed (CA-10)', () => {
     const asks = stage({ followUpRequired: true });
     expect(errorsOf(form, asks, now)).toEqual({ followUpAt: 'Followup Date is required' });
     expect(errorsOf({ ...form, followUpAt: '2026-11-20T09:59:00.000Z' }, asks, now)).toHaveProperty('followUpAt');
     expect(errorsOf({ ...form, followUpAt: '2026-11-20T10:01:00.000Z' }, asks, now)).toEqual({});
   });
-  it('is a pending follow-up before anything else', () => expect(blockedBy(form, {}, 2)).toBe('Mark 2 pending followups as done first'));
-  it('is the stage tag', () => expect(blockedBy({ ...form, stageTag: undefined }, {}, 0)).toBe('Needed: Stage Tag'));
+  it('is a pending follow-up before anything else (CA-16, CA-17)', () =>
+    expect(blockedBy(form, {}, 2)).toBe('Mark 2 pending followups as done first'));
+  it('is the stage tag (CA-04)', () => expect(blockedBy({ ...form, stageTag: undefined }, {}, 0)).toBe('Needed: Stage Tag'));
 });
 
 describe('the title', () => {
-  it('is the normal one without pending follow-ups', () =>
+  it('is the normal one without pending follow-ups (CA-02)', () =>
     expect(titleOf(stage({ followUpRequired: true }), 0)).toEqual({ title: 'Add Lead Stage' }));
-  it('asks to clear them when the stage needs a new one', () =>
+  it('asks to clear them when the stage needs a new one (CA-03)', () =>
     expect(titleOf(stage({ followUpRequired: true }), 1)).toEqual({
       title: 'Before Add Lead Stage',
       line: 'Please check below pending followup and click 2 mark as done.',
@@ -79,7 +80,7 @@ describe('the title', () => {
 });
 
 describe('the submission', () => {
-  it('says -1 when no college is chosen and marks a locking stage', () => {
+  it('says -1 when no college is chosen and marks a locking stage (CA-15, CA-20, CA-23, CA-24)', () => {
     const form = { ...blankForm(lead, 'call'), stageId: 's1', collegeId: undefined, comment: ' hello ' };
     expect(submissionOf(form, lead, stage({ locksStage: true }), true)).toMatchObject({
       lead_id: 'l1',

@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from './browser';
+import { PlayedServer } from './played-server';
+
+describe('a session in the console', () => {
+  let browser: Browser;
+  let server: PlayedServer;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  }, 60_000);
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    server = await PlayedServer.open(browser);
+    ({ page } = server);
+    server.answers.set('acl', {
+      body: {
+        data: [
+          { code: 'UPLOAD_LEAD_CSV', level: '[1,6]' },
+          { code: 'LEADS', level: [1] },
+        ],
+      },
+    });
+  });
+  afterEach(() => server.close());
+
+  const at = (path: string) => page.waitForURL((url) => url.pathname === path);
+  const menu = () => page.getByRole('navigation', { name: 'Main' });
+
+  it('is asked for by every screen behind sign-in, and none of the shell is there before (RT-01, RT-02, RT-03, RT-07, SH-01)', async () => {
+    await page.goto('/lead-reports?x=1');
+    await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('returnUrl') === '/lead-reports?x=1');
+    expect([await menu().count(), await page.locator('header, footer').count()]).toEqual([0, 0]);
+    expect(server.to('acl')).toEqual([]);
+    for (const path of ['/', '/no/such/screen']) {
+      await page.goto(path);
+      await page.waitForURL((url) => url.searchParams.get('returnUrl') === '/dashboard');
+    }
+  });
+
+  it('opens what its permissions say, asked once (RT-04, RT-05, RT-06, ACL-01, ACL-05, ACL-06, SI-05, SH-02)', async () => {
+    await server.signedIn();
+    await page.goto('/login');
+    await at('/upload-csv-lead');
+    await menu().waitFor();
+    await page.getByRole('contentinfo').waitFor();
+    const open = (path: string) => page.evaluate(`history.pushState({}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`);
+    await open('/leads?type=all');
+    await at('/access-denied');
+    await page.goto('/lead-report-by-call-action');
+    await at('/upload-csv-lead');
+    expect(server.to('acl')).toHaveLength(2);
+  });
+
+  it('says what is wrong with its permissions (ACL-03, ACL-04)', async () => {
+    await server.signedIn();
+    server.answers.set('acl', { body: { code: 500 } });
+    await page.goto('/lead-reports');
+    await page.getByText('Failed to fetch ACL data').waitFor();
+    server.answers.set('acl', { body: { data: {} } });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('ACL data is not an array').waitFor();
+  });
+
+  it('goes with every request (RQ-01, RQ-03, SE-08)', async () => {
+    await server.signedIn();
+    await page.goto('/lead-reports');
+    await menu().waitFor();
+    const { token } = JSON.parse((await server.stored('currentUser')) ?? '{}') as { token: string };
+    expect(server.to('acl')[0]?.headers).toMatchObject({
+      ...{ authorization: `Bearer ${token}`, 'cache-control': 'no-cache', pragma: 'no-cache', 'tenant-tid': 'sunrise' },
+    });
+  });
+
+  it('ends before a request when its time is over (SE-01)', async () => {
+    await server.signedIn({}, 1);
+    await page.goto('/lead-reports');
+    await at('/login');
+    expect(server.to('acl')).toEqual([]);
+    expect([await server.stored('currentUser'), await server.stored('persistedTenantRecord')]).toEqual([null, null]);
+  });
+
+  it('ends when the server does not know it, and says so once in 2 s (SE-02, SE-03)', async () => {
+    server.otherwise = (path) => ({ status: 401, body: { message: `Sign in again, says ${path}.` } });
+    await server.signedIn();
+    await page.goto('/lead-reports');
+    await at('/login');
+    await page.getByText(/^Sign in again, says/).waitFor();
+    const asked = () => server.calls.filter(({ path, headers }) => path !== 'acl' && headers.authorization).length;
+    expect(asked()).toBeGreaterThan(1);
+    expect(await page.locator('.toast', { hasText: 'Sign in again' }).count()).toBe(1);
+    expect(await server.stored('currentUser')).toBeNull();
+  });
+
+  it('ends by choice after a question, and the log hears of it (SE-05, SE-06)', async () => {
+    await server.signedIn();
+    await page.goto('/lead-reports');
+    await page.getByRole('button', { name: 'Account of Asha Sharma' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByText('Do you want to log out?').waitFor();
+    expect(server.to('user/auth/log')).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+    await at('/login');
+    expect(server.to('user/auth/log')[0]?.body).toMatchObject({ id: 'u1', email: 'asha@sunrise.example', role: 3, by_user: true });
+    expect(await server.stored('currentUser')).toBeNull();
+  });
+});
