@@ -4,7 +4,7 @@ import { DomainError } from '@matricula/domain/kernel';
 import { allOf, dayRange, freshnessOf, type Freshness } from '@matricula/lists';
 import type { AggregateRow, Filter, Selection, TimeBucket } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore, whole } from '@matricula/read-store';
-import { visibleFacts, type Report, type ReportMeasure } from './define-report';
+import { visibleFacts, type Report, type ReportMeasure, type ReportChart } from './define-report';
 import { labelsOf, type Labels } from './labels';
 import { withLeadNames } from './lead-names';
 import { factsBehind, type ReportCell, type ReportPage } from './report-facts';
@@ -39,7 +39,7 @@ export interface ReportData {
   rows: AggregateRow[];
   count: number;
   totals: AggregateRow;
-  chart: { kind: string; category: string; series: string[] };
+  chart: { kind: ReportChart['kind']; category: string; series: string[] };
   /** For a table with a dimension across: the totals of its rows (all other dimensions) and of its columns, and the measures that cells hold. */
   cross?: { across: string; figures: string[]; rows: AggregateRow[]; columns: AggregateRow[] };
   /** Totals of as many days right before, when asked for. */

@@ -1,15 +1,9 @@
 /** What the palette finds among the places of the product. Pure. */
 import { type MenuNode } from '../menu';
+import { type RowOf } from '../../shared/http/answers';
 
-export interface Feature {
-  name: string;
-  description?: string;
-  keywords?: string[];
-  url?: string;
-  group?: string;
-  uniqueKey?: string;
-  iconUrl?: string;
-}
+type Offered = RowOf<'GlobalSearch_search'>;
+export type Feature = Pick<Offered, 'name'> & Partial<Offered>;
 
 export const DEFAULT_DESCRIPTION = 'Navigate quickly to key pages';
 export const DEFAULT_TARGET = '/dashboard';

@@ -1,9 +1,9 @@
 import { tenantsFor } from './tenant-search';
 
 const tenants = [
-  { id: 1, tid: 'alpha', name: 'Alpha College', tenant_type: 'college' },
-  { id: 2, tid: 'beta', name: 'Beta Coaching', tenant_type: 'coaching' },
-  { id: 31, tid: 'gamma', name: 'Gamma University', tenant_type: 'university' },
+  { id: '1', tid: 'alpha', name: 'Alpha College', tenant_type: 'college' },
+  { id: '2', tid: 'beta', name: 'Beta Coaching', tenant_type: 'coaching' },
+  { id: '31', tid: 'gamma', name: 'Gamma University', tenant_type: 'university' },
 ];
 const found = (text: string, current: string | null = null) => tenantsFor(tenants, text, current).map(({ tid }) => tid);
 

@@ -7,12 +7,8 @@ import { queryClient } from '../../shared/http/query-client';
 import { useForgetAcl } from '../../shared/session/session';
 import { sessionStore } from '../../shared/session/session-store';
 import { toast } from '../../shared/ui/toast';
-import { tenantsFor, type AllowedTenant } from './tenant-search';
-
-interface TenantDetails {
-  tenant_details?: { tid?: string };
-  allowed_tenants?: AllowedTenant[];
-}
+import { tenantsFor } from './tenant-search';
+import { type DataOf } from '../../shared/http/answers';
 
 /** Picks another of the tenants that an org user may work for (TS-01 to TS-08). */
 export function TenantSwitchDialog({ shown, onClose }: { shown: boolean; onClose: () => void }) {
@@ -23,7 +19,7 @@ export function TenantSwitchDialog({ shown, onClose }: { shown: boolean; onClose
   const { data, error } = useQuery({
     queryKey: ['tenant-details'],
     enabled: shown,
-    queryFn: async () => (await get<TenantDetails[]>('tenant-details')).data[0] ?? {},
+    queryFn: async () => (await get<DataOf<'User_tenantDetails'>>('tenant-details')).data[0] ?? null,
   });
   const current = sessionStore.tenantTid() ?? data?.tenant_details?.tid ?? null;
   const tenants = tenantsFor(data?.allowed_tenants ?? [], text, current);

@@ -1,6 +1,7 @@
 /** The calls behind every list (`/api/lists/:list/...`). */
 import { type FacetValue, type Filter, type PageQuery, type Selection, type Sort } from '@matricula/read-models/kernel';
 import { post, stream } from '../http/http';
+import { type DataOf } from '../http/answers';
 
 export interface RowsAnswer<Row> {
   rows: Row[];
@@ -15,7 +16,7 @@ export async function fetchRows<Row>(list: string, page: PageQuery, signal?: Abo
 }
 
 export const fetchCount = async (list: string, selection: Selection, signal?: AbortSignal): Promise<number> =>
-  (await post<number>(at(list, 'count'), selection, { signal })).data;
+  (await post<DataOf<'List_count'>>(at(list, 'count'), selection, { signal })).data;
 
 /** Rows by key: only those the person may see; a missing one is gone or hidden from them. */
 export const fetchByKey = async <Row>(list: string, keys: readonly string[]): Promise<Row[]> =>
@@ -29,7 +30,7 @@ export async function fetchFacet(
   search: string,
   limit: number,
 ): Promise<FacetValue[]> {
-  const { data } = await post<Record<string, FacetValue[]>>(at(list, 'facets'), {
+  const { data } = await post<DataOf<'List_facets'>>(at(list, 'facets'), {
     fields: [field],
     where,
     search: search || undefined,
@@ -39,12 +40,7 @@ export async function fetchFacet(
 }
 
 /** Where a row stands among the rows of a question: for ‹ 14 of 212 ›. */
-export interface Neighbours {
-  previous: string | null;
-  next: string | null;
-  index: number;
-  count: number;
-}
+export type Neighbours = DataOf<'List_neighbours'>;
 
 export const fetchNeighbours = async (list: string, key: string, selection: Selection & { sort?: readonly Sort[] }): Promise<Neighbours> =>
   (await post<Neighbours>(at(list, 'neighbours'), { key, ...selection })).data;

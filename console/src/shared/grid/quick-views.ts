@@ -3,6 +3,7 @@ import { get, post, put } from '../http/http';
 import { queryClient } from '../http/query-client';
 import { useCurrentUser } from '../session/session';
 import { type ColumnLayout } from './column-layout';
+import { type DataOf } from '../http/answers';
 
 /** A saved filter with columns and order. `query` is the address's readable form. */
 export interface QuickView {
@@ -15,18 +16,9 @@ export interface QuickView {
   mine: boolean;
 }
 
-interface WireView {
-  id?: string;
-  _id?: string;
-  recordId?: string;
-  name: string;
-  of?: string;
-  filter?: { query?: string };
-  columns?: ColumnLayout;
-  shared?: boolean;
-  default?: boolean;
-  createdBy?: string;
-}
+/** What the console keeps under `filter`: the address's readable form. */
+const queryOf = (filter: unknown): string =>
+  typeof filter === 'object' && filter !== null && 'query' in filter ? String(filter.query ?? '') : '';
 
 const keyOf = (list: string) => ['quick-views', list];
 
@@ -36,17 +28,17 @@ export function useQuickViews(list: string) {
   const { data = [], isSuccess } = useQuery({
     queryKey: keyOf(list),
     queryFn: async (): Promise<QuickView[]> => {
-      const { data: views } = await get<WireView[]>('get-all-quick-view-filter', { of: list });
+      const { data: views } = await get<DataOf<'Catalog_quickViews'>>('get-all-quick-view-filter', { of: list });
       return views
-        .filter((view) => (view.of ?? list) === list)
+        .filter((view) => view.of === list)
         .map((view) => ({
-          id: view.id ?? view._id ?? view.recordId ?? '',
+          id: view.id,
           name: view.name,
-          query: view.filter?.query ?? '',
+          query: queryOf(view.filter),
           columns: Array.isArray(view.columns) ? view.columns : undefined,
           shared: view.shared ?? false,
           isDefault: view.default ?? false,
-          mine: view.createdBy === undefined || String(view.createdBy) === me,
+          mine: view.createdBy === me,
         }));
     },
   });

@@ -3210,6 +3210,13 @@ export interface components {
             error: string;
             attempts: number;
         };
+        /** @description Whether a number is valid, as it is kept, and whose it is; null for nobody's. */
+        PhoneCheck: {
+            valid: boolean;
+            phone?: string;
+            lead_id?: null | string;
+            name?: null | string;
+        };
         /** @description Figures of one read model; `lagEvents` is undefined where positions do not count events. */
         ProjectionStats: {
             model: string;
@@ -3275,7 +3282,8 @@ export interface components {
             count: number;
             totals: components["schemas"]["AggregateRow"];
             chart: {
-                kind: string;
+                /** @enum {string} */
+                kind: "bars" | "stacked" | "heat" | "lines";
                 category: string;
                 series: string[];
             };
@@ -7524,9 +7532,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            valid: boolean;
-                        };
+                        data: components["schemas"]["PhoneCheck"];
                     };
                 };
             };
@@ -9111,7 +9117,10 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         data: {
-                            [key: string]: number;
+                            today: number;
+                            overdue: number;
+                            upcoming: number;
+                            done: number;
                         };
                     };
                 };
@@ -9151,7 +9160,11 @@ export interface operations {
                         asOf: string;
                         /** @description The share that is there, while the read model is being filled: rows are missing. */
                         filling?: number;
-                        data: components["schemas"]["AggregateRow"][];
+                        data: {
+                            date: string;
+                            count: number;
+                            pending: number;
+                        }[];
                     };
                 };
             };
@@ -9867,7 +9880,7 @@ export interface operations {
                             title: string;
                             code?: string;
                             roles?: number[];
-                            list?: string;
+                            list: string;
                             at: string;
                             dimensions: {
                                 field: string;
@@ -10117,7 +10130,8 @@ export interface operations {
                             count: number;
                             totals: components["schemas"]["AggregateRow"];
                             chart: {
-                                kind: string;
+                                /** @enum {string} */
+                                kind: "bars" | "stacked" | "heat" | "lines";
                                 category: string;
                                 series: string[];
                             };

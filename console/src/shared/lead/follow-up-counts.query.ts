@@ -4,13 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { get } from '../http/http';
 import { useFillingShare, useLiveRows } from '../live/live-hooks';
 import { useLeadMoved } from './call-action-request';
+import { type DataOf } from '../http/answers';
 
-export interface FollowUpCounts {
-  today: number;
-  overdue: number;
-  upcoming: number;
-  done: number;
-}
+export type FollowUpCounts = DataOf<'FollowUp_counts'>;
 
 /** Roles without a queue of their own: they look at everybody's. */
 const OVERSEERS = [1, 6];

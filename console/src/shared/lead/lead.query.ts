@@ -5,11 +5,14 @@ import { get, post } from '../http/http';
 import { queryClient } from '../http/query-client';
 import { toast } from '../ui/toast';
 import { leadMoved } from './call-action-request';
+import { type DataOf } from '../http/answers';
 
 /** By id or hash; its row, however the list is filtered. */
 export async function fetchLead(leadId: string): Promise<LeadRow> {
-  const { data } = await get<[{ row: LeadRow }]>('getProfileDataFromId', { lead_id: leadId });
-  return data[0].row;
+  const { data } = await get<DataOf<'Lead_profile'>>('getProfileDataFromId', { lead_id: leadId });
+  const [found] = data;
+  if (!found) throw new Error('There is no such lead.');
+  return found.row;
 }
 
 export const leadKey = (leadId: string) => ['lead', leadId] as const;
@@ -28,20 +31,12 @@ export interface PendingFollowUp {
   createdAt: string;
 }
 
-interface WireFollowUp {
-  call_action_id: string;
-  follow_up_id: string;
-  call_date_time: string;
-  btn_message: string;
-  created_date: string;
-}
-
 /** The pending follow-ups of a lead, earliest first (FU-04). */
 export const usePendingFollowUps = (leadId: string | undefined) =>
   useQuery({
     queryKey: [...leadKey(leadId ?? ''), 'pending'],
     queryFn: async (): Promise<PendingFollowUp[]> => {
-      const { data } = await get<{ followups: WireFollowUp[] }>(`followup/lead/${leadId}`);
+      const { data } = await get<DataOf<'FollowUp_pendingOfLead'>>(`followup/lead/${leadId}`);
       return data.followups.map((wire) => ({
         callActionId: wire.call_action_id,
         followUpId: wire.follow_up_id,

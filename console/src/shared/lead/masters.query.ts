@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../http/http';
 import { sourceWord } from '@matricula/read-models/lead';
+import { type DataOf } from '../http/answers';
 
 const FRESH_MS = 5 * 60_000;
 
@@ -16,14 +17,7 @@ export interface LeadStage {
   locksStage: boolean;
 }
 
-interface WireStage {
-  _id: string;
-  stage_name: string;
-  sub_stages: { name: string }[];
-  sub_stage_required: boolean;
-  followup_required: boolean;
-  is_allow_user_lock_stage: 1 | null;
-}
+type WireStage = DataOf<'Catalog_stages'>['stages'][number];
 
 const stageOf = (wire: WireStage): LeadStage => ({
   id: wire._id,
@@ -36,7 +30,7 @@ const stageOf = (wire: WireStage): LeadStage => ({
 
 export const stagesQuery = {
   queryKey: ['masters', 'stages'],
-  queryFn: async () => (await get<{ stages: WireStage[] }>('getLeadStages', { allStages: false })).data.stages.map(stageOf),
+  queryFn: async () => (await get<DataOf<'Catalog_stages'>>('getLeadStages', { allStages: false })).data.stages.map(stageOf),
   staleTime: FRESH_MS,
 };
 
@@ -48,7 +42,7 @@ export interface College {
 export const collegesQuery = {
   queryKey: ['masters', 'colleges'],
   queryFn: async (): Promise<College[]> => {
-    const { data } = await get<{ clg_id: string; clg_name: string }[]>('colleges');
+    const { data } = await get<DataOf<'Catalog_colleges'>>('colleges');
     return data.map(({ clg_id, clg_name }) => ({ id: clg_id, name: clg_name }));
   },
   staleTime: FRESH_MS,
@@ -68,7 +62,7 @@ const namesQuery = <Wire>(path: string, nameOf: (wire: Wire) => string) => ({
 
 const sourcesQuery = {
   queryKey: ['masters', 'sources'],
-  queryFn: async () => (await get<{ name: string; display_name?: string | null }[]>('getAllSources')).data,
+  queryFn: async () => (await get<DataOf<'Catalog_sources'>>('getAllSources')).data,
   staleTime: FRESH_MS,
 };
 

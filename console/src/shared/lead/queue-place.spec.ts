@@ -9,8 +9,8 @@ describe('a lead that is worked through in a list', () => {
   });
 
   it('keeps its place when saving took it out of the list', () =>
-    expect(placeOf({ previous: null, next: 'z', index: -1, count: 211 }, before)).toEqual({ ...before, count: 211 }));
+    expect(placeOf({ next: 'z', index: -1, count: 211 }, before)).toEqual({ ...before, count: 211 }));
 
   it('goes on with the first one when it never stood in the list', () =>
-    expect(placeOf({ previous: null, next: 'z', index: -1, count: 3 }, undefined).next).toBe('z'));
+    expect(placeOf({ next: 'z', index: -1, count: 3 }, undefined).next).toBe('z'));
 });

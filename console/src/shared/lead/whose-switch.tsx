@@ -6,11 +6,7 @@ import { type Filter } from '@matricula/read-models/kernel';
 import { get } from '../http/http';
 import { useCurrentUser } from '../session/session';
 import { below, whoseFilter, whoseOf, type Whose } from './whose';
-
-interface WireMember {
-  id: string;
-  manager_id: string | null;
-}
+import { type DataOf } from '../http/answers';
 
 /** The choice in the address (`whose`) and its condition; `pending` until it is known who belongs to the team. */
 export function useWhose(): { whose: Whose; hasTeam: boolean; where: Filter | undefined; pending: boolean } {
@@ -19,7 +15,7 @@ export function useWhose(): { whose: Whose; hasTeam: boolean; where: Filter | un
   const { data, isPending } = useQuery({
     queryKey: ['masters', 'hierarchy'],
     queryFn: async () => {
-      const members = (await get<WireMember[]>('get_user_hierarchy')).data;
+      const members = (await get<DataOf<'User_hierarchy'>>('get_user_hierarchy')).data;
       return members.map(({ id, manager_id }) => ({ id, managerId: manager_id ?? undefined }));
     },
     staleTime: 5 * 60_000,

@@ -3,6 +3,7 @@
  * list; several screens may watch the same list.
  */
 import { type Socket } from 'socket.io-client';
+import { type Schema } from '../http/answers';
 
 /** Rows of a list that moved; `by` is who moved them, where the server says so. */
 export interface RowsChanged {
@@ -12,13 +13,7 @@ export interface RowsChanged {
   by?: { id: string; name: string };
 }
 
-export interface CrmNotification {
-  _id: string;
-  user_id: string;
-  read: boolean;
-  /** `lead_id` where it is about one lead that the person may open. */
-  notifications: { type: string; message: string; time: string; lead_hash?: string; ticket_id?: string; lead_id?: string };
-}
+export type CrmNotification = Schema<'WireNotification'>;
 
 export interface JobProgress {
   jobId: string;

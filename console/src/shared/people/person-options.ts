@@ -1,9 +1,7 @@
-/** A colleague as `get_all_users` answers. */
-export interface Person {
-  id: string;
-  name: string;
-  role_name?: string;
-}
+/** What names a colleague. */
+import { type RowOf } from '../http/answers';
+
+export type Person = Pick<RowOf<'User_users'>, 'id' | 'name'> & { role_name?: string };
 
 export interface PersonOption {
   value: string;

@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
+import { type UserRow } from '@matricula/read-models/user';
 import { get, post } from '../http/http';
 import { useSettled } from '../ui/use-settled';
-import { labelled, moreThan, optionOf, withChosen, type Person, type PersonOption } from './person-options';
+import { labelled, moreThan, optionOf, withChosen, type PersonOption } from './person-options';
 import './people-select.css';
+import { type DataOf } from '../http/answers';
 
 const SHOWN = 20;
 const PAUSE_MS = 200;
@@ -18,11 +20,6 @@ interface PeopleSelectOptions {
   enabled?: boolean;
 }
 
-interface Names {
-  userId: string;
-  name: string;
-}
-
 /** Properties of a Select that finds people of one's own hierarchy on the server, a page at a time. */
 export function usePeopleSelect({ chosen = [], viewType = 'active', enabled = true }: PeopleSelectOptions) {
   const [typed, setTyped] = useState('');
@@ -35,7 +32,7 @@ export function usePeopleSelect({ chosen = [], viewType = 'active', enabled = tr
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const query = { search: search || undefined, userHierarchy: true, viewType, limit: SHOWN };
-      const { data, count } = await get<Person[]>('get_all_users', query, { signal });
+      const { data, count } = await get<DataOf<'User_users'>>('get_all_users', query, { signal });
       return { options: data.map(optionOf), count, search };
     },
   });
@@ -47,7 +44,9 @@ export function usePeopleSelect({ chosen = [], viewType = 'active', enabled = tr
     queryKey: ['people-named', unnamed],
     enabled: unnamed.length > 0,
     queryFn: async () =>
-      (await post<Names[]>('lists/users/by-key', { keys: unnamed })).data.map(({ userId, name }) => optionOf({ id: userId, name })),
+      (await post<Pick<UserRow, 'userId' | 'name'>[]>('lists/users/by-key', { keys: unnamed })).data.map(({ userId, name }) =>
+        optionOf({ id: userId, name }),
+      ),
   });
   const more = answered ? moreThan(options.length, found.data?.count) : undefined;
 

@@ -1,51 +1,20 @@
 /** What a report answers, and how its values read. Pure. */
 import dayjs from 'dayjs';
 import { type Filter } from '@matricula/read-models/kernel';
+import { type Schema } from '../http/answers';
 
-export type Cell = string | number | null;
-export type ReportRow = Record<string, Cell>;
+export type ReportRow = Schema<'AggregateRow'>;
+export type Cell = ReportRow[string];
 
-export interface ReportColumn {
-  field: string;
-  title: string;
-  kind: 'dimension' | 'measure' | 'time';
-  /** What a time is a bucket of. */
-  per?: 'hour' | 'hourOfDay' | 'day' | 'month';
-  /** How rows without a value are called. */
-  none?: string;
-  /** What the screens say for a stored word. */
-  word?: (value: string) => string;
-  /** Different things, each counted once: rows do not add up to the total. */
-  distinct?: boolean;
-  /** A percentage. */
-  share?: boolean;
-}
+/** `word` is what the screens say for a stored word. */
+export type ReportColumn = Schema<'ReportColumn'> & { word?: (value: string) => string };
 
-export interface ReportData {
-  columns: ReportColumn[];
-  rows: ReportRow[];
-  /** How many lines there are; `rows` may be those of the first ones. */
-  count: number;
-  totals: ReportRow;
-  chart: ReportChart;
-  /** For a table with a dimension across: the totals of both sides, and the measures that its cells hold. */
-  cross?: { across: string; figures: string[]; rows: ReportRow[]; columns: ReportRow[] };
-  /** Totals of as many days right before. */
-  previous?: { from: string; to: string; totals: ReportRow };
-}
+export type ReportData = Schema<'ReportData'>;
 
 /** `category` is a dimension, `series` measures, or for `stacked` and `heat` a second dimension and a measure. */
-export interface ReportChart {
-  kind: 'bars' | 'stacked' | 'heat' | 'lines';
-  category: string;
-  series: string[];
-}
+export type ReportChart = Schema<'ReportChart'>;
 
-export interface ReportQuestion {
-  from: string;
-  to: string;
-  where?: Filter;
-}
+export type ReportQuestion = Pick<Schema<'ReportQuestionDto'>, 'from' | 'to'> & { where?: Filter };
 
 /** The cell that was clicked: dimension values of its row and column, and under `measure` the figure. */
 export interface PickedCell {

@@ -36,6 +36,7 @@ import { ReportFigures } from './report-figures';
 import { ReportTable } from './report-table';
 import { asText, inOrder, tableOf } from './table-model';
 import './report-page.css';
+import { type RowOf } from '../http/answers';
 
 /** Columns that have room beside a chart. */
 const BESIDE = 5;
@@ -45,16 +46,7 @@ const meanings: Record<string, 'green' | 'amber' | 'red'> = { done: 'green', pen
 const nothing = { columns: [], rows: [] };
 
 /** A report as the server declares it. */
-export interface DeclaredReport {
-  name: string;
-  title: string;
-  /** The list of its facts, and their moment. */
-  list: string;
-  at: string;
-  filters: { field: string; title: string }[];
-  measures: { field: string; title: string }[];
-  chart: { kind: string; series: string[] };
-}
+export type DeclaredReport = RowOf<'Report_all'>;
 
 /** The figure that a table with a dimension across shows first: the one of the chart. */
 const shownFirst = ({ measures, chart }: DeclaredReport) => measures.find(({ field }) => chart.series.includes(field))?.field;

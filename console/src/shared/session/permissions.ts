@@ -1,8 +1,7 @@
 /** One entry of the access-control list as the server answers; `level` may be JSON text. */
-export interface AclEntry {
-  code: string;
-  level: number[] | string | number;
-}
+import { type RowOf } from '../http/answers';
+
+export type AclEntry = RowOf<'User_acl'>;
 
 /** The codes that a person's list names, and those granted at the required level. */
 export interface Acl {

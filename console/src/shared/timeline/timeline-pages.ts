@@ -1,6 +1,7 @@
 /** What `getTimeline` answers, and its pages as one list. Pure. */
 import { inZone } from '../session/tenant-clock';
 import { type DayRange } from '../ui/date-presets';
+import { type RowOf } from '../http/answers';
 
 export const PAGE_SIZE = 10;
 
@@ -10,26 +11,10 @@ export const entryTime = (at: string, zone: string): string => inZone(at, zone).
 /** Date and time of a change (TL-10). */
 export const entryMoment = (at: string, zone: string): string => inZone(at, zone).format('DD/MM/YYYY, hh:mm:ss a');
 
-export interface TimelineEntry {
-  _id: string;
-  created_at: string;
-  modifiedBy: { name: string; email: string };
-  tableAffected: string;
-  property: string;
-  ipAddress: string | null;
-  userAgent: string | null;
-  oldData: Record<string, unknown>;
-  newData: Record<string, unknown>;
-  sentence: string;
-  leadId: string | null;
-}
+export type TimelineEntry = TimelineDay['entries'][number];
 
-export interface TimelineDay {
-  /** `YYYY-MM-DD` in the tenant's zone. */
-  date: string;
-  count: number;
-  entries: TimelineEntry[];
-}
+/** `date` is `YYYY-MM-DD` in the tenant's zone. */
+export type TimelineDay = RowOf<'Timeline_timeline'>;
 
 export interface TimelinePage {
   days: TimelineDay[];

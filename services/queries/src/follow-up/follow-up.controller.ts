@@ -120,13 +120,17 @@ export class FollowUpQueryController {
   @Get('followup/counts')
   async counts(@Query() dto: FollowUpsDto, @Context() context: RequestContext) {
     const list = this.list.declared('follow-ups', context);
-    const types = ['today', 'overdue', 'upcoming', 'done'] as const;
     const { search } = dto;
     const chosen = await this.chosen(dto, context);
-    const counts = await Promise.all(
-      types.map((type) => this.list.count(list, { where: allOf(followUpType(type, context.timeZone), chosen), search }, context)),
-    );
-    return answer(Object.fromEntries(types.map((type, index) => [type, counts[index]])));
+    const counted = (type: (typeof followUpTypes)[number]) =>
+      this.list.count(list, { where: allOf(followUpType(type, context.timeZone), chosen), search }, context);
+    const [today, overdue, upcoming, done] = await Promise.all([
+      counted('today'),
+      counted('overdue'),
+      counted('upcoming'),
+      counted('done'),
+    ]);
+    return answer({ today, overdue, upcoming, done });
   }
 
   /** Counts the follow-ups of each day of a period, all and pending. */
@@ -151,7 +155,8 @@ export class FollowUpQueryController {
       },
       context,
     );
-    return { ...answer(days), ...(await this.list.freshness(list, context)) };
+    const counts = days.map(({ date, count, pending: open }) => ({ date: String(date), count: Number(count), pending: Number(open) }));
+    return { ...answer(counts), ...(await this.list.freshness(list, context)) };
   }
 
   private async where(dto: FollowUpsDto, context: RequestContext): Promise<Filter | undefined> {

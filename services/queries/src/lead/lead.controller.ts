@@ -24,6 +24,14 @@ import {
   PhoneVerificationDto,
 } from './lead.dto';
 
+/** Whether a number is valid, as it is kept, and whose it is; null for nobody's. */
+interface PhoneCheck {
+  valid: boolean;
+  phone?: string;
+  lead_id?: string | null;
+  name?: string | null;
+}
+
 /** Calls by how they were made. */
 const callTypes: Record<CallType, Filter | undefined> = {
   all: undefined,
@@ -123,10 +131,10 @@ export class LeadQueryController {
   @Get('leadPhoneVerification')
   async verifyPhone(@Query() { phone, phonecode = '+91' }: PhoneVerificationDto, @Context() context: RequestContext) {
     const normal = normalisePhone(phonecode === '+91' ? phone : `${phonecode.replace(/^(?=\d)/, '+')}${phone}`);
-    if (!normal) return { ...answer({ valid: false }), message: 'Please, Enter 10 digit Mobile Number.' };
+    if (!normal) return answer<PhoneCheck>({ valid: false }, 'Please, Enter 10 digit Mobile Number.');
     const list = this.list.declared('leads', context);
     const [known] = await this.list.rows<LeadRow>(list, { where: { field: 'phone', op: 'eq', value: normal }, limit: 1 }, context);
-    return answer({ valid: true, phone: normal, lead_id: known?.leadId ?? null, name: known?.name ?? null });
+    return answer<PhoneCheck>({ valid: true, phone: normal, lead_id: known?.leadId ?? null, name: known?.name ?? null });
   }
 
   /** Lists the leads that you marked as favourites. */

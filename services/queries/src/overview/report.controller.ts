@@ -36,7 +36,7 @@ export class ReportController {
       title,
       code,
       roles,
-      list: lists.find(({ model }) => model === facts)?.name,
+      list: lists.find(({ model }) => model === facts)?.name ?? '',
       at,
       dimensions: dimensions.map(({ field, title: of }) => ({ field, title: of })),
       measures: measures.map(({ field, title: of }) => ({ field, title: of })),

@@ -4,11 +4,9 @@ import { get } from '../../../shared/http/http';
 import { HttpError } from '../../../shared/http/http-error';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { toast } from '../../../shared/ui/toast';
+import { type DataOf } from '../../../shared/http/answers';
 
-interface FilterOptions {
-  propertyList: string[];
-  tableList: string[];
-}
+type FilterOptions = DataOf<'Timeline_options'>;
 
 /** What can be chosen under Select Property and Select Table. */
 export function useFilterOptions(): FilterOptions {

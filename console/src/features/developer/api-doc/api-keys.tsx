@@ -9,15 +9,9 @@ import { usePerson, useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { toast } from '../../../shared/ui/toast';
 import { Snippet } from './feed-guide';
+import { type DataOf, type Schema } from '../../../shared/http/answers';
 
-interface KeyRow {
-  recordId: string;
-  name: string;
-  scopes: string[];
-  lastFour?: string;
-  createdAt: string;
-  createdByUser?: string;
-}
+type KeyRow = Schema<'ApiKeyRow'>;
 
 const MOST_KEYS = 200;
 const scopes = [
@@ -53,7 +47,7 @@ export function ApiKeyList() {
     if (missing) return;
     setBusy(true);
     try {
-      const answer = await post<{ name: string; secret: string }>('api-keys', { name: name.trim(), scopes: chosen });
+      const answer = await post<DataOf<'ApiKey_create'>>('api-keys', { name: name.trim(), scopes: chosen });
       setMade(answer.data);
       setName('');
       await refetch();
@@ -133,7 +127,7 @@ export function ApiKeyList() {
             <span>
               <b>{key.name}</b> {key.lastFour && <code>…{key.lastFour}</code>}
               <small>
-                {key.scopes.join(', ')} · {key.createdByUser && `${key.createdByUser} · `}
+                {key.scopes?.join(', ')} · {key.createdByUser && `${key.createdByUser} · `}
                 <span className="tabular">{inZone(key.createdAt, zone).format('DD/MM/YYYY, hh:mm A')}</span>
               </small>
             </span>

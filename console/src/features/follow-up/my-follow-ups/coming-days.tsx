@@ -5,6 +5,7 @@ import { get } from '../../../shared/http/http';
 import { useFollowUpsMoved } from '../../../shared/lead/follow-up-counts.query';
 import { useTenantZone } from '../../../shared/session/session';
 import { comingDays } from './follow-up-stage';
+import { type DataOf } from '../../../shared/http/answers';
 
 /** How many follow-ups each of the coming fourteen days holds (FU-06); a click shows those of the day. */
 export function ComingDays({ userId }: { userId?: string }) {
@@ -16,7 +17,7 @@ export function ComingDays({ userId }: { userId?: string }) {
     queryKey: ['follow-up-days', first, userId],
     queryFn: async () => {
       const query = { startDate: first, endDate: last, userId };
-      const { data } = await get<{ date: string; pending: number }[]>('followup/counts-by-date', query);
+      const { data } = await get<DataOf<'FollowUp_countsByDate'>>('followup/counts-by-date', query);
       return new Map(data.map(({ date, pending }) => [date.slice(0, 10), pending]));
     },
     staleTime: 0,

@@ -1,41 +1,20 @@
 /** What the calls of an import say and take (services/README.md, imports). */
-export type FieldName = string;
+import { type DataOf, type Schema } from '../../../shared/http/answers';
+
+export type FieldName = NonNullable<Schema<'ColumnChoice'>['field']>;
 
 /** What becomes of a column. */
-export interface ColumnChoice {
-  column: number;
-  as: 'field' | 'attribute' | 'ignore';
-  field?: FieldName;
-}
+export type ColumnChoice = Schema<'ColumnChoice'>;
 
-export interface FileProblem {
-  code: string;
-  message: string;
-  line?: number;
-}
+export type FileProblem = Schema<'FileProblem'>;
 
 /** An uploaded file as the server understood it. */
-export interface Analysis {
-  uploadId: string;
-  fileName: string;
-  bytes?: number;
-  encoding: string;
-  delimiter: string;
-  rows: number;
-  columns: { column: number; name: string; samples: string[] }[];
-  mapping: ColumnChoice[];
-  remembered?: { id: string; name: string };
-  fields: { field: FieldName; label: string; most: number }[];
-  problems: FileProblem[];
-}
+export type Analysis = DataOf<'Import_draft'>;
 
 export type Policy = 're-enquire' | 'update' | 'skip';
 
 /** A name in the file and the college that it means. */
-export interface CollegeChoice {
-  name: string;
-  collegeId: string;
-}
+export type CollegeChoice = Schema<'CollegeChoiceDto'>;
 
 /** Everything that a person decides about a file before it runs. */
 export interface ImportChoices {
@@ -51,23 +30,9 @@ export interface ImportChoices {
   remember: boolean;
 }
 
-export interface BadRow {
-  line: number;
-  values: string[];
-  problems: { field?: FieldName; message: string }[];
-}
+export type BadRow = Schema<'BadRow'>;
 
-export interface Check {
-  checkId: string;
-  counts: { rows: number; fresh: number; known: number; repeated: number; refused: number };
-  bad: BadRow[];
-  /** How many bad rows can be looked at. */
-  kept: number;
-  unknownColleges: UnknownColleges;
-}
+export type Check = DataOf<'Import_check'>;
 
 /** Names of colleges that the master does not have; the first hundred of `count`, those of the most rows first. */
-export interface UnknownColleges {
-  count: number;
-  names: { name: string; rows: number }[];
-}
+export type UnknownColleges = Schema<'UnknownColleges'>;

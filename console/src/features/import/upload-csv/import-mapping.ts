@@ -1,5 +1,5 @@
 /** The mapping of columns to fields. Pure. */
-import { type Analysis, type ColumnChoice } from './import-answers';
+import { type Analysis, type ColumnChoice, type FieldName } from './import-answers';
 
 const IDENTITIES = ['phone', 'email', 'externalId'];
 
@@ -7,7 +7,7 @@ const IDENTITIES = ['phone', 'email', 'externalId'];
 export const valueOf = ({ as, field }: ColumnChoice): string => (as === 'field' ? `field:${field}` : as);
 
 export function choiceOf(column: number, value: string): ColumnChoice {
-  if (value.startsWith('field:')) return { column, as: 'field', field: value.slice('field:'.length) };
+  if (value.startsWith('field:')) return { column, as: 'field', field: value.slice('field:'.length) as FieldName };
   return { column, as: value === 'attribute' ? 'attribute' : 'ignore' };
 }
 

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type JobRow } from '@matricula/read-models/job';
 import { download } from '../../../shared/grid/list-source';
 import { fetchFile, get, post, put } from '../../../shared/http/http';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
@@ -8,6 +7,7 @@ import { toast } from '../../../shared/ui/toast';
 import { type Analysis, type BadRow, type Check, type ImportChoices } from './import-answers';
 import { needsRowKey } from './import-mapping';
 import { type JobCommand } from './job-words';
+import { type DataOf } from '../../../shared/http/answers';
 
 /** An uploaded file; asked once, for it does not change. */
 export function useAnalysis(uploadId: string | null) {
@@ -35,7 +35,7 @@ export const checkImport = async (uploadId: string, choices: ImportChoices): Pro
 
 /** A page of the bad rows of a check. */
 export const fetchBadRows = async (checkId: string, skip: number): Promise<BadRow[]> =>
-  (await get<Pick<Check, 'bad'>>(`imports/checks/${checkId}`, { skip, limit: BAD_ROWS_PAGE })).data.bad;
+  (await get<DataOf<'Import_checkPage'>>(`imports/checks/${checkId}`, { skip, limit: BAD_ROWS_PAGE })).data.bad;
 
 export const saveFixes = (uploadId: string, fixes: { line: number; values: string[] }[]) => put(`imports/${uploadId}/fixes`, { fixes });
 
@@ -49,7 +49,7 @@ export const startImport = async (uploadId: string, choices: ImportChoices, titl
     title,
     remember: choices.remember ? title.slice(0, 100) : undefined,
   };
-  return (await post<{ jobId: string }>('imports', body, { idempotencyKey })).data.jobId;
+  return (await post<DataOf<'Import_start'>>('imports', body, { idempotencyKey })).data.jobId;
 };
 
 /** A job, live. */
@@ -60,7 +60,7 @@ export function useJob(jobId: string | null) {
     queryKey,
     enabled: jobId !== null,
     staleTime: 0,
-    queryFn: async () => (await get<JobRow>(`jobs/${jobId}`)).data,
+    queryFn: async () => (await get<DataOf<'Job_job'>>(`jobs/${jobId}`)).data,
   });
   useJobProgress(jobId, (progress) => client.setQueryData(queryKey, progress));
   // Progress is told to whoever started the job; others hear that its row moved.

@@ -6,6 +6,7 @@ import { type BulkSelection } from '../../../shared/grid/row-choice';
 import { live } from '../../../shared/live/live';
 import { toast } from '../../../shared/ui/toast';
 import { countsInWords } from './bulk-words';
+import { type DataOf } from '../../../shared/http/answers';
 
 export type BulkOrder =
   | { action: 'assign'; user_id: string }
@@ -14,22 +15,14 @@ export type BulkOrder =
   | { action: 'verify' }
   | { action: 'remove' };
 
-interface Job {
-  jobId: string;
-  title: string;
-  status: 'running' | 'paused' | 'cancelled' | 'completed' | 'failed' | 'undoing' | 'undone';
-  total: number;
-  done: number;
-  counts: Record<string, number>;
-  message?: string;
-}
+type Job = DataOf<'Job_job'>;
 
 const ENDED: readonly string[] = ['cancelled', 'completed', 'failed', 'undone'];
 const whole = new Intl.NumberFormat('en-IN');
 
 /** Starts the job and shows how far it is; the same for one lead as for all of them, so that each can be undone. */
 export async function actOnLeads(order: BulkOrder, selection: BulkSelection, moved: () => void): Promise<void> {
-  const { data } = await post<{ jobId: string }>('commands/leads/bulk', { ...order, selection });
+  const { data } = await post<DataOf<'BulkAction_start'>>('commands/leads/bulk', { ...order, selection });
   followJob(data.jobId, moved);
 }
 

@@ -10,14 +10,9 @@ import { useLabels } from '../../../shared/session/labels';
 import { toast } from '../../../shared/ui/toast';
 import { useSettled } from '../../../shared/ui/use-settled';
 import './new-lead.css';
+import { type DataOf } from '../../../shared/http/answers';
 
-interface PhoneCheck {
-  valid: boolean;
-  phone?: string;
-  lead_id?: string | null;
-  name?: string | null;
-  message?: string;
-}
+type PhoneCheck = DataOf<'Lead_verifyPhone'> & { message?: string };
 
 const CHECK_AFTER_MS = 250;
 const DIGITS = 10;
@@ -29,7 +24,7 @@ function usePhoneCheck(phone: string): PhoneCheck | undefined {
   const { data } = useQuery({
     queryKey: ['phone', settled],
     queryFn: async () => {
-      const { data, message } = await get<PhoneCheck>('leadPhoneVerification', { phone: settled, phonecode: '+91' });
+      const { data, message } = await get<DataOf<'Lead_verifyPhone'>>('leadPhoneVerification', { phone: settled, phonecode: '+91' });
       return { ...data, message };
     },
     enabled: enough,
@@ -48,7 +43,7 @@ export function NewLeadDialog({ onClose, onDone }: { onClose: () => void; onDone
   async function save(values: FieldValues, idempotencyKey: string) {
     const clg_name = colleges?.find(({ id }) => id === values.clg_id)?.name;
     const body = { ...values, phonecode: values.phone ? '+91' : undefined, clg_name };
-    return post<{ leadId: string }>('leadGenerate', body, { idempotencyKey });
+    return post<DataOf<'Lead_leadGenerate'>>('leadGenerate', body, { idempotencyKey });
   }
 
   return (

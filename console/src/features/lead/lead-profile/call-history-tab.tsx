@@ -1,6 +1,5 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { type CallActionRow } from '@matricula/read-models/call-action';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { get } from '../../../shared/http/http';
 import { leadKey } from '../../../shared/lead/lead.query';
@@ -9,13 +8,14 @@ import { fetchAttachment } from './attachment';
 import { tagWords } from './conversation-words';
 import { LeadPart } from './lead-part';
 import { momentIn } from './moment';
+import { type DataOf } from '../../../shared/http/answers';
 
 /** Every call action of the lead with its comment and files: newest first. */
 export function CallHistoryTab({ lead }: { lead: LeadRow }) {
   const zone = useTenantZone();
   const query = useQuery({
     queryKey: [...leadKey(lead.leadId), 'calls'],
-    queryFn: async () => (await get<CallActionRow[]>('get/call/history/by/lead/id', { id: lead.leadId })).data,
+    queryFn: async () => (await get<DataOf<'Lead_callHistory'>>('get/call/history/by/lead/id', { id: lead.leadId })).data,
   });
   return (
     <LeadPart

@@ -21,6 +21,7 @@ import { relativeTime } from '../../../shared/ui/relative-time';
 import { fetchAttachment } from './attachment';
 import { changeInWords, enquiryInWords, tagWords } from './conversation-words';
 import { momentIn } from './moment';
+import { type DataOf } from '../../../shared/http/answers';
 
 const PAGE = 50;
 
@@ -40,7 +41,10 @@ export function ConversationTab({ lead }: { lead: LeadRow }) {
     queryKey: [...leadKey(lead.leadId), 'conversation'],
     initialPageParam: 1,
     queryFn: async ({ pageParam }) => {
-      const { data, count } = await get<ConversationEntry[]>(`leads/${lead.leadId}/conversation`, { page_no: pageParam, limit: PAGE });
+      const { data, count } = await get<DataOf<'Conversation_conversation'>>(`leads/${lead.leadId}/conversation`, {
+        page_no: pageParam,
+        limit: PAGE,
+      });
       return { entries: data, count: Number(count ?? 0) };
     },
     getNextPageParam: ({ count }, pages) => (pages.length * PAGE < count ? pages.length + 1 : undefined),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type LeadHistoryRow, type LeadRow } from '@matricula/read-models/lead';
+import { type LeadRow } from '@matricula/read-models/lead';
 import { get } from '../../../shared/http/http';
 import { leadKey } from '../../../shared/lead/lead.query';
 import { useSourceWord } from '../../../shared/lead/masters.query';
@@ -7,6 +7,7 @@ import { useLabels } from '../../../shared/session/labels';
 import { useTenantZone } from '../../../shared/session/session';
 import { LeadPart } from './lead-part';
 import { momentIn } from './moment';
+import { type DataOf } from '../../../shared/http/answers';
 
 /** Every enquiry of the person and what became of it: newest first (LP-10). */
 export function ConversionTab({ lead }: { lead: LeadRow }) {
@@ -15,7 +16,7 @@ export function ConversionTab({ lead }: { lead: LeadRow }) {
   const source = useSourceWord();
   const query = useQuery({
     queryKey: [...leadKey(lead.leadId), 'conversions'],
-    queryFn: async () => (await get<LeadHistoryRow[]>('getLeadConversions', { lead_id: lead.leadId })).data,
+    queryFn: async () => (await get<DataOf<'Lead_conversions'>>('getLeadConversions', { lead_id: lead.leadId })).data,
   });
   return (
     <LeadPart

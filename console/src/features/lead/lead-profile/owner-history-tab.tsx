@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type LeadHistoryRow, type LeadRow } from '@matricula/read-models/lead';
+import { type LeadRow } from '@matricula/read-models/lead';
 import { get } from '../../../shared/http/http';
 import { leadKey } from '../../../shared/lead/lead.query';
 import { useTenantZone } from '../../../shared/session/session';
 import { LeadPart } from './lead-part';
 import { momentIn } from './moment';
+import { type DataOf } from '../../../shared/http/answers';
 
 const reasons: Readonly<Record<string, string>> = {
   manual: 'by hand',
@@ -19,7 +20,7 @@ export function OwnerHistoryTab({ lead }: { lead: LeadRow }) {
   const zone = useTenantZone();
   const query = useQuery({
     queryKey: [...leadKey(lead.leadId), 'owners'],
-    queryFn: async () => (await get<LeadHistoryRow[]>(`getLeadOwnerhistoryById/${lead.leadId}`)).data,
+    queryFn: async () => (await get<DataOf<'Lead_ownerHistory'>>(`getLeadOwnerhistoryById/${lead.leadId}`)).data,
   });
   return (
     <LeadPart

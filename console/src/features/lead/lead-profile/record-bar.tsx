@@ -39,12 +39,12 @@ export function RecordBar({ lead, queue, neighbours, onGo, onAddStage }: RecordB
     <div className="record-bar">
       {queue && neighbours ? (
         <div className="record-queue">
-          {step('Previous lead', 'k', <LeftOutlined />, neighbours.previous)}
+          {step('Previous lead', 'k', <LeftOutlined />, neighbours.previous ?? null)}
           <span className="tabular">
             {neighbours.index >= 0 ? `${whole.format(neighbours.index + 1)} of ${whole.format(neighbours.count)}` : 'not'} in “{queue.label}
             ”
           </span>
-          {step('Next lead', 'j', <RightOutlined />, neighbours.next)}
+          {step('Next lead', 'j', <RightOutlined />, neighbours.next ?? null)}
         </div>
       ) : (
         <button type="button" className="icon-button record-back" aria-label="Leads" onClick={() => void navigate('/leads?type=all')}>

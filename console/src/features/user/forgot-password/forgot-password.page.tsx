@@ -7,6 +7,7 @@ import { TextField } from '../../../shared/ui/field';
 import { toast } from '../../../shared/ui/toast';
 import { emailProblem } from '../sign-in/credentials';
 import { SignInFrame } from '../sign-in/sign-in-frame';
+import { type DataOf } from '../../../shared/http/answers';
 
 /** Asks for a one-time password to reset a forgotten password (000 §2.4). */
 export function ForgotPasswordPage() {
@@ -22,7 +23,7 @@ export function ForgotPasswordPage() {
     if (problem || busy) return;
     setBusy(true);
     try {
-      const { data, message } = await post<{ reset_password: unknown }>('auth/forgot-password', { email });
+      const { data, message } = await post<DataOf<'Auth_forgot'>>('auth/forgot-password', { email });
       sessionStore.awaitResetOtp(email, data.reset_password);
       toast.success(message || 'OTP Sent Successfully.');
       navigate('/verify-otp');

@@ -7,6 +7,7 @@ import { toast } from '../../../shared/ui/toast';
 import { returnUrlOf } from '../sign-in/return-url';
 import { SignInFrame } from '../sign-in/sign-in-frame';
 import { emptyBoxes, isComplete, otpOf, paste, press, type Boxes } from './otp-boxes';
+import { type DataOf } from '../../../shared/http/answers';
 
 const RESEND_SECONDS = 60;
 const SUBMIT_AFTER_PASTE_MS = 100;
@@ -40,7 +41,7 @@ export function VerifyOtpPage() {
 
   async function verify(otp: string) {
     if (sessionStore.resettingPassword()) {
-      const { data } = await post<{ reset_token: string }>('auth/verify-forgot-password-otp', { email, otp });
+      const { data } = await post<DataOf<'Auth_verifyForgot'>>('auth/verify-forgot-password-otp', { email, otp });
       sessionStore.keepResetToken(data.reset_token);
       navigate('/reset-password');
       return;
