@@ -133,6 +133,27 @@ describe('rows that name a member of staff who is erased', () => {
     expect(spied.mock.calls.map(([, { length }]) => length)).toEqual([1000, 1000, 1000, 500, 1]);
   });
 
+  it('are changed in slices, between which the thread hears others', async () => {
+    feed.push(...Array.from({ length: 2500 }, (_, index) => event(index + 1, dealt(`d${index}`))));
+    await folded(2500);
+    let turns = 0;
+    let next = setImmediate(function count() {
+      turns += 1;
+      next = setImmediate(count);
+    });
+    const commit = store.commit.bind(store);
+    const heard: number[] = [];
+    jest.spyOn(store, 'commit').mockImplementation((...what) => {
+      heard.push(turns);
+      return commit(...what);
+    });
+    feed.push(event(2501, erased()));
+    await runner?.caughtUp(position(2501));
+    clearImmediate(next);
+    expect(heard.length).toBe(4);
+    expect([...new Set(heard)]).toEqual(heard);
+  });
+
   it('are the same when they are folded anew from a log that names nobody any more', async () => {
     const log = [dealt('a'), dealt('b', mina, { byId: 'mina', byName: 'Mina Das' }), touched('a'), erased('b'), dealt('c')];
     feed.push(...log.map((one, index) => event(index + 1, one)));

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import type { FeedBatch, Subscription } from '@matricula/event-feed';
 import { projectionOf, type ChangedKeys, type ReadStore, type RowChange } from '@matricula/read-store';
@@ -71,6 +72,8 @@ export class ProjectorGroup {
       for await (const changes of erasure(this.store, projector, event)) {
         await this.store.commit([], changes, this.position);
         committed(changes);
+        // There may be a thousand slices: whoever asks this thread something is heard in between.
+        await turn();
       }
     }
   }
