@@ -6,8 +6,9 @@ import { root } from '../../services/standalone/bin/steps.mjs';
 
 /**
  * `npm test`: everything on a fresh clone. Arguments narrow it: `npm test -- lint`, `npm test -- jest test/flows`.
- * Parts: lint (eslint, types, boundaries, format), jest (every spec, a real browser included), distributed (flows and main job again, on
- * the engines of the distributed profile). Only when it is asked for: faults (`npm run test:faults`), which interrupts every adapter that
+ * Parts: lint (eslint, types, boundaries, format), jest (every spec, a real browser included), distributed (main job and flows that engines
+ * can change again, on those of the distributed profile; `npm run test:distributed`: all flows). Only when asked for: adapters
+ * (`npm run test:adapters`), every adapter with 100 runs of each random property instead of 10, and faults (`npm run test:faults`), which interrupts every adapter that
  * speaks to a server in 200 rounds instead of 10, then kills every process and engine of the distributed profile.
  */
 const node = await prepare({ testing: true });
@@ -16,6 +17,7 @@ await build(node);
 const [part, ...rest] = process.argv.slice(3);
 const script = (path) => join(root, 'node_modules', path);
 const jest = ['--max-old-space-size=4096', script('jest/bin/jest.js'), '-c', '.jestrc.json', '--maxWorkers=2'];
+const ONLY_ASKED = ['adapters', 'faults'];
 /** What is run by itself: it kills engines and processes for minutes. */
 const FAULTS = 'test/faults/distributed';
 const onEngines = [
@@ -24,6 +26,8 @@ const onEngines = [
   '--testTimeout=300000',
 ];
 const engines = existsSync(join(root, '..', 'shared', 'engines'));
+/** Flows that engines can change: order, delivery, restarts, files, sockets. The others are about input, words and headers. */
+const ENGINES_MATTER = 'test/flows/(attachments|capture|erasure|import\\.|live|operations|re-enquiry|reports|sign-in|tenants|timeline)';
 const parts = {
   lint: [
     [script('eslint/bin/eslint.js'), '-c', '.eslint.config.mjs', '.', '--max-warnings', '0'],
@@ -33,8 +37,9 @@ const parts = {
   ],
   jest: [[...jest, ...(part === 'jest' ? rest : []), `--testPathIgnorePatterns=${FAULTS}`]],
   distributed: engines
-    ? [[...jest, ...onEngines, ...(part === 'distributed' && rest.length > 0 ? rest : ['test/flows', 'test/e2e/main-job'])]]
+    ? [[...jest, ...onEngines, ...(rest.length > 0 ? rest : [part ? 'test/flows' : ENGINES_MATTER, 'test/e2e/main-job'])]]
     : [],
+  adapters: [[...jest, ...(rest.length > 0 ? rest : ['libs'])]],
   faults: [
     [...jest, '--testTimeout=1800000', ...rest, 'cuts\\.spec'],
     [...jest, '--testTimeout=300000', ...rest, FAULTS],
@@ -46,7 +51,7 @@ if (!existsSync(join(root, '..', 'shared')))
     'Left out: specs on the real enquiry file, on real engines, and the distributed profile (../shared is not beside this folder).\n',
   );
 for (const [name, commands] of Object.entries(parts)) {
-  if (part === undefined ? name === 'faults' : part !== name) continue;
+  if (part === undefined ? ONLY_ASKED.includes(name) : part !== name) continue;
   for (const args of commands) {
     const started = Date.now();
     const { status } = spawnSync(node, args, {
@@ -54,6 +59,7 @@ for (const [name, commands] of Object.entries(parts)) {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: {
         CUT_ROUNDS: name === 'faults' ? '200' : '10',
+        PROPERTY_RUNS: name === 'adapters' ? '100' : '10',
         ...process.env,
         NODE_ENV: 'test',
         PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,

@@ -1,4 +1,5 @@
 import { ORIGIN } from '@matricula/domain/kernel';
+import { PROPERTY_RUNS } from '../../../test/fixtures/property-runs';
 import fc from 'fast-check';
 import { note } from './contract-events';
 import { type EventStore, type ExpectedRevision, type NewEvent, RevisionConflict, type StreamAppend } from './event-store';
@@ -86,7 +87,7 @@ export function randomAppendsContract(open: () => Promise<{ store: EventStore; r
           await remove();
         }
       }),
-      { numRuns: 40 },
+      { numRuns: PROPERTY_RUNS },
     );
   });
 }

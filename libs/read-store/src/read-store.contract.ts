@@ -1,3 +1,4 @@
+import { PROPERTY_RUNS } from '../../../test/fixtures/property-runs';
 import fc from 'fast-check';
 import { ORIGIN } from '@matricula/domain/kernel';
 import { defineReadModel, keyword, type AggregateRow, type FacetValue } from '@matricula/read-models/kernel';
@@ -417,7 +418,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>):
             }
           },
         ),
-        { numRuns: 40 },
+        { numRuns: PROPERTY_RUNS },
       );
     }, 120_000);
   });
