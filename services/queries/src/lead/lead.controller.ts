@@ -216,7 +216,9 @@ export class LeadQueryController {
 
   /** Lists your notifications about leads that were referred to you, of a day if asked. */
   @Get('getLeadNotifications')
-  async notifications(@Query() { ntfDate: day, user_id }: LeadNotificationsDto, @Context() context: RequestContext) {
+  async notifications(@Query() { ntfDate: day, user_id, role }: LeadNotificationsDto, @Context() context: RequestContext) {
+    // They are one's own: nobody else's, and none under another role.
+    if (role !== undefined && Number(role) !== context.user.role) return answer([]);
     const list = this.list.declared('notifications', context);
     const where = allOf(equals('type', 'lead_refered'), equals('userId', user_id), withinDays('at', day, day, context.timeZone));
     const rows = await this.list.rows<NotificationRow>(list, { where, sort: [{ field: 'at', dir: 'desc' }], limit: 100 }, context);

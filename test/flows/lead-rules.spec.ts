@@ -1,0 +1,174 @@
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
+
+interface Named {
+  name: string;
+}
+
+describe('the documented calls on leads', () => {
+  let sunrise: Tenant;
+  let admin: Person;
+  let counsellor: Person;
+  let ids: string[];
+
+  beforeAll(async () => {
+    sunrise = await desk.tenant();
+    admin = await sunrise.signIn('admin');
+    counsellor = await sunrise.signIn('counsellor');
+    const people = ['Ravi', 'Meena', 'Arjun'].map((name, at) => ({ name, phone: `981110011${at}`, source: 'WEB', priority: at }));
+    const saved = await Promise.all(people.map((person) => counsellor.post('/api/leadGenerate', person).expect(200)));
+    ids = saved.map(({ body }) => body.data.leadId as string);
+    await desk.settle();
+  });
+
+  const data = async <T>(path: string, person = counsellor) => {
+    await desk.settle();
+    return (await person.get(`/api/${path}`).expect(200)).body.data as T;
+  };
+  const leads = async (question: object, person = counsellor) => {
+    await desk.settle();
+    const { body } = await person.post('/api/getLeads', question).expect(200);
+    return body as { data: Named[]; count: number };
+  };
+  const names = (rows: Named[]) => rows.map(({ name }) => name).toSorted();
+
+  it('list, search, page and filter (LD-01, LD-02)', async () => {
+    expect(names((await leads({ search: 'mee' })).data)).toEqual(['Meena']);
+    expect(await leads({ limit: 2, page_no: 2 })).toMatchObject({ count: 3, data: [expect.anything()] });
+    for (const path of ['lead-columns', 'get-lead-filters']) expect((await data<object[]>(path)).length).toBeGreaterThan(10);
+    expect((await data<Record<string, object[]>>('filter-form')).source).toEqual([expect.objectContaining({ value: 'WEB', count: 3 })]);
+    expect(await data('filter-user-data')).toEqual([{ id: counsellor.userId, name: 'Asha Sharma', count: 3 }]);
+  });
+
+  it('set the priority: Low 0, Medium 1, High 2 (LD-05, LP-07)', async () => {
+    await counsellor.post('/api/set-lead-priority', { lead_id: ids[0], priority: 2 }).expect(200);
+    expect(names((await leads({ filters: { priority: 2 } })).data)).toEqual(['Arjun', 'Ravi']);
+    const wrong = await counsellor.post('/api/set-lead-priority', { lead_id: ids[0], priority: 3 }).expect(400);
+    expect(wrong.body.message).toBe('Priority must be Low, Medium or High.');
+  });
+
+  it('bookmark, mark as favourite and verify (LD-01, LP-07, RT-22)', async () => {
+    await counsellor.get(`/api/markasfav?flag=1&lId=${ids[1]}&uId=${counsellor.userId}`).expect(200);
+    expect(await data(`getbookmarklead?lId=${ids[1]}`)).toMatchObject({ favourite: true, bookmarked: false });
+    expect(names((await leads({ type: 'fav' })).data)).toEqual(['Meena']);
+    expect(names(await data<Named[]>('getfavleads'))).toEqual(['Meena']);
+    await counsellor.get(`/api/verifiedLeads/${ids[1]}`).expect(200);
+    expect(names((await leads({ filters: { is_verified: 1 } })).data)).toEqual(['Meena']);
+  });
+
+  it('know a phone with its code (LD-06)', async () => {
+    expect(await data('leadPhoneVerification?phone=9811100110&phonecode=%2B91')).toMatchObject({ valid: true, lead_id: ids[0] });
+    expect(await data('leadPhoneVerification?phone=12&phonecode=%2B91')).toEqual({ valid: false });
+  });
+
+  it('note a click on call or chat, and tell them again (LP-11)', async () => {
+    await counsellor.post('/api/save/lead/call/click', { lead_id: ids[0] }).expect(200);
+    await counsellor.post('/api/save/lead/whtsp/click', { lead_id: ids[0] }).expect(200);
+    const clicks = await data<{ channel: string }[]>(`lead/${ids[0]}/call/click/history`);
+    expect(clicks.map(({ channel }) => channel)).toEqual(['whatsapp', 'call']);
+  });
+
+  it('are found by id and by hash (RT-16, LP-14)', async () => {
+    const [lead] = await data<{ lead_hash: string; name: string }[]>(`getProfileDataFromId?lead_id=${ids[0]}`);
+    const [same] = await data<Named[]>(`getProfileDataFromId?lead_id=${lead?.lead_hash}`);
+    expect(same?.name).toBe('Ravi');
+  });
+
+  it('assign, which the new owner is told of, by the leads of the notification (LD-04, LD-07, LD-14)', async () => {
+    const owner = await sunrise.signIn('counsellor2');
+    await admin.post('/api/re-assignment-leads', { lead_ids: [ids[2]], user_id: owner.userId }).expect(200);
+    const told = (query: string) => data<{ notificationId?: string; _id?: string; id?: string }[]>(`getLeadNotifications?${query}`, owner);
+    const [note] = await told(`user_id=${owner.userId}&role=3`);
+    expect(names((await leads({ type: 'assigned-leads', n_id: note?.notificationId ?? note?._id ?? note?.id }, owner)).data)).toEqual([
+      'Arjun',
+    ]);
+    expect([await told(`user_id=${owner.userId}&role=1`), await told(`user_id=${counsellor.userId}`)]).toEqual([[], []]);
+    await admin.post('/api/lead-assign-to', { lead_ids: [ids[2]], user_id: counsellor.userId }).expect(200);
+  });
+
+  it('save, rename, change, default and delete quick views (LD-10, LD-11, LD-12)', async () => {
+    const save = async (name: string) =>
+      (await counsellor.post('/api/save-quick-view-filter', { name, of: 'leads', filter: { field: 'priority', op: 'eq', value: 2 } })).body
+        .data.id as string;
+    const [hot, cold] = [await save('Hot'), await save('Cold')];
+    const views = () => data<{ id: string; name: string; default: boolean }[]>('get-all-quick-view-filter?of=leads');
+    await counsellor.put(`/api/update-quick-view-filter-by-id?id=${hot}&name=Very%20hot`).expect(200);
+    await counsellor.put(`/api/updateQuickView/${cold}`, { name: 'Cool', of: 'leads', sort: [] }).expect(200);
+    expect(await data(`get-quick-view-filter-by-id?id=${hot}`)).toMatchObject({ name: 'Very hot', filter: { value: 2 } });
+    for (const id of [hot, cold]) {
+      await desk.settle();
+      await counsellor.put(`/api/markAsDefaultView/${id}`).expect(200);
+    }
+    expect((await views()).filter((view) => view.default).map(({ name }) => name)).toEqual(['Cool']);
+    await counsellor.put(`/api/deleteQuickView/${cold}`).expect(200);
+    expect((await views()).map(({ name }) => name)).toEqual(['Very hot']);
+  });
+
+  it('read, add and change stages with their sub-stages (LD-13)', async () => {
+    const { body } = await admin.post('/api/addLeadStage', { stage_name: 'Waiting list', sub_stages: [{ name: 'First' }] }).expect(200);
+    const id = body.data._id as string;
+    await admin.put(`/api/updateLeadSubStage/${id}`, { sub_stages: [{ name: 'First' }, { name: 'Second' }] }).expect(200);
+    await admin.put(`/api/updateLeadStage/${id}/0`, { followup_required: 1 }).expect(200);
+    const stages = async (all: boolean) => (await data<{ stages: { _id: string }[] }>(`getLeadStages?allStages=${all}`)).stages;
+    expect((await stages(true)).find(({ _id }) => _id === id)).toMatchObject({
+      ...{ stage_name: 'Waiting list', followup_required: true, sub_stages: [{ name: 'First' }, { name: 'Second' }] },
+    });
+    expect((await stages(false)).some(({ _id }) => _id === id)).toBe(false);
+  });
+
+  it('build, save, list, fetch and change sources (MA-03)', async () => {
+    await counsellor.post('/api/leadGenerate', { name: 'Uma', phone: '9811100119', source: 'Open day' }).expect(200);
+    await desk.settle();
+    expect((await admin.post('/api/build-sources').expect(200)).body.data).toContain('Open day');
+    const { body } = await admin.post('/api/saveSources', { name: 'FAIR' }).expect(200);
+    await admin.put(`/api/updateSource/${body.data.id}`, { name: 'FAIR', display_name: 'Education fair' }).expect(200);
+    expect(await data(`getSourceById/${body.data.id}`, admin)).toMatchObject({ name: 'FAIR', display_name: 'Education fair' });
+    expect(names(await data<Named[]>('getAllSources'))).toEqual(expect.arrayContaining(['FAIR', 'Open day']));
+  });
+
+  it('list follow-ups, those of today without a type, and count them by day (FU-05, FU-06)', async () => {
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const day = (days: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date(at(days)));
+    const call = (lead_id: string | undefined, call_date_time: string) =>
+      counsellor
+        .post('/api/callGenerate', { lead_id, callObj: { group: 'call', selectStage: 'stage-call-back', call_date_time } })
+        .expect(200);
+    await call(ids[0], at(3));
+    await call(ids[1], at(4));
+    const queue = async (query: string) => names(await data<Named[]>(`getfollowups?${query}`));
+    expect([await queue(''), await queue('followup_type=upcoming')]).toEqual([[], ['Meena', 'Ravi']]);
+    for (const one of [`name=Rav`, 'search=ravi', 'priority=2', `sdate=${day(3)}&edate=${day(3)}`])
+      expect([one, await queue(`followup_type=all&${one}`)]).toEqual([one, ['Ravi']]);
+    expect(await queue('followup_type=all&source=IVR')).toEqual([]);
+    expect(await queue(`followup_type=all&user_id=${admin.userId}`)).toEqual([]);
+    expect(await queue('followup_type=all&limit=1&page_no=2')).toEqual(['Meena']);
+    const days = await data<{ count: number }[]>(
+      `followup/counts-by-date?startDate=${day(0)}&endDate=${day(5)}&userId=${counsellor.userId}&stage=Call%20Back`,
+    );
+    expect(days.map(({ count }) => count)).toEqual([1, 1]);
+  });
+
+  it('tell the activity, ten at a time from the first page on (RE-02, RE-03)', async () => {
+    await desk.settle();
+    const ask = async (query: string) =>
+      (await admin.get(`/api/get-activity${query}`).expect(200)).body as { data: object[]; count: number };
+    const all = await ask('');
+    expect([all.data.length, all.count > 10]).toEqual([10, true]);
+    expect((await ask('?page_no=1&limit=10')).data).toEqual(all.data);
+    expect((await ask(`?userId=${admin.userId}`)).data).toEqual(
+      all.data.filter(({ userId }: { userId?: string }) => userId === admin.userId),
+    );
+    expect((await ask('?lead_stage=Call%20Back&lead_source=WEB')).count).toBe(4);
+    expect((await ask('?sdate=2020-01-01&edate=2020-01-02')).count).toBe(0);
+    expect((await data<{ seconds?: number }[]>('activity/get-time-difference', admin)).length).toBe(10);
+    const { text } = await admin.get('/api/export-get-activity').expect(200);
+    expect(text.trim().split('\n')).toHaveLength(all.count + 1);
+  });
+
+  it('delete one, or those that were chosen (LD-03)', async () => {
+    await admin.delete(`/api/removeLead?leadId=${ids[0]}`).expect(200);
+    const { body } = await admin.delete(`/api/deleteAllSelectedLead?leadIds=${ids[1]},${ids[2]}`).expect(200);
+    expect(body.data.changed).toBe(2);
+    expect(names((await leads({})).data)).toEqual(['Uma']);
+  });
+});
