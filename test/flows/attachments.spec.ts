@@ -44,6 +44,23 @@ describe('files attached to an enrolment', () => {
     await (await (await desk.tenant()).signIn('admin')).get(path).expect(404);
   });
 
+  it('are kept once, and only with a call action that was recorded', async () => {
+    const { leadId } = (await admin.post('/api/leadGenerate', { name: 'Mina', phone: '9200000002' }).expect(200)).body.data;
+    const files = [{ name: 'a.pdf', ext: 'application/pdf', img: `data:application/pdf;base64,${Buffer.from(PDF).toString('base64')}` }];
+    const record = (key: string, selectSubStage = 'Fee paid') => {
+      const callObj = { group: 'application', selectStage: 'stage-enrolled', selectSubStage };
+      return admin.post('/api/callGenerate', { lead_id: leadId, callObj, files }).set('idempotency-key', key);
+    };
+    const before = await desk.ask('files', sunrise.tid);
+    const { call_action_id: id } = (await record('first').expect(200)).body.data;
+    for (let times = 0; times < 2; times++) await record('first').expect(200);
+    await record('second', 'No such sub-stage').expect(422);
+    expect(await desk.ask('files', sunrise.tid)).toBe(before + 1);
+    await desk.settle();
+    const { data } = (await admin.get(`/api/get/call/history/by/lead/id?id=${leadId}`).expect(200)).body;
+    await admin.get(`/api/call-actions/${id}/attachments/${data[0].attachments[0].blobId}`).expect(200);
+  });
+
   it('are found under their own call action only', async () => {
     await admin.get(path.replace(/[^/]+$/, '00000000-0000-0000-0000-000000000000')).expect(404);
   });

@@ -24,6 +24,11 @@ export class Attachments {
       }),
     );
   }
+
+  /** Of a call action that was not recorded. */
+  async discard(tenantId: string, attachments: readonly CallActionAttachment[]): Promise<void> {
+    await Promise.all(attachments.map(({ blobId }) => this.blobs.delete(tenantId, blobId)));
+  }
 }
 
 async function check({ name, img }: AttachmentDto): Promise<{ name: string; contentType: string; content: Buffer }> {

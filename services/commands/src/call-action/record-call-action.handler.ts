@@ -3,7 +3,8 @@ import type { CommandMeta } from '@matricula/auth';
 import { callActionDecider, type RecordCallAction } from '@matricula/domain/call-action';
 import { DomainError } from '@matricula/domain/kernel';
 import { evolve, leadStream, noLead, type LeadStreamEvent } from '@matricula/domain/lead';
-import { EventStore, execute, partIdOf, type Receipt } from '@matricula/event-store';
+import { EventStore, execute, partIdOf, RevisionConflict, type Receipt } from '@matricula/event-store';
+import type { CallActionAttachment } from '@matricula/read-models/call-action';
 import { Masters, type KnownCollege } from '../lead/masters';
 import { Stages } from '../lead/stages';
 import { Attachments } from './attachments';
@@ -42,21 +43,32 @@ export class RecordCallActionHandler implements ICommandHandler<RecordCallAction
     const { tenantId, commandId, ...rest } = meta;
     const callActionId = partIdOf(commandId, 'call-action');
     const college = collegeId ? await this.college(tenantId, leadId, collegeId) : undefined;
+    const stage = await this.stages.rules(tenantId, stageId);
+    const source = await this.source(tenantId, submission.source);
+    const attachments = await this.attachments.keep(tenantId, leadId, files);
     const data: RecordCallAction['data'] = {
       ...noted,
       callActionId,
       followUpId: partIdOf(commandId, 'follow-up'),
-      stage: await this.stages.rules(tenantId, stageId),
+      stage,
       ...college,
-      source: await this.source(tenantId, submission.source),
-      attachments: await this.attachments.keep(tenantId, leadId, files),
+      source,
+      attachments,
       userId: meta.actor.id,
       userName: meta.actor.name,
       now: new Date().toISOString(),
     };
     const address = { stream: leadStream(tenantId, leadId), tenantId };
-    const receipt = await execute(this.store, callActionDecider, address, { type: 'RecordCallAction', data }, rest, { commandId });
-    return { ...receipt, callActionId };
+    try {
+      const receipt = await execute(this.store, callActionDecider, address, { type: 'RecordCallAction', data }, rest, { commandId });
+      // Sent again, it was recorded with the files that came first.
+      if (!receipt.events.some((event) => holds(event, attachments))) await this.attachments.discard(tenantId, attachments);
+      return { ...receipt, callActionId };
+    } catch (error) {
+      // Whatever else fails may be in the log all the same.
+      if (error instanceof DomainError || error instanceof RevisionConflict) await this.attachments.discard(tenantId, attachments);
+      throw error;
+    }
   }
 
   /** The college of the master; a lead may keep the one that it has although it left the master. @throws DomainError `colleges/unknown` */
@@ -75,3 +87,6 @@ export class RecordCallActionHandler implements ICommandHandler<RecordCallAction
     return source ? ((await this.masters.sources(tenantId, [source])).get(source) ?? source) : undefined;
   }
 }
+
+const holds = (event: LeadStreamEvent, attachments: readonly CallActionAttachment[]): boolean =>
+  event.type === 'CallActionRecorded' && attachments.every(({ blobId }) => event.data.attachments?.some((kept) => kept.blobId === blobId));
