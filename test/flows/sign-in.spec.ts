@@ -144,6 +144,26 @@ describe('signing in', () => {
     await post('/api/users/signin', { email: address, password: 'Fresh@2026' }).expect(200);
   });
 
+  it('gives nobody an account with what its address was sent before it changed hands', async () => {
+    const admin = await sunrise.signIn('admin');
+    const address = sunrise.email('shared-desk');
+    const register = async () =>
+      (await admin.post('/api/users/register', { name: 'Front desk', email: address, password, role: 3 }).expect(200)).body.data
+        .id as string;
+    const first = await register();
+    await desk.settle();
+    await post('/api/auth/forgot-password', { email: address }).expect(200);
+    const code = { email: address, otp: await desk.lastCode(address) };
+    const { reset_token } = (await post('/api/auth/verify-forgot-password-otp', code).expect(200)).body.data;
+    await post('/api/users/signin', { email: address, password }).expect(200);
+    const otp = await desk.lastCode(address);
+    await admin.delete(`/api/users/${first}`).expect(200);
+    await register();
+    await post('/api/users/verify-otp', { email: address, otp }).expect(422);
+    const reset = { email: address, new_password: 'Another@2026', confirm_password: 'Another@2026', reset_token };
+    expect((await post('/api/auth/reset-password', reset)).body).toMatchObject({ code: 422, error: 'reset/token-invalid' });
+  });
+
   it('ends with the sign-out, which the auth log keeps; the account does not grow with it', async () => {
     const person = await sunrise.signIn('caller3');
     const account = userStream(sunrise.tid, person.userId);

@@ -79,7 +79,7 @@ export class Accounts {
       if (moved) await this.credentials.release(moved, userId);
       throw error;
     });
-    if (moved) await this.credentials.release(account.email, userId);
+    if (moved) await this.forgetAddress(account.email, userId);
     const changed = receipt.events.flatMap((event) => (event.type === 'UserChanged' ? Object.keys(event.data.to) : []));
     if (ACCESS.some((name) => changed.includes(name))) await this.close(userId, context);
     return receipt;
@@ -104,7 +104,7 @@ export class Accounts {
   async remove(userId: string, context: RequestContext): Promise<Receipt> {
     const account = await this.account(userId, context);
     const receipt = await this.decide(account, { type: 'RemoveUser', data: {} }, context);
-    await this.credentials.release(account.email, userId);
+    await this.forgetAddress(account.email, userId);
     await this.close(userId, context);
     return receipt;
   }
@@ -145,7 +145,7 @@ export class Accounts {
     return this.commands.execute(new DecideCommand(accountBoundary, [userId], erasing, meta));
   }
 
-  /** The address may be somebody else's by now: then what was begun with it is theirs. */
+  /** Whoever has the address next shall not meet what was begun with it. It may be somebody else's by now: then that is theirs. */
   private async forgetAddress(email: string, userId: string): Promise<void> {
     if ((await this.credentials.find(email))?.userId !== userId) return;
     await this.credentials.release(email, userId);

@@ -59,6 +59,7 @@ export class OneTimeCodes {
   /** Voids what was begun for this purpose. */
   async forget(purpose: CodePurpose, email: string): Promise<void> {
     await this.vault.delete(PENDING, idOf(purpose, email));
+    if (purpose === 'reset') await this.vault.delete(RESET_TOKENS, addressOf(email));
   }
 
   /** A token that lets its holder set a new password within ten minutes. */
