@@ -27,7 +27,7 @@ export class LiveClients {
   /** @throws UnauthorizedException, ForbiddenException as for a request */
   async admit(socket: Socket): Promise<void> {
     const { token, tenant } = socket.handshake.auth as { token?: unknown; tenant?: unknown };
-    const claims = await this.authenticator.verify(String(token ?? ''));
+    const claims = await this.authenticator.verify(typeof token === 'string' ? token : '');
     const known = await this.authenticator.authenticate({ claims, tenant: typeof tenant === 'string' ? tenant : undefined });
     const { tenantId, user } = known;
     socket.data = { claims, tenantId, watches: new Map() } satisfies Client;

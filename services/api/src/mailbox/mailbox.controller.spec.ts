@@ -12,4 +12,9 @@ describe('the development mailbox', () => {
     ['127.0.0.1', 'localhost.evil.example', false],
     [undefined, 'localhost', false],
   ])('at %s, asked for as %s: %s', (address, host, expected) => expect(isLoopback(address, { host })).toBe(expected));
+
+  it.each(['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'])(
+    'is closed to what a proxy passed on: %s',
+    (name) => expect(isLoopback('127.0.0.1', { host: 'localhost', [name]: '10.0.0.1' })).toBe(false),
+  );
 });
