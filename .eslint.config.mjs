@@ -22,6 +22,8 @@ export default tseslint.config(
     files: ['services/**/*.ts', 'libs/{auth,lists,http,observability,platform,reports,testing}/**/*.ts'],
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
+  // CommonJS is read by tools that load it so.
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
     files: ['console/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': hooks },

@@ -8,8 +8,9 @@ import { root } from '../../services/standalone/bin/steps.mjs';
  * `npm test`: everything on a fresh clone. Arguments narrow it: `npm test -- lint`, `npm test -- jest test/flows`.
  * Parts: lint (eslint, types, boundaries, format), jest (every spec, a real browser included), distributed (main job and flows that engines
  * can change again, on those of the distributed profile; `npm run test:distributed`: all flows). Only when asked for: adapters
- * (`npm run test:adapters`), every adapter with 100 runs of each random property instead of 10, and faults (`npm run test:faults`), which interrupts every adapter that
- * speaks to a server in 200 rounds instead of 10, then kills every process and engine of the distributed profile.
+ * (`npm run test:adapters`), every adapter with 100 runs of each random property instead of 10, and faults (`npm run test:faults`), which
+ * interrupts every adapter that speaks to a server in 200 rounds instead of 10, then kills every process and engine of the distributed
+ * profile.
  */
 const node = await prepare({ testing: true });
 await build(node);
