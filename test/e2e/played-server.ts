@@ -18,6 +18,8 @@ export interface PlayedAnswer {
 
 export interface PlayedCall {
   path: string;
+  /** With its question mark; empty without one. */
+  query: string;
   body: unknown;
   headers: Record<string, string>;
 }
@@ -72,11 +74,11 @@ export class PlayedServer {
 
   private async answer(route: Route): Promise<void> {
     const request = route.request();
-    const { pathname } = new URL(request.url());
+    const { pathname, search: query } = new URL(request.url());
     if (pathname.startsWith('/socket.io')) return route.abort();
     if (!pathname.startsWith('/api/')) return serve(route, pathname);
     const path = pathname.slice('/api/'.length);
-    this.calls.push({ path, body: request.postDataJSON() as unknown, headers: await request.allHeaders() });
+    this.calls.push({ path, query, body: request.postDataJSON() as unknown, headers: await request.allHeaders() });
     const { status = 200, body, fails, after } = this.answers.get(path) ?? this.otherwise(path);
     await after;
     if (fails) return route.abort();
