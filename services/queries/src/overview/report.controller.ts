@@ -15,7 +15,7 @@ import { HourlyDto, LeadReportsDto, ReportExportDto, ReportFactsDto, ReportQuest
 /** More groups than a person reads. The answer says how many there are, its totals count all, and the export has them. */
 const MOST_ROWS = 5_000;
 
-const OfReport = () => ApiParam({ name: 'report', enum: reports.map(({ name }) => name) });
+const OfReport = () => ApiParam({ name: 'report', enum: reports.map(({ name }) => name), example: 'quick-report' });
 
 /** Every declared report, and the documented calls that are one of them (001 §7.6). */
 @ApiTags('reports')

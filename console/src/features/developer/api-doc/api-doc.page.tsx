@@ -6,8 +6,9 @@ import { messageOf } from '../../../shared/http/http-error';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 import { ApiKeyList } from './api-keys';
 import { callsOf, eventsOf, type ApiCall, type AsyncApi, type EventType, type Group, type OpenApi } from './documents';
-import { FeedGuide } from './feed-guide';
+import { FeedGuide, Snippet } from './feed-guide';
 import { FieldTable } from './field-table';
+import { TryCall } from './try-call';
 import { GroupsView, type GroupsViewProps } from './groups-view';
 import './api-doc.css';
 
@@ -95,23 +96,44 @@ const Calls = () => (
         <span>{summary}</span>
       </>
     )}
-    body={({ description, parameters, body, answers }) => (
+    body={(call) => (
       <>
-        {description && <p>{withCode(description)}</p>}
-        <FieldTable title="Parameters" rows={parameters} />
-        {body && <FieldTable title={`Body (${body.type})`} rows={body.rows} />}
-        {answers.map(({ status, description: words, rows, type }) => (
-          <div key={status}>
-            <p className="doc-answer">
-              <b>{status === 'default' ? 'Otherwise' : status}</b> {words}
-            </p>
-            {rows && <FieldTable title={type ?? ''} rows={rows} />}
-          </div>
-        ))}
+        {call.description && <p>{withCode(call.description)}</p>}
+        <TryCall call={call} />
+        <CallShape call={call} />
       </>
     )}
   />
 );
+
+/** What a call takes and answers. */
+function CallShape({ call: { parameters, body, answers } }: { call: ApiCall }) {
+  return (
+    <>
+      <FieldTable title="Parameters" rows={parameters} />
+      {body && <FieldTable title={`Body (${body.type})`} rows={body.rows} />}
+      {body?.example && <Example of="body" text={body.example} />}
+      {answers.map(({ status, description: words, rows, type, example }) => (
+        <div key={status}>
+          <p className="doc-answer">
+            <b>{status === 'default' ? 'Otherwise' : status}</b> {words}
+          </p>
+          {rows && <FieldTable title={type ?? ''} rows={rows} />}
+          {example && <Example of="answer" text={example} />}
+        </div>
+      ))}
+    </>
+  );
+}
+
+function Example({ of, text }: { of: string; text: string }) {
+  return (
+    <details className="doc-example">
+      <summary>Example of the {of}</summary>
+      <Snippet label={`the example of the ${of}`} text={text} />
+    </details>
+  );
+}
 
 const Events = () => (
   <DocumentView<AsyncApi, EventType>

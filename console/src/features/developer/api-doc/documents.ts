@@ -1,13 +1,21 @@
 /** The OpenAPI and the AsyncAPI document as the screen shows them. Pure. */
 import { schemaRows, typeInWords, type Schema, type SchemaRow } from './schema-rows';
 
+interface Media {
+  schema?: Schema;
+  example?: unknown;
+}
+
 interface Operation {
+  operationId?: string;
   summary?: string;
   description?: string;
   tags?: string[];
-  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Schema }[];
-  requestBody?: { content?: Record<string, { schema?: Schema }> };
-  responses?: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>;
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Schema; example?: unknown }[];
+  requestBody?: { content?: Record<string, Media> };
+  responses?: Record<string, { description?: string; content?: Record<string, Media> }>;
+  /** Sending it changes something. */
+  'x-writes'?: boolean;
 }
 
 export interface OpenApi {
@@ -33,16 +41,31 @@ export interface AsyncApi {
 export interface BodyShape {
   type: string;
   rows: SchemaRow[];
+  /** JSON, or the beginning of a text. */
+  example?: string;
+}
+
+/** A parameter as a form asks for it. */
+export interface CallInput {
+  name: string;
+  place: string;
+  required: boolean;
+  example: string;
+  choices?: readonly string[];
 }
 
 export interface ApiCall {
+  /** Its name, and its anchor. */
   id: string;
   method: string;
   path: string;
   summary: string;
   description: string;
   parameters: SchemaRow[];
+  inputs: CallInput[];
   body?: BodyShape;
+  bodyExample?: unknown;
+  writes: boolean;
   answers: ({ status: string; description: string } & Partial<BodyShape>)[];
 }
 
@@ -66,19 +89,22 @@ function grouped<Item>(items: readonly (readonly [group: string, item: Item])[])
   return [...groups].map(([name, of]) => ({ name, items: of })).sort((a, b) => a.name.localeCompare(b.name));
 }
 
+const inWords = (example: unknown): string | undefined =>
+  example === undefined || typeof example === 'string' ? example : JSON.stringify(example, undefined, 2);
+
 /** Calls by tag. */
 export function callsOf({ paths, components }: OpenApi): Group<ApiCall>[] {
   const schemas = components?.schemas ?? {};
-  const shape = (content: Record<string, { schema?: Schema }> | undefined): BodyShape | undefined => {
+  const shape = (content: Record<string, Media> | undefined): BodyShape | undefined => {
     const [type, of] = Object.entries(content ?? {})[0] ?? [];
-    return type === undefined || !of?.schema ? undefined : { type, rows: schemaRows(of.schema, schemas) };
+    return type === undefined || !of?.schema ? undefined : { type, rows: schemaRows(of.schema, schemas), example: inWords(of.example) };
   };
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     METHODS.flatMap((method) => {
       const operation = operations[method];
       if (!operation) return [];
       const call: ApiCall = {
-        id: `${method} ${path}`,
+        id: operation.operationId ?? `${method} ${path}`,
         method: method.toUpperCase(),
         path,
         summary: operation.summary ?? '',
@@ -90,7 +116,16 @@ export function callsOf({ paths, components }: OpenApi): Group<ApiCall>[] {
           personal: false,
           notes: [place, description, schema.pattern].filter(Boolean).join('; '),
         })),
+        inputs: (operation.parameters ?? []).map(({ name, in: place, required = false, schema, example = '' }) => ({
+          name,
+          place,
+          required,
+          example: String(example),
+          choices: schema?.enum?.map(String),
+        })),
         body: shape(operation.requestBody?.content),
+        bodyExample: Object.values(operation.requestBody?.content ?? {})[0]?.example,
+        writes: operation['x-writes'] ?? method !== 'get',
         answers: Object.entries(operation.responses ?? {}).map(([status, { description = '', content }]) => ({
           status,
           description,

@@ -1,4 +1,5 @@
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { searched, type Group } from './documents';
 
 /** What is shown of each, closed and opened, and what the search looks at. */
@@ -11,20 +12,30 @@ export interface GroupsViewProps<Item> {
   body: (item: Item) => ReactNode;
 }
 
-/** Groups of things that open one by one, with a search over everything in them. */
+/** Groups of things that open one by one, with a search over everything in them; the address's anchor opens one. */
 export function GroupsView<Item>({ label, groups, textOf, keyOf, head, body }: GroupsViewProps<Item>) {
   const [text, setText] = useState('');
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const anchor = decodeURIComponent(hash.slice(1));
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(anchor ? [anchor] : []));
+  useEffect(() => {
+    if (anchor) document.getElementById(anchor)?.scrollIntoView();
+    // Only where one arrived: what is opened later is in view.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   const wanted = useDeferredValue(text);
   const found = useMemo(() => searched(groups, wanted, textOf), [groups, wanted, textOf]);
   const count = found.reduce((sum, { items }) => sum + items.length, 0);
-  const toggle = (key: string, open: boolean) =>
+  const toggle = (key: string, open: boolean) => {
+    if (open !== opened.has(key)) void navigate({ search, hash: open ? key : '' }, { replace: true });
     setOpened((current) => {
       const next = new Set(current);
       if (open) next.add(key);
       else next.delete(key);
       return next;
     });
+  };
   return (
     <>
       <p className="doc-search">
@@ -40,7 +51,7 @@ export function GroupsView<Item>({ label, groups, textOf, keyOf, head, body }: G
           {items.map((item) => {
             const key = keyOf(item);
             return (
-              <details key={key} open={opened.has(key)} onToggle={(event) => toggle(key, event.currentTarget.open)}>
+              <details key={key} id={key} open={opened.has(key)} onToggle={(event) => toggle(key, event.currentTarget.open)}>
                 <summary>{head(item)}</summary>
                 {opened.has(key) && <div className="doc-body">{body(item)}</div>}
               </details>

@@ -1,0 +1,156 @@
+import { Modal } from 'antd';
+import { useId, useState, type FormEvent } from 'react';
+import { messageOf } from '../../../shared/http/http-error';
+import { tryCall, type TrialAnswer } from '../../../shared/http/trial';
+import { type ApiCall, type CallInput } from './documents';
+import { addressOf, begun, problemOf } from './trial-request';
+
+const FILE = 'multipart/form-data';
+/** More than anybody reads, and than a page shows without stuttering. */
+const SHOWN = 100_000;
+
+/** Sends a call with the reader's session or an API key, and shows what comes back. What changes something is asked before. */
+export function TryCall({ call }: { call: ApiCall }) {
+  const [modal, holder] = Modal.useModal();
+  const [written, setWritten] = useState(() => begun(call));
+  const [file, setFile] = useState<File>();
+  const [withKey, setWithKey] = useState(false);
+  const [apiKey, setApiKey] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [answer, setAnswer] = useState<TrialAnswer>();
+  const radios = useId();
+  const isFile = call.body?.type === FILE;
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    const wrong = problemOf(call, written) ?? (withKey && apiKey.trim() === '' ? 'API key is required' : undefined);
+    setProblem(wrong);
+    if (wrong) return;
+    const path = addressOf(call, written);
+    const question = { title: 'This changes data. Send it?', content: <code className="try-path">{`${call.method} ${path}`}</code> };
+    if (call.writes && !(await modal.confirm({ ...question, okText: 'Send', cancelText: 'Back' }))) return;
+    setBusy(true);
+    try {
+      const form = new FormData();
+      if (file) form.append('file', file, file.name);
+      const body = isFile ? form : call.body && written.body.trim() !== '' ? written.body : undefined;
+      setAnswer(await tryCall({ method: call.method, path, body, apiKey: withKey ? apiKey.trim() : undefined }));
+    } catch (cause) {
+      setAnswer(undefined);
+      setProblem(messageOf(cause));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const set = (name: string, value: string) => setWritten((before) => ({ ...before, values: { ...before.values, [name]: value } }));
+  return (
+    <form className="try" onSubmit={(event) => void send(event)} aria-label={`Try ${call.method} ${call.path}`}>
+      {holder}
+      <h3>Try it</h3>
+      {call.inputs.length > 0 && (
+        <div className="try-inputs">
+          {call.inputs.map((input) => (
+            <Input key={input.name} input={input} value={written.values[input.name] ?? ''} onChange={(value) => set(input.name, value)} />
+          ))}
+        </div>
+      )}
+      {isFile && (
+        <label className="try-body">
+          File
+          <input type="file" onChange={(event) => setFile(event.target.files?.[0])} />
+        </label>
+      )}
+      {call.body && !isFile && (
+        <label className="try-body">
+          Body (JSON)
+          <textarea
+            value={written.body}
+            rows={Math.min(16, Math.max(3, written.body.split('\n').length))}
+            spellCheck={false}
+            onChange={(event) => setWritten({ ...written, body: event.target.value })}
+          />
+        </label>
+      )}
+      <div className="try-send">
+        <button type="submit" className="button button-primary" disabled={busy}>
+          {busy ? 'Sending…' : 'Send'}
+        </button>
+        <label>
+          <input type="radio" name={radios} checked={!withKey} onChange={() => setWithKey(false)} /> my session
+        </label>
+        <label>
+          <input type="radio" name={radios} checked={withKey} onChange={() => setWithKey(true)} /> API key
+        </label>
+        {withKey && (
+          <input
+            type="password"
+            aria-label="API key"
+            autoComplete="off"
+            placeholder="mk_…"
+            value={apiKey}
+            onChange={(event) => setApiKey(event.target.value)}
+          />
+        )}
+      </div>
+      {problem && (
+        <p className="key-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {answer && <Answered answer={answer} />}
+    </form>
+  );
+}
+
+interface InputProps {
+  input: CallInput;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Input({ input: { name, required, choices, example }, value, onChange }: InputProps) {
+  return (
+    <label>
+      <span>
+        <code>{name}</code>
+        {required && <em>required</em>}
+      </span>
+      {choices ? (
+        <select value={value} onChange={(event) => onChange(event.target.value)}>
+          {!required && <option value="" />}
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input value={value} placeholder={example} spellCheck={false} onChange={(event) => onChange(event.target.value)} />
+      )}
+    </label>
+  );
+}
+
+function Answered({ answer: { status, milliseconds, headers, text } }: { answer: TrialAnswer }) {
+  return (
+    <div className="try-answer">
+      <p role="status">
+        <b data-good={status < 400}>{status}</b> <span className="tabular">{milliseconds} ms</span>
+      </p>
+      <dl>
+        {headers.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <pre tabIndex={0} aria-label="Body of the answer">
+        {text.slice(0, SHOWN)}
+      </pre>
+      {text.length > SHOWN && <p className="doc-note">The first {SHOWN.toLocaleString('en-IN')} characters are shown.</p>}
+    </div>
+  );
+}
