@@ -3,6 +3,7 @@ export { answer, done, type Answer } from './answer';
 export { AnswersFile } from './answers-file';
 export { InputPipe, KeepsNulls } from './input.pipe';
 export { ProblemFilter } from './problem.filter';
+export { dispositionOf, sendFile } from './send-file';
 export { ReadAfterInterceptor } from './read-after.interceptor';
 export { agentOf, correlationOf } from './request-origin';
 export { assertShape } from './request-shape';

@@ -3,9 +3,9 @@ import type { Filter, ReadModel } from '@matricula/read-models/kernel';
 import type { FieldWords } from './export-words';
 
 /** A list that the console may ask for: its read model, who may ask, and which rows they see. */
-export interface ListDeclaration {
+export interface ListDeclaration<Row extends object = object> {
   name: string;
-  model: ReadModel;
+  model: ReadModel<Row>;
   /** Any of these component codes at level 6; undefined: every signed-in user. */
   codes?: readonly string[];
   /** Condition that every question to this list carries; undefined: all rows of the tenant. */
@@ -15,7 +15,7 @@ export interface ListDeclaration {
   /** Fields that this user may know, for showing, filtering, sorting and searching; undefined: all. */
   shown?(context: RequestContext): readonly string[] | undefined;
   /** Of things with a life: the moves that this user may make with a row, which the row then carries as `moves`. */
-  moves?(context: RequestContext): (row: object) => readonly string[];
+  moves?(row: Row, context: RequestContext): readonly string[];
 }
 
 /** Rows of the users whom this user may see, by the field that holds their id. */

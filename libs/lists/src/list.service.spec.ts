@@ -61,10 +61,7 @@ describe('a list of things with a life', () => {
     ...things,
     rows: undefined,
     shown: () => ['id'],
-    moves:
-      ({ user }) =>
-      (row) =>
-        'owner' in row && row.owner === user.userId ? ['close'] : [],
+    moves: (row, { user }) => ('owner' in row && row.owner === user.userId ? ['close'] : []),
   };
 
   it('says of each row which moves its reader may make, by the whole of it', async () => {

@@ -204,9 +204,8 @@ function shown<Row extends object>(list: ListDeclaration, context: RequestContex
 
 /** The same, each with the moves that this user may make with it. */
 function offered<Row extends object>(list: ListDeclaration, context: RequestContext, rows: Row[]): Row[] {
-  const moves = list.moves?.(context);
-  if (!moves) return shown(list, context, rows);
-  return shown(list, context, rows).map((row, index) => ({ ...row, moves: moves(rows[index]!) }));
+  if (!list.moves) return shown(list, context, rows);
+  return shown(list, context, rows).map((row, index) => ({ ...row, moves: list.moves?.(rows[index]!, context) }));
 }
 
 async function* shownIn<Row extends object>(list: ListDeclaration, context: RequestContext, batches: AsyncIterable<Row[]>) {

@@ -26,7 +26,9 @@ interface Declaration<State extends string, Name extends string> {
 export interface Lifecycle<State extends string = string, Name extends string = string> extends Declaration<State, Name> {
   /** The state after a move. @throws DomainError `<name>/not-possible`, with the state in its message */
   after(state: State, move: Name): State;
-  /** The moves that these people may make now. */
+  /** Whether somebody who is all this may make a move. */
+  may(move: Name, who: readonly string[]): boolean;
+  /** The moves that they may make now. */
   open(state: State, who: readonly string[]): Name[];
 }
 
@@ -35,6 +37,7 @@ export function defineLifecycle<const State extends string, const Name extends s
   declaration: Declaration<State, Name>,
 ): Lifecycle<State, Name> {
   const { name, states, moves } = declaration;
+  const may = (move: Name, who: readonly string[]) => moves[move].by?.some((one) => who.includes(one)) ?? true;
   return {
     ...declaration,
     after(state, move) {
@@ -44,10 +47,7 @@ export function defineLifecycle<const State extends string, const Name extends s
       }
       return to;
     },
-    open: (state, who) =>
-      (Object.keys(moves) as Name[]).filter((move) => {
-        const { from, by } = moves[move];
-        return from.includes(state) && (!by || by.some((one) => who.includes(one)));
-      }),
+    may,
+    open: (state, who) => (Object.keys(moves) as Name[]).filter((move) => moves[move].from.includes(state) && may(move, who)),
   };
 }

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AnswersFile } from '@matricula/http';
+import { AnswersFile, sendFile } from '@matricula/http';
 import { Allow, Context, type RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { DomainError } from '@matricula/domain/kernel';
@@ -35,15 +35,6 @@ export class AttachmentController {
     const file = action?.attachments.find((attachment) => attachment.blobId === blobId);
     if (!file) throw new DomainError('attachment/unknown', 'There is no such attachment.');
     const content = await this.blobs.open(tenantId, blobId);
-    return reply
-      .header('content-type', file.contentType)
-      .header('content-length', String(file.bytes))
-      .header('content-disposition', dispositionOf(file.name))
-      .header('x-content-type-options', 'nosniff')
-      .send(content);
+    return sendFile(reply, file, content);
   }
 }
-
-/** Always a download, never shown in place; old clients get a plain name, others the true one (RFC 6266). */
-export const dispositionOf = (name: string): string =>
-  `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;

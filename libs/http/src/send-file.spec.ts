@@ -1,4 +1,4 @@
-import { dispositionOf } from './attachment.controller';
+import { dispositionOf } from './send-file';
 
 describe('the name of a downloaded attachment', () => {
   it('is plain where it can be', () =>
