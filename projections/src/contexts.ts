@@ -5,5 +5,6 @@ export { jobProjectors } from './job';
 export { leadProjectors } from './lead';
 export { overviewProjectors } from './overview';
 export { recordProjectors } from './record';
+export { supportProjectors } from './support';
 export { tenantProjectors } from './tenant';
 export { userProjectors } from './user';

@@ -30,6 +30,9 @@ const events: Record<string, 'erased' | 'other key' | 'clear'> = {
   'LeadVerified.lead.ownerName': 'erased',
   'QuickViewCreated.values.createdByName': 'other key',
   'QuickViewRemoved.values.createdByName': 'other key',
+  'TicketAssigned.assigneeName': 'erased',
+  'TicketAssigned.previousAssigneeName': 'erased',
+  'TicketRaised.requesterName': 'erased',
   'UserChanged.from.altMobile': 'erased',
   'UserChanged.from.email': 'erased',
   'UserChanged.from.name': 'erased',
@@ -64,6 +67,8 @@ const rows: Record<string, 'erased' | 'rebuilt' | 'kept'> = {
   'lead-history.previousOwnerName': 'erased',
   'lead-history.userName': 'erased',
   'lead-list.ownerName': 'erased',
+  'ticket-list.assigneeName': 'erased',
+  'ticket-list.requesterName': 'erased',
   'user-list.altMobile': 'erased',
   'user-list.email': 'erased',
   'user-list.name': 'erased',
@@ -79,7 +84,7 @@ const meta: EventMeta = { actor: { ...actor, ...acting }, ip, userAgent: 'Firefo
 const sealedMeta: EventMeta = { actor: { ...actor, name: ERASED, email: '' }, correlationId: 'c-1', version: 1 };
 
 /** Words under which events name a member of staff. */
-const naming = /^(.*(owner|user|createdBy|manager|counsellor|assignee).*Name|altMobile)$/i;
+const naming = /^(.*(owner|user|createdBy|manager|counsellor|assignee|requester).*Name|altMobile)$/i;
 
 /** A value for a field; every name of staff is Mina's. */
 function sample(name: string, schema: JsonSchema): unknown {
@@ -90,7 +95,8 @@ function sample(name: string, schema: JsonSchema): unknown {
   if (schema.type === 'array') return schema.items ? [sample(name.replace(/s$/, ''), schema.items)] : [];
   if (schema.type === 'integer' || schema.type === 'number') return 1;
   if (schema.type === 'boolean') return false;
-  if (schema.type !== 'object') return /^(owner|previousOwner|user)Id$/.test(name) ? 'mina' : `${name}-1`;
+  if (schema.type !== 'object')
+    return /^(owner|previousOwner|user|requester|assignee|previousAssignee)Id$/.test(name) ? 'mina' : `${name}-1`;
   return {};
 }
 
@@ -134,7 +140,9 @@ function named(value: unknown, path: readonly string[] = []): string[] {
 
 const definitions = eventDefinitions.filter(({ type }) => type !== 'UserErased');
 const makers = definitions.filter(({ type }) =>
-  /^(LeadCaptured|LeadAssigned|CallActionRecorded|FollowUpScheduled|JobStarted|UserRegistered|TenantRegistered|.*Created)$/.test(type),
+  /^(LeadCaptured|LeadAssigned|CallActionRecorded|FollowUpScheduled|JobStarted|UserRegistered|TenantRegistered|TicketRaised|TicketAssigned|.*Created)$/.test(
+    type,
+  ),
 );
 const erasures = ['mina', 'asha'].map((userId) => ({
   ...{ type: 'UserErased', data: { userId, role: 2, roleName: 'Counsellor', jobIds: ['jobId-1'] } },

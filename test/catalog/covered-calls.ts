@@ -13,6 +13,7 @@ export const coveredCalls: readonly string[] = [
   'GET followup/lead/mark-status/{callActionId}', 'GET getfollowups', 'GET followup/counts-by-date', 'GET get/call/history/by/lead/id', 'GET getSaveLeadFilterDerails', 'POST saveLeadFilter', 'PUT updateQuickView/{id}',
   'PUT markAsDefaultView/{id}', 'PUT deleteQuickView/{id}', 'GET get-all-quick-view-filter', 'GET get-quick-view-filter-by-id', 'PUT update-quick-view-filter-by-id', 'POST save-quick-view-filter',
   'POST upload/leadCsv', 'POST upload/uploadAndAssign', 'GET getUploadedCsvReport',
+  'GET help-support/tickets', 'POST help-support/tickets', 'GET help-support/tickets/{ticket_id}',
   'GET getTimeline', 'GET timeline/filter-options',
   'GET counsoller-hourly-activity-report', 'GET all-counsoller-hourly-activity-report', 'GET get_lead_reports', 'GET lead-report-by-call-action', 'GET get-activity', 'GET activity/get-time-difference', 'GET export-get-activity', 'GET lead-stage',
 ];

@@ -5,4 +5,5 @@ export { jobLists } from './job/job.lists';
 export { leadLists } from './lead/lead.lists';
 export { overviewLists } from './overview/overview.lists';
 export { recordLists } from './record/record.lists';
+export { supportLists } from './support/support.lists';
 export { userLists } from './user/user.lists';

@@ -33,6 +33,15 @@ describe('a notification of an assignment', () => {
     });
     expect(await said([], { by: 'Website' })).toMatchObject({ message: 'Website assigned a lead to you' });
   });
+  it('names the ticket, where it is one', async () => {
+    const ticket = {
+      type: 'ticket_assigned',
+      leadId: undefined,
+      leads: undefined,
+      ticketId: '018f3c1e-0000-7000-8000-00009f3a2c00',
+    } as const;
+    expect(await said([], ticket)).toMatchObject({ message: 'Anita assigned ticket TKT-3A2C00 to you', ticket_id: ticket.ticketId });
+  });
   it('names no lead that is erased, removed or another’s by now', async () => {
     for (const leads of [[], [{ ...lead, removed: true }], [{ ...lead, ownerId: 'vikram' }]])
       expect(await said(leads)).toMatchObject({ message: 'Anita assigned a lead to you', lead_id: undefined });

@@ -1,4 +1,5 @@
 import { ERASED } from '@matricula/domain/kernel';
+import { ticketReference } from '@matricula/domain/support';
 import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import { userList, type NotificationRow, type UserRow } from '@matricula/read-models/user';
 import type { ReadStore } from '@matricula/read-store';
@@ -56,6 +57,7 @@ export async function namedNotifications(reads: ReadStore, tenantId: string, row
   const names = new Map(found.flat().flatMap(({ userId, name }) => (name === ERASED ? [] : [[userId, name] as const])));
   return rows.map((row) => {
     const by = row.by ?? names.get(row.byId ?? '');
+    if (by !== undefined && row.ticketId) return { ...row, by, message: `${by} assigned ticket ${ticketReference(row.ticketId)} to you` };
     if (by === undefined || row.leads === undefined) return { ...row, by };
     return { ...row, by, message: row.leads === 1 ? `${by} assigned a lead to you` : `${by} assigned ${row.leads} leads to you` };
   });

@@ -34,6 +34,24 @@ describe('notifications', () => {
     expect(rows.size).toBe(0);
   });
 
+  it('NO-13: tell of a ticket whoever is to answer it, unless they took it themselves', async () => {
+    const data = { ticketId: '018f3c1e-0000-7000-8000-00009f3a2c00', assignmentId: 'a-1', assigneeId: 'asha', assigneeName: 'Asha Rao' };
+    const ticket = (more: object = {}) => ({ type: 'TicketAssigned', data: { ...data, from: 'open', ...more } });
+    await notifications
+      .given(ticket())
+      .then('a-1')
+      .matches({
+        ...{
+          userId: 'asha',
+          type: 'ticket_assigned',
+          message: 'Ticket TKT-3A2C00 was assigned to you',
+          read: false,
+          ticketId: data.ticketId,
+        },
+      });
+    expect((await notifications.given(ticket({ assigneeId: 'user-1' })).rows()).size).toBe(0);
+  });
+
   it('stay read', () =>
     notifications
       .given(assigned(), { type: 'NotificationRead', data: { userId: 'asha', notificationId: 'assignment-1-asha' } })

@@ -4,5 +4,6 @@ export { FollowUpModule } from './follow-up/follow-up.module';
 export { JobModule } from './job/job.module';
 export { LeadModule } from './lead/lead.module';
 export { RecordModule } from './record/record.module';
+export { SupportModule } from './support/support.module';
 export { TenantModule } from './tenant/tenant.module';
 export { UserModule } from './user/user.module';

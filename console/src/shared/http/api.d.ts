@@ -939,6 +939,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/help-support/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers with the caller's tickets, those that were touched last first: their own, those assigned to them, and those of who is below them. */
+        get: operations["Ticket_tickets"];
+        put?: never;
+        /**
+         * Raises a ticket.
+         * @description Screen recordings and other files come as parts `files` of a multipart body.
+         */
+        post: operations["Ticket_raise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/help-support/tickets/{ticket_id}/{move}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Moves a ticket on:
+         * @description `reply` (with files, as multipart), `assign`, `prioritise`, `resolve`, `reopen` or `close`.
+         */
+        post: operations["Ticket_move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/api-keys": {
         parameters: {
             query?: never;
@@ -2512,6 +2553,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/help-support/tickets/{ticket_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers with a ticket, the steps that the caller may take with it, and everything that happened to it, oldest first. */
+        get: operations["Ticket_ticket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/help-support/tickets/{ticket_id}/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads a file of a ticket. */
+        get: operations["Ticket_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/config/public": {
         parameters: {
             query?: never;
@@ -2859,7 +2934,7 @@ export interface components {
             /** @enum {string} */
             as: "field" | "attribute" | "ignore";
             /** @enum {string} */
-            field?: "source" | "name" | "phone" | "email" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "stream" | "course" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "externalId" | "priority" | "message" | "phoneCode" | "enquiredAt";
+            field?: "phone" | "email" | "name" | "priority" | "source" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "stream" | "course" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "externalId" | "message" | "phoneCode" | "enquiredAt";
         };
         /** @description What was said and done with a lead, as its profile tells it: one entry for each happening, newest first. */
         ConversationEntry: {
@@ -3320,6 +3395,72 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description Something that happened to a ticket: words that somebody wrote, with their files, or a change with old and new side by side. */
+        TicketEntry: {
+            _id: string;
+            type: string;
+            created_at: string;
+            modifiedBy: {
+                id: string;
+                name: string;
+            };
+            tableAffected: string;
+            property: string;
+            sentence: string;
+            oldData: {
+                [key: string]: unknown;
+            };
+            newData: {
+                [key: string]: unknown;
+            };
+            /** @description What was written. */
+            text?: string;
+            bySupport?: boolean;
+            files: {
+                name: string;
+                blobId: string;
+                contentType: string;
+                bytes: number;
+            }[];
+        };
+        /** @description A ticket as the help desk works it off. */
+        TicketRow: {
+            ticketId: string;
+            /** @description What people call it on the phone: `TKT-9F3A2C`. */
+            reference: string;
+            subject: string;
+            description: string;
+            category: string;
+            /** @enum {string} */
+            priority: "low" | "normal" | "high" | "urgent";
+            /** @enum {string} */
+            status: "open" | "inProgress" | "resolved" | "closed";
+            requesterId: string;
+            requesterName: string;
+            assigneeId?: string;
+            assigneeName?: string;
+            /** Format: date-time */
+            raisedAt: string;
+            /**
+             * Format: date-time
+             * @description The last time that anything happened.
+             */
+            updatedAt: string;
+            /** Format: date-time */
+            firstAnsweredAt?: string;
+            /** @description Seconds from the question to the first word of the help desk. */
+            firstAnswerSeconds?: number;
+            /** Format: date-time */
+            resolvedAt?: string;
+            /** @description Seconds from the question to the solution that lasts: gone when the ticket is opened again. */
+            resolutionSeconds?: number;
+            /** Format: date-time */
+            closedAt?: string;
+            rating?: number;
+            replies: number;
+            files: number;
+            reopenings: number;
+        };
         /** @description One event as the timeline finds it (000 §2.12). Old and new data, who did it and from where are read from the log when an entry is shown, so that a person who was erased is erased here as well. */
         TimelineRow: {
             /** @description The event's id. */
@@ -3627,7 +3768,7 @@ export interface components {
             createdAt?: string;
         };
         /** @description A row of the list that is asked. */
-        ListRow: components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["RoleRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"];
+        ListRow: components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["RoleRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"];
         ReplayParkedDto: {
             parkedIds?: string[];
         };
@@ -4315,6 +4456,13 @@ export interface components {
             dates?: "shown" | "iso";
             lead_stage?: string;
             lead_source?: string;
+            page_no?: number;
+            limit?: number;
+        };
+        TicketsDto: {
+            /** @enum {unknown} */
+            status?: "open" | "inProgress" | "resolved" | "closed";
+            search?: string;
             page_no?: number;
             limit?: number;
         };
@@ -6330,6 +6478,207 @@ export interface operations {
             };
         };
     };
+    Ticket_tickets: {
+        parameters: {
+            query?: {
+                status?: "open" | "inProgress" | "resolved" | "closed";
+                search?: string;
+                page_no?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        asOf: string;
+                        /** @description The share that is there, while the read model is being filled: rows are missing. */
+                        filling?: number;
+                        count?: number;
+                        data: components["schemas"]["TicketRow"][];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Ticket_raise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Subject */
+                    subject: string;
+                    /**
+                     * About
+                     * @enum {string}
+                     */
+                    category: "Leads" | "Calls & dialer" | "Follow-ups" | "Reports" | "Automation" | "Marketing" | "Applications" | "Payments" | "Account & access" | "Other";
+                    /**
+                     * Priority
+                     * @default normal
+                     * @enum {string}
+                     */
+                    priority: "low" | "normal" | "high" | "urgent";
+                    /** Description */
+                    description: string;
+                    /** @description At most 5: .webm, .pdf, .jpg, .jpeg, .png */
+                    files?: string[];
+                };
+                "multipart/form-data": {
+                    /** Subject */
+                    subject: string;
+                    /**
+                     * About
+                     * @enum {string}
+                     */
+                    category: "Leads" | "Calls & dialer" | "Follow-ups" | "Reports" | "Automation" | "Marketing" | "Applications" | "Payments" | "Account & access" | "Other";
+                    /**
+                     * Priority
+                     * @default normal
+                     * @enum {string}
+                     */
+                    priority: "low" | "normal" | "high" | "urgent";
+                    /** Description */
+                    description: string;
+                    /** @description At most 5: .webm, .pdf, .jpg, .jpeg, .png */
+                    files?: string[];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        ticket_id: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Ticket_move: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticket_id: string;
+                move: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Message */
+                    text: string;
+                } | {
+                    /** Assign to */
+                    assigneeId: string;
+                } | {
+                    /**
+                     * Priority
+                     * @default normal
+                     * @enum {string}
+                     */
+                    priority: "low" | "normal" | "high" | "urgent";
+                } | {
+                    /** How it was solved */
+                    resolution: string;
+                } | {
+                    /** What is still wrong */
+                    reason: string;
+                } | {
+                    /**
+                     * How well were you helped?
+                     * @enum {string|null}
+                     */
+                    rating?: "5" | "4" | "3" | "2" | "1" | null;
+                };
+                "multipart/form-data": {
+                    /** Message */
+                    text: string;
+                } | {
+                    /** Assign to */
+                    assigneeId: string;
+                } | {
+                    /**
+                     * Priority
+                     * @default normal
+                     * @enum {string}
+                     */
+                    priority: "low" | "normal" | "high" | "urgent";
+                } | {
+                    /** How it was solved */
+                    resolution: string;
+                } | {
+                    /** What is still wrong */
+                    reason: string;
+                } | {
+                    /**
+                     * How well were you helped?
+                     * @enum {string|null}
+                     */
+                    rating?: "5" | "4" | "3" | "2" | "1" | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        ticket_id: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiKey_create: {
         parameters: {
             query?: never;
@@ -7356,9 +7705,9 @@ export interface operations {
                     "application/json": components["schemas"]["Success"] & {
                         data: {
                             /** @enum {string} */
-                            key: "source" | "name" | "phone" | "email" | "gender" | "country" | "state" | "city" | "category" | "stream" | "course" | "priority" | "lead_id" | "user_id" | "created_at" | "lead_hash" | "last_source" | "prmary_source" | "secondary_source" | "tertiary_source" | "utm_medium" | "utm_source" | "utm_campaign" | "last_callaction_btn_message" | "last_callaction_sub_stage" | "last_callaction_call_date_time" | "clg_id" | "clg_name" | "lead_type" | "last_education" | "year_of_admission" | "user_name" | "updated_at";
+                            key: "phone" | "email" | "name" | "priority" | "source" | "gender" | "country" | "state" | "city" | "category" | "stream" | "course" | "lead_id" | "user_id" | "created_at" | "lead_hash" | "last_source" | "prmary_source" | "secondary_source" | "tertiary_source" | "utm_medium" | "utm_source" | "utm_campaign" | "last_callaction_btn_message" | "last_callaction_sub_stage" | "last_callaction_call_date_time" | "clg_id" | "clg_name" | "lead_type" | "last_education" | "year_of_admission" | "user_name" | "updated_at";
                             /** @enum {string} */
-                            field: "leadId" | "source" | "name" | "phone" | "email" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "stream" | "course" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "leadHash" | "priority" | "stage" | "subStage" | "ownerId" | "primarySource" | "ownerName" | "createdAt" | "updatedAt" | "lastSource" | "secondarySource" | "tertiarySource" | "nextFollowUpAt";
+                            field: "phone" | "email" | "name" | "priority" | "leadId" | "source" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "stream" | "course" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "leadHash" | "stage" | "subStage" | "ownerId" | "primarySource" | "ownerName" | "createdAt" | "updatedAt" | "lastSource" | "secondarySource" | "tertiarySource" | "nextFollowUpAt";
                             /** @enum {string} */
                             label: "Name" | "Phone" | "Gender" | "Country" | "State" | "City" | "Category" | "Stream" | "Course" | "Source" | "College id" | "College" | "Lead ID" | "Lead hash" | "Email" | "First source" | "Last source" | "Secondary Source" | "Tertiary Source" | "UTM Medium" | "UTM Source" | "UTM Campaign" | "Lead Recent Stage" | "Lead Sub-Stage" | "Followup Date" | "Lead Priority" | "Lead Type" | "Last Education" | "Year of Admission" | "Owner id" | "Owner" | "Created" | "Updated";
                         }[];
@@ -8773,9 +9122,9 @@ export interface operations {
                             createdById: string;
                             createdByUser: string;
                             updatedAt: string;
+                            of: string;
                             name: string;
                             createdBy: string;
-                            of: string;
                             sort?: unknown;
                             filter?: unknown;
                             default?: boolean | null;
@@ -8818,9 +9167,9 @@ export interface operations {
                             createdById: string;
                             createdByUser: string;
                             updatedAt: string;
+                            of: string;
                             name: string;
                             createdBy: string;
-                            of: string;
                             sort?: unknown;
                             filter?: unknown;
                             default?: boolean | null;
@@ -8865,9 +9214,9 @@ export interface operations {
                             createdById: string;
                             createdByUser: string;
                             updatedAt: string;
+                            of: string;
                             name: string;
                             createdBy: string;
-                            of: string;
                             sort?: unknown;
                             filter?: unknown;
                             default?: boolean | null;
@@ -9344,7 +9693,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -9384,7 +9733,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -9420,7 +9769,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -9458,7 +9807,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -9494,7 +9843,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -9535,7 +9884,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -10194,6 +10543,100 @@ export interface operations {
                         filling?: number;
                         data: components["schemas"]["ReportData"];
                     };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Ticket_ticket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticket_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            history: components["schemas"]["TicketEntry"][];
+                            ticketId: string;
+                            /** @description What people call it on the phone: `TKT-9F3A2C`. */
+                            reference: string;
+                            subject: string;
+                            description: string;
+                            category: string;
+                            /** @enum {string} */
+                            priority: "low" | "normal" | "high" | "urgent";
+                            /** @enum {string} */
+                            status: "open" | "inProgress" | "resolved" | "closed";
+                            requesterId: string;
+                            requesterName: string;
+                            assigneeId?: string;
+                            assigneeName?: string;
+                            raisedAt: string;
+                            /** @description The last time that anything happened. */
+                            updatedAt: string;
+                            firstAnsweredAt?: string;
+                            /** @description Seconds from the question to the first word of the help desk. */
+                            firstAnswerSeconds?: number;
+                            resolvedAt?: string;
+                            /** @description Seconds from the question to the solution that lasts: gone when the ticket is opened again. */
+                            resolutionSeconds?: number;
+                            closedAt?: string;
+                            rating?: number;
+                            replies: number;
+                            files: number;
+                            reopenings: number;
+                            moves: string[];
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Ticket_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticket_id: string;
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
             /** @description Refused or failed */

@@ -5,5 +5,6 @@ export { followUpContext } from '../follow-up';
 export { jobContext } from '../job';
 export { leadContext } from '../lead';
 export { recordContext } from '../record';
+export { supportContext } from '../support';
 export { tenantContext } from '../tenant';
 export { userContext } from '../user';

@@ -1,0 +1,26 @@
+export { supportContext } from './support.context';
+export { partiesOf, type TicketParty, type TicketPeople, type TicketReader } from './ticket.access';
+export { ticketBoundary } from './ticket.boundary';
+export { ticketDecider, type Ticket, type TicketCommand } from './ticket.decider';
+export {
+  ticketReference,
+  ticketStream,
+  type TicketAssigned,
+  type TicketEvent,
+  type TicketFile,
+  type TicketRaised,
+  type TicketReplied,
+} from './ticket.events';
+export {
+  assignTicketFields,
+  closeTicketFields,
+  prioritiseTicketFields,
+  priorityOf,
+  raiseTicketFields,
+  reopenTicketFields,
+  replyFields,
+  resolveTicketFields,
+  ticketCategories,
+  type TicketPriority,
+} from './ticket.fields';
+export { ticketLife, type TicketMove, type TicketStatus } from './ticket.life';

@@ -1,0 +1,89 @@
+import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import type { TicketEvent, TicketFile, TicketRaised } from './ticket.events';
+import type { TicketPriority } from './ticket.fields';
+import { ticketLife, type TicketStatus } from './ticket.life';
+
+/** What a later decision about a ticket needs, and who may make it. */
+export interface Ticket {
+  ticketId: string;
+  status: TicketStatus | 'none';
+  requesterId: string;
+  assigneeId?: string;
+  assigneeName?: string;
+  subject: string;
+  priority: TicketPriority;
+}
+
+export type TicketCommand =
+  | DomainCommand<'RaiseTicket', TicketRaised['data']>
+  | DomainCommand<'AssignTicket', { assignmentId: string; assigneeId: string; assigneeName: string }>
+  | DomainCommand<'PrioritiseTicket', { priority: TicketPriority }>
+  | DomainCommand<'ReplyToTicket', { messageId: string; text: string; bySupport: boolean; files?: TicketFile[] }>
+  | DomainCommand<'ResolveTicket', { resolution: string }>
+  | DomainCommand<'ReopenTicket', { reason: string }>
+  | DomainCommand<'CloseTicket', { rating?: number }>;
+
+const initial: Ticket = { ticketId: '', status: 'none', requesterId: '', subject: '', priority: 'normal' };
+
+/** Rules of a ticket; which moves its state allows, `ticketLife` says. */
+export const ticketDecider: Decider<Ticket, TicketCommand, TicketEvent> = { initial, decide, evolve };
+
+function decide(command: TicketCommand, ticket: Ticket): TicketEvent[] {
+  const { ticketId, status: from } = ticket;
+  if (command.type === 'RaiseTicket') {
+    if (from !== 'none') throw new DomainError('ticket/exists', 'This ticket was raised already.');
+    return [{ type: 'TicketRaised', data: command.data }];
+  }
+  if (from === 'none') throw new DomainError('ticket/unknown', 'There is no such ticket.');
+  switch (command.type) {
+    case 'AssignTicket': {
+      ticketLife.after(from, 'assign');
+      if (command.data.assigneeId === ticket.assigneeId) return [];
+      const { assigneeId: previousAssigneeId, assigneeName: previousAssigneeName, subject } = ticket;
+      return [{ type: 'TicketAssigned', data: { ticketId, subject, from, previousAssigneeId, previousAssigneeName, ...command.data } }];
+    }
+    case 'PrioritiseTicket': {
+      ticketLife.after(from, 'prioritise');
+      const { priority } = command.data;
+      return priority === ticket.priority ? [] : [{ type: 'TicketPrioritised', data: { ticketId, from: ticket.priority, to: priority } }];
+    }
+    case 'ReplyToTicket':
+      ticketLife.after(from, 'reply');
+      return [{ type: 'TicketReplied', data: { ticketId, ...command.data } }];
+    case 'ResolveTicket':
+      ticketLife.after(from, 'resolve');
+      return [{ type: 'TicketResolved', data: { ticketId, from, ...command.data } }];
+    case 'ReopenTicket':
+      ticketLife.after(from, 'reopen');
+      return [{ type: 'TicketReopened', data: { ticketId, from, ...command.data } }];
+    case 'CloseTicket':
+      ticketLife.after(from, 'close');
+      return [{ type: 'TicketClosed', data: { ticketId, from, ...command.data } }];
+  }
+}
+
+function evolve(ticket: Ticket, event: TicketEvent): Ticket {
+  const moved = (move: keyof typeof ticketLife.moves) => ({ ...ticket, status: ticketLife.moves[move].to ?? ticket.status });
+  switch (event.type) {
+    case 'TicketRaised': {
+      const { ticketId, requesterId, subject, priority } = event.data;
+      return { ...ticket, ticketId, status: 'open', requesterId, subject, priority };
+    }
+    case 'TicketAssigned': {
+      const { assigneeId, assigneeName } = event.data;
+      return { ...moved('assign'), assigneeId, assigneeName };
+    }
+    case 'TicketPrioritised':
+      return { ...ticket, priority: event.data.to };
+    case 'TicketReplied':
+      return ticket;
+    case 'TicketResolved':
+      return moved('resolve');
+    case 'TicketReopened':
+      return moved('reopen');
+    case 'TicketClosed':
+      return moved('close');
+    default:
+      return unknownEvent(event, ticket);
+  }
+}

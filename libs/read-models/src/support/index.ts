@@ -1,0 +1,1 @@
+export { ticketList, type TicketRow } from './ticket-list.read-model';

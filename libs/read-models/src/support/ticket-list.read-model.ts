@@ -1,0 +1,64 @@
+import { ERASED } from '@matricula/domain/kernel';
+import type { TicketPriority, TicketStatus } from '@matricula/domain/support';
+import { defineReadModel, instant, integer, keyword, text } from '../kernel';
+
+/** A ticket as the help desk works it off. */
+export interface TicketRow {
+  ticketId: string;
+  /** What people call it on the phone: `TKT-9F3A2C`. */
+  reference: string;
+  subject: string;
+  description: string;
+  category: string;
+  priority: TicketPriority;
+  status: TicketStatus;
+  requesterId: string;
+  requesterName: string;
+  assigneeId?: string;
+  assigneeName?: string;
+  raisedAt: string;
+  /** The last time that anything happened. */
+  updatedAt: string;
+  firstAnsweredAt?: string;
+  /** Seconds from the question to the first word of the help desk. */
+  firstAnswerSeconds?: number;
+  resolvedAt?: string;
+  /** Seconds from the question to the solution that lasts: gone when the ticket is opened again. */
+  resolutionSeconds?: number;
+  closedAt?: string;
+  rating?: number;
+  replies: number;
+  files: number;
+  reopenings: number;
+}
+
+export const ticketList = defineReadModel<TicketRow>({
+  name: 'ticket-list',
+  version: 1,
+  key: 'ticketId',
+  fields: {
+    reference: keyword().searchable(),
+    subject: text().searchable(),
+    category: keyword(),
+    priority: keyword(),
+    status: keyword(['open', 'inProgress', 'resolved', 'closed']),
+    requesterId: keyword(),
+    requesterName: text().searchable(),
+    assigneeId: keyword(),
+    assigneeName: text().searchable(),
+    raisedAt: instant(),
+    updatedAt: instant(),
+    firstAnsweredAt: instant(),
+    firstAnswerSeconds: integer(),
+    resolvedAt: instant(),
+    resolutionSeconds: integer(),
+    closedAt: instant(),
+    rating: integer(),
+    replies: integer(),
+    files: integer(),
+    reopenings: integer(),
+  },
+  plain: ['description'],
+  staff: { requesterId: { requesterName: ERASED }, assigneeId: { assigneeName: ERASED } },
+  indexes: [['status', 'updatedAt'], ['requesterId'], ['assigneeId']],
+});

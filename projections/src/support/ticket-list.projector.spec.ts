@@ -1,0 +1,60 @@
+import { projecting } from '@matricula/testing';
+import { ticketListProjector } from './ticket-list.projector';
+
+const at = (time: string) => `2026-03-02T${time}:00.000Z`;
+const ticketId = '018f3c1e-0000-7000-8000-00009f3a2c00';
+const raised = {
+  type: 'TicketRaised',
+  at: at('05:00'),
+  data: {
+    ticketId,
+    requesterId: 'ravi',
+    requesterName: 'Ravi',
+    subject: 'No calls',
+    description: 'The dialer is silent.',
+    category: 'Calls & dialer',
+    priority: 'normal',
+    files: [{ blobId: 'b-1', name: 'screen-recording-1.webm', contentType: 'video/webm', bytes: 9 }],
+  },
+};
+const happened = (type: string, time: string, data: object = {}) => ({ type, at: at(time), data: { ticketId, ...data } });
+const reply = (time: string, bySupport: boolean) => happened('TicketReplied', time, { messageId: time, bySupport, text: 'So?' });
+const assigned = happened('TicketAssigned', '05:10', { assignmentId: 'a-1', from: 'open', assigneeId: 'mina', assigneeName: 'Mina' });
+const resolved = (time: string) => happened('TicketResolved', time, { from: 'inProgress', resolution: 'Done.' });
+const row = async (...events: (typeof raised | typeof assigned)[]) => {
+  const rows = await projecting(ticketListProjector)
+    .given(raised, ...events)
+    .rows();
+  return [...rows.values()][0];
+};
+
+describe('the row of a ticket', () => {
+  it('begins open, with a reference that can be said on the phone', async () =>
+    expect(await row()).toMatchObject({ reference: 'TKT-3A2C00', status: 'open', files: 1, replies: 0, raisedAt: at('05:00') }));
+
+  it('counts the time to the first answer of the help desk, and to no later one', async () => {
+    expect(await row(reply('05:05', false))).toMatchObject({ replies: 1, updatedAt: at('05:05') });
+    expect((await row(reply('05:05', false)))?.firstAnswerSeconds).toBeUndefined();
+    expect(await row(reply('05:05', false), assigned, reply('05:20', true), reply('05:40', true))).toMatchObject({
+      ...{ status: 'inProgress', assigneeName: 'Mina', replies: 3 },
+      ...{ firstAnsweredAt: at('05:20'), firstAnswerSeconds: 1_200 },
+    });
+  });
+
+  it('counts the time to the solution that lasts', async () => {
+    expect(await row(assigned, resolved('06:00'))).toMatchObject({
+      status: 'resolved',
+      resolutionSeconds: 3_600,
+      firstAnswerSeconds: 3_600,
+    });
+    const reopened = happened('TicketReopened', '06:10', { from: 'resolved', reason: 'No.' });
+    const open = await row(assigned, resolved('06:00'), reopened);
+    expect(open).toMatchObject({ status: 'open', reopenings: 1 });
+    expect(open?.resolutionSeconds).toBeUndefined();
+    expect(
+      await row(assigned, resolved('06:00'), reopened, resolved('07:00'), happened('TicketClosed', '08:00', { rating: 4 })),
+    ).toMatchObject({
+      ...{ status: 'closed', resolutionSeconds: 7_200, closedAt: at('08:00'), rating: 4, firstAnswerSeconds: 3_600 },
+    });
+  });
+});

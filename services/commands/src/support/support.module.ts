@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { TicketFiles } from './ticket-files';
+import { TicketController } from './ticket.controller';
+import { Tickets } from './tickets.service';
+
+/** The help desk. */
+@Module({ imports: [CqrsModule], controllers: [TicketController], providers: [TicketFiles, Tickets] })
+export class SupportModule {}

@@ -1,0 +1,140 @@
+import { ForbiddenException, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { commandMeta, IdentityService, type RequestContext } from '@matricula/auth';
+import { DomainError, type Position } from '@matricula/domain/kernel';
+import { checkFields, type FieldValues } from '@matricula/domain/kernel/field-check';
+import type { FieldSet, ValuesOf } from '@matricula/domain/kernel/field-set';
+import {
+  assignTicketFields,
+  closeTicketFields,
+  partiesOf,
+  prioritiseTicketFields,
+  priorityOf,
+  raiseTicketFields,
+  reopenTicketFields,
+  replyFields,
+  resolveTicketFields,
+  ticketBoundary,
+  ticketLife,
+  type TicketCommand,
+  type TicketFile,
+  type TicketMove,
+  type TicketParty,
+} from '@matricula/domain/support';
+import { EventStore, folded, partIdOf } from '@matricula/event-store';
+import type { FastifyRequest } from 'fastify';
+import { DecideCommand } from '../decision/decide.handler';
+import { TicketFiles } from './ticket-files';
+
+interface Written {
+  position: Position;
+  ticketId: string;
+}
+
+/** Tickets as people raise them and move them on. */
+@Injectable()
+export class Tickets {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly identity: IdentityService,
+    private readonly files: TicketFiles,
+  ) {}
+
+  /** @throws DomainError `ticket/invalid` with what is wrong by field, and for files that cannot be attached */
+  raise(request: FastifyRequest, context: RequestContext): Promise<Written> {
+    const { user, commandId } = context;
+    const ticketId = partIdOf(commandId, 'ticket');
+    return this.withBody(request, context, async (given, files) => {
+      const { priority, ...said } = checked(raiseTicketFields, given);
+      const requester = { requesterId: user.userId, requesterName: user.name };
+      const data = { ticketId, ...requester, ...said, priority: priorityOf(priority), files };
+      return this.decide(ticketId, { type: 'RaiseTicket', data }, context);
+    });
+  }
+
+  /** @throws DomainError `ticket/unknown`, `ticket/not-possible`, `ticket/invalid`; ForbiddenException for moves of others */
+  async move(ticketId: string, move: string, request: FastifyRequest, context: RequestContext): Promise<Written> {
+    const parties = await this.parties(ticketId, context);
+    if (!isMove(move)) throw new DomainError('ticket-move/unknown', 'There is no such step for a ticket.');
+    if (!ticketLife.may(move, parties)) {
+      throw new ForbiddenException('We are sorry, but you do not have permission to do this. Please contact the administrator.');
+    }
+    return this.withBody(request, context, async (given, files) => {
+      if (files && move !== 'reply') throw new DomainError('ticket/file-not-asked', 'Files are attached to a reply.');
+      return this.decide(ticketId, await this.command(move, given, { files, parties, context }), context);
+    });
+  }
+
+  private async command(
+    move: TicketMove,
+    given: FieldValues,
+    { files, parties, context }: { files?: TicketFile[]; parties: TicketParty[]; context: RequestContext },
+  ): Promise<TicketCommand> {
+    switch (move) {
+      case 'reply': {
+        const bySupport = parties.includes('support') && !parties.includes('requester');
+        const messageId = partIdOf(context.commandId, 'message');
+        return { type: 'ReplyToTicket', data: { messageId, ...checked(replyFields, given), files, bySupport } };
+      }
+      case 'assign': {
+        const { assigneeId } = checked(assignTicketFields, given);
+        // Whoever answers need not be of the team of whoever asks them to.
+        const { name: assigneeName } = await this.identity.colleague({ tenantId: context.tenantId }, assigneeId);
+        return { type: 'AssignTicket', data: { assignmentId: partIdOf(context.commandId, 'assignment'), assigneeId, assigneeName } };
+      }
+      case 'prioritise':
+        return { type: 'PrioritiseTicket', data: { priority: priorityOf(checked(prioritiseTicketFields, given).priority) } };
+      case 'resolve':
+        return { type: 'ResolveTicket', data: checked(resolveTicketFields, given) };
+      case 'reopen':
+        return { type: 'ReopenTicket', data: checked(reopenTicketFields, given) };
+      case 'close': {
+        const { rating } = checked(closeTicketFields, given);
+        return { type: 'CloseTicket', data: { rating: rating ? Number(rating) : undefined } };
+      }
+    }
+  }
+
+  /** Who the caller is to the ticket, by the log: a row may lag behind. */
+  private async parties(ticketId: string, context: RequestContext): Promise<TicketParty[]> {
+    const ticket = folded(ticketBoundary.decider, await this.store.read(ticketBoundary.stream(context.tenantId, ticketId)));
+    const parties = ticket.status === 'none' ? [] : partiesOf(context, ticket);
+    if (parties.length === 0) throw new DomainError('ticket/unknown', 'There is no such ticket.');
+    return parties;
+  }
+
+  /** Files of a body that is refused, or that was sent before, are not kept. */
+  private async withBody(
+    request: FastifyRequest,
+    { tenantId }: RequestContext,
+    decide: (values: FieldValues, files?: TicketFile[]) => Promise<Written & { kept: boolean }>,
+  ): Promise<Written> {
+    const { values, files } = await this.files.read(request, tenantId);
+    try {
+      const { kept, ...written } = await decide(values, files.length > 0 ? files : undefined);
+      if (!kept) await this.files.discard(tenantId, files);
+      return written;
+    } catch (error) {
+      await this.files.discard(tenantId, files);
+      throw error;
+    }
+  }
+
+  private async decide(ticketId: string, decision: TicketCommand, context: RequestContext): Promise<Written & { kept: boolean }> {
+    const { position, events } = await this.commands.execute(new DecideCommand(ticketBoundary, [ticketId], decision, commandMeta(context)));
+    const sent = 'files' in decision.data ? decision.data.files?.[0]?.blobId : undefined;
+    const kept = events.some(({ data }) => 'files' in data && data.files?.[0]?.blobId === sent);
+    return { position, ticketId, kept };
+  }
+}
+
+const isMove = (move: string): move is TicketMove => Object.hasOwn(ticketLife.moves, move);
+
+/** What was given, as the set asks for it. @throws DomainError `ticket/invalid` */
+function checked<const S extends FieldSet>(set: S, given: FieldValues): ValuesOf<S> {
+  const { values, problems } = checkFields(set, given);
+  const [first] = problems;
+  if (!first) return values as ValuesOf<S>;
+  throw new DomainError('ticket/invalid', first.message, Object.fromEntries(problems.map(({ field, message }) => [field, message])));
+}
