@@ -157,6 +157,15 @@ describe('input that cannot be right', () => {
     expect(data[0].row.attributes).toEqual({ age: '17', hostel: 'true' });
   });
 
+  it('is kept as it looks: letters composed, without signs that nobody sees', async () => {
+    const sent = (name: string, email: string) => admin.post('/api/leadGenerate', { name, email }).expect(200);
+    const { leadId: id } = (await sent('Jose\u0301 \u0000Silva\u0007 ', 'caf\u00e9@x.example')).body.data;
+    expect((await sent('Jos\u00e9', 'CAFE\u0301@X.example')).body.data).toMatchObject({ outcome: 're-enquired', leadId: id });
+    await desk.settle();
+    const { data } = (await admin.post('/api/lists/leads/rows', { search: 'jose\u0301 silva' }).expect(200)).body;
+    expect(data).toMatchObject([{ leadId: id, name: 'Jos\u00e9 Silva' }]);
+  });
+
   it('is refused where rows would make a table of a million cells of nothing', async () => {
     const data = Array.from({ length: 60 }, (_, row) =>
       Object.fromEntries(Array.from({ length: 10 }, (_one, column) => [`c${row}-${column}`, 1])),

@@ -7,6 +7,7 @@ describe('the text of a search', () => {
     ['(0755) 234 5678', '7552345678'],
     ['98133', '98133'],
     ['Ravi 98133', 'Ravi 98133'],
+    ['Jose\u0301', 'Jos\u00e9'],
     [undefined, undefined],
   ])('%p is asked as %p', (typed, asked) => expect(searchText(typed)).toBe(asked));
 });

@@ -16,6 +16,6 @@ export { leadSource } from './lead-source.record';
 export { assertWithoutCall } from './stage-rules';
 export { leadStage } from './lead-stage.record';
 export { quickView } from './quick-view.record';
-export { leadIdentityStream, leadStream, normaliseEmail, normalisePhone } from './lead-streams';
+export { leadIdentityStream, leadStream, normaliseEmail, normalisePhone, tidied } from './lead-streams';
 export { undoJobDecider, type LeadWithPast, type UndoJobOnLead } from './undo-job.decider';
 export { leadBoundary } from './lead.boundary';

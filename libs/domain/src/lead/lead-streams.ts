@@ -4,9 +4,16 @@ export const leadStream = (tenantId: string, leadId: string) => `lead-${tenantId
 /** Stream that reserves one phone, e-mail or external id; `hash` is keyed with the tenant's secret. */
 export const leadIdentityStream = (tenantId: string, hash: string) => `lead-identity-${tenantId}-${hash}`;
 
+/** A text as it is kept: letters composed, so that what looks alike is alike, and without the signs that nobody sees and programs stumble over. */
+export const tidied = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[^\P{Cc}\n\r\t]/gu, '')
+    .trim();
+
 /** E-mail as compared: trimmed, lower case; undefined when it is not one. */
 export function normaliseEmail(email: string | undefined): string | undefined {
-  const trimmed = email?.trim().toLowerCase() ?? '';
+  const trimmed = tidied(email ?? '').toLowerCase();
   return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(trimmed) ? trimmed : undefined;
 }
 

@@ -12,6 +12,7 @@ import {
   noLead,
   normaliseEmail,
   normalisePhone,
+  tidied,
   type Enquiry,
   type Lead,
   type LeadDetails,
@@ -165,7 +166,7 @@ class CaptureBatch {
 
   private captured(leadId: string, enquiry: IncomingEnquiry) {
     const { externalId, source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, message, attributes, jobRow } = enquiry;
-    const details = Object.fromEntries(leadDetailNames.flatMap((name) => (enquiry[name] ? [[name, enquiry[name].trim()]] : [])));
+    const details = Object.fromEntries(leadDetailNames.flatMap((name) => (enquiry[name] ? [[name, tidied(enquiry[name])]] : [])));
     return {
       leadId,
       leadHash: hash('sha256', `${this.meta.tenantId}/${leadId}`, 'base64url').slice(0, 12),
@@ -195,7 +196,7 @@ class CaptureBatch {
     if (events.length === 0) return;
     if (this.policy === 'update') {
       const to = Object.fromEntries(
-        leadDetailNames.flatMap((name) => (enquiry[name] && !lead.details[name] ? [[name, enquiry[name].trim()]] : [])),
+        leadDetailNames.flatMap((name) => (enquiry[name] && !lead.details[name] ? [[name, tidied(enquiry[name])]] : [])),
       );
       events.push(...leadDecider.decide({ type: 'ChangeLeadDetails', data: { to, ...cause } }, lead));
     }
