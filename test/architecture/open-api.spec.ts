@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Schema } from '../../services/api/src/open-api/examples';
 import { callShapes } from '../../services/api/src/open-api/call-shapes.generated';
 import { apiDocument, type ApiDocument, type Operation } from '../fixtures/open-api/api-document';
 import { readCallShapes, shapesFile } from '../fixtures/open-api/call-shapes';
@@ -86,4 +87,20 @@ describe('the OpenAPI document', () => {
         );
       }),
     ).toEqual([]));
+
+  it('says of every field of an answer what it holds, free JSON apart', () => {
+    const open = new Set<string>();
+    const look = (schema: Schema, name: string): void => {
+      const { properties = {}, items, allOf = [], anyOf = [], type, const: fixed, enum: words, $ref, additionalProperties } = schema;
+      if (![type, fixed, words, $ref, items].some((of) => of !== undefined) && allOf.length + anyOf.length === 0) open.add(name);
+      for (const [field, of] of Object.entries(properties)) look(of, field);
+      if (items) look(items, `${name}[]`);
+      if (typeof additionalProperties === 'object') look(additionalProperties, `${name}{}`);
+      for (const part of [...allOf, ...anyOf]) look(part, name);
+    };
+    for (const [name, { responses }] of operations)
+      for (const { schema } of Object.values(responses['200']?.content ?? {})) look(schema ?? {}, name);
+    // What a view or a mapping keeps is the console's own.
+    expect([...open].sort()).toEqual(['columns', 'filter', 'sort']);
+  });
 });

@@ -9619,7 +9619,7 @@ export interface operations {
                         count?: number;
                         data: {
                             _id: string;
-                            file_name: unknown;
+                            file_name: string;
                             title: string;
                             /** @enum {string} */
                             status: "running" | "paused" | "cancelled" | "completed" | "failed" | "undoing" | "undone";

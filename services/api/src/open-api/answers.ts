@@ -39,7 +39,7 @@ function recordRow({ label, fields }: RecordType): Schema {
     {
       description: description ?? title,
       ...(type && { type: [type, 'null'].flat() }),
-      ...(items && { items: {} }),
+      ...(items && { items }),
       ...(format && { format }),
     },
   ]);

@@ -109,7 +109,7 @@ function wireUpload({
 }: JobRow) {
   return {
     _id: jobId,
-    file_name: settings.fileName ?? title,
+    file_name: String(settings.fileName ?? title),
     title,
     status,
     total_rows: total,
