@@ -9,12 +9,12 @@ const page = (total: number, ...days: [date: string, count: number, ...ids: stri
 describe('pages of the timeline', () => {
   const first = page(5, ['2026-11-21', 2, 'a', 'b'], ['2026-11-20', 3, 'c']);
 
-  it('go on while entries are missing', () => expect(nextPage([first])).toBe(2));
-  it('end with the last entry', () => expect(nextPage([first, page(5, ['2026-11-20', 3, 'd', 'e'])])).toBeUndefined());
+  it('go on while entries are missing (TL-05)', () => expect(nextPage([first])).toBe(2));
+  it('end with the last entry (TL-06)', () => expect(nextPage([first, page(5, ['2026-11-20', 3, 'd', 'e'])])).toBeUndefined());
   it('end when there is nothing', () => expect(nextPage([page(0)])).toBeUndefined());
   it('end at an empty page, whatever the total says', () => expect(nextPage([first, page(5)])).toBeUndefined());
 
-  it('show each day once', () =>
+  it('show each day once (TL-08)', () =>
     expect(
       joinPages([first, page(5, ['2026-11-20', 3, 'd', 'e'])]).map(({ date, count, entries }) => [date, count, entries.length]),
     ).toEqual([
@@ -28,9 +28,9 @@ describe('pages of the timeline', () => {
 
 describe('a range of the timeline', () => {
   const today = '2026-11-21';
-  it('ends today', () =>
+  it('ends today (TL-01)', () =>
     expect(acceptedDays({ from: '2026-11-01', to: '2026-11-30' }, today, false)).toEqual({ from: '2026-11-01', to: today }));
-  it('is one day in single-date mode', () =>
+  it('is one day in single-date mode (TL-14)', () =>
     expect(acceptedDays({ from: '2026-11-01', to: '2026-11-02' }, today, true)).toEqual({ from: today, to: today, refused: true }));
   it('may be any one day then', () =>
     expect(acceptedDays({ from: '2026-11-02', to: '2026-11-02' }, today, true)).toEqual({ from: '2026-11-02', to: '2026-11-02' }));
