@@ -34,7 +34,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('makes leads, gives them to owners in turn, and is undone and repeated', async () => {
+  it('makes leads, gives them to owners in turn, and is undone and repeated (LD-08)', async () => {
     const ownerIds = [sunrise.id('counsellor'), sunrise.id('counsellor2')];
     const { jobId, job } = await imports.run(peopleCsv(1200), { ownerIds, title: 'Fair in Pune' });
     expect(job).toMatchObject({ status: 'completed', total: 1200, done: 1200, counts: { created: 1200, refused: 0 } });
@@ -227,7 +227,7 @@ describe('an import', () => {
     expect((await caller.post('/api/imports', { uploadId, mapping })).status).toBe(403);
   });
 
-  it('takes rows as JSON and assigns them', async () => {
+  it('takes rows as JSON and assigns them (LD-09)', async () => {
     const data = [{ name: 'Json One', phone: '9400000001', tenantId: sunrise.tid, tenantName: 'Sunrise Admissions' }];
     const path = `/api/upload/uploadAndAssign?user_id=${sunrise.id('counsellor3')}`;
     const { body } = await admin.post(path, { data, tenantId: sunrise.tid, audience_name: 'Expo' }).expect(200);

@@ -22,7 +22,7 @@ const labels = (nodes: MenuNode[], label: string) => {
 };
 
 describe('the route table', () => {
-  it.each(catalog.filter(({ path }) => path !== '/' && path !== '*').map(({ path }) => path))('has %s', (path) => {
+  it.each(catalog.filter(({ path }) => path !== '/' && path !== '*').map(({ path }) => path))('has %s (RT-23)', (path) => {
     expect(routes.filter((route) => route.path === path)).toHaveLength(1);
   });
 
@@ -51,6 +51,17 @@ describe('a signed-out person', () => {
   it.each(['/login', '/verify-otp', '/forgot-password', '/reset-password', '/access-denied'])('opens %s (RT-09, RT-10)', (path) =>
     expect(decide(of(path).guard, null, path).open).toBe(true),
   );
+});
+
+describe('a signed-in person without any code', () => {
+  it.each(['/users', '/teams', '/teams-roles'])('opens %s, whose code gates the menu alone (RT-12)', (path) =>
+    expect(decide(of(path).guard, someone(3, true, {}), path)).toEqual({ open: true }),
+  );
+
+  it('finds the way to AI calls by another code than the screen asks for (ACL-18)', () => {
+    expect(of('/ai-call').guard).toMatchObject({ codes: ['AI_CALL'] });
+    expect(of('/ai-call').menu[0]?.rule.anyCode).toEqual(['AI_Call']);
+  });
 });
 
 describe('a permission list', () => {
