@@ -1,6 +1,6 @@
 import catalog from '../../../test/catalog/routes.json';
 import { readAcl, type Person } from '../shared/session/permissions';
-import { bottomEntries, canOpen, homeFor, isGroupActive, isItemActive, menuFor, type MenuNode } from './menu';
+import { bottomEntries, canOpen, homeFor, isGroupActive, isItemActive, menuFor, withCurrentGroup, type MenuNode } from './menu';
 import { decide, isVisible, type RouteEntry } from '../shared/routing/route-table';
 import { routes } from './routes';
 
@@ -158,6 +158,19 @@ describe('home', () => {
     ['an auditor', someone(6, false, { Timeline: [6] }), '/timeline'],
   ])('of %s is where the work begins until then', (_, person, expected) => expect(homeFor(withoutDashboard, person)).toBe(expected));
   it('is nowhere for a person without any screen', () => expect(homeFor([of('/leads')], someone(3, false, {}))).toBeNull());
+});
+
+describe('the groups that are open', () => {
+  const nodes: MenuNode[] = [
+    { kind: 'group', label: 'Access Control', items: [{ label: 'Timeline', to: '/timeline', path: '/timeline' }] },
+    { kind: 'item', label: 'FollowUps', to: '/myfollowup?stage=today', path: '/myfollowup' },
+  ];
+  it('are joined by the one of the current screen, where an auditor begins', () =>
+    expect(withCurrentGroup(['Leads'], nodes, '/timeline?days=7')).toEqual(['Leads', 'Access Control']));
+  it('stay as they are elsewhere', () => {
+    const open = ['Leads'];
+    expect(withCurrentGroup(open, nodes, '/myfollowup?stage=today')).toBe(open);
+  });
 });
 
 describe('an address from outside', () => {

@@ -59,6 +59,14 @@ export function isGroupActive(group: { label: string; items: MenuItem[] }, url: 
   return group.items.some((item) => starts(item.path) || isItemActive(item, url)) || (alsoActive[group.label] ?? []).some(starts);
 }
 
+/** The open groups, and the one that leads to the current screen with them: nobody looks for the place where they are. */
+export function withCurrentGroup(open: readonly string[], nodes: readonly MenuNode[], url: string): readonly string[] {
+  const current = nodes.filter(
+    (node) => node.kind === 'group' && !open.includes(node.label) && node.items.some((item) => isItemActive(item, url)),
+  );
+  return current.length === 0 ? open : [...open, ...current.map(({ label }) => label)];
+}
+
 /** Where roles that watch the work of others begin until there is a dashboard. */
 const STARTS: Readonly<Record<number, string>> = { 1: '/leads?type=all', 2: '/hourly-counsoler-report', 6: '/timeline' };
 

@@ -16,14 +16,14 @@ import {
   WalletOutlined,
 } from '@ant-design/icons';
 import { Popover, Tooltip } from 'antd';
-import { type ComponentType, type ReactNode } from 'react';
+import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAppearance } from '../../shared/session/appearance';
 import { useLabels, withLabels } from '../../shared/session/labels';
 import { usePublicConfig } from '../../shared/session/public-config';
 import { usePerson, useTenant } from '../../shared/session/session';
 import { OverdueBadge } from './overdue-badge';
-import { canOpen, isGroupActive, isItemActive, menuFor, type MenuItem, type MenuNode } from '../menu';
+import { canOpen, isGroupActive, isItemActive, menuFor, withCurrentGroup, type MenuItem, type MenuNode } from '../menu';
 import { routes } from '../routes';
 
 const icons: Record<string, ComponentType> = {
@@ -88,6 +88,13 @@ export function Sidebar({ collapsed, onCollapse, onLeave, footer }: SidebarProps
   const [{ openGroups }, change] = useAppearance();
   const url = pathname + search;
   const nodes = person ? menuFor(routes, person, config.flags) : [];
+
+  // On arriving only: whoever folds the group of the current screen finds it folded.
+  const arrived = withCurrentGroup(openGroups, nodes, url);
+  useEffect(() => {
+    if (arrived !== openGroups) change({ openGroups: [...arrived] });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- on arriving, or when the menu itself has arrived
+  }, [url, nodes.length]);
 
   const link = (item: MenuItem, icon?: ReactNode) => {
     const label = withLabels(item.label, labels);
