@@ -1,4 +1,5 @@
 export { auditProjectors } from './audit';
+export { automationProjectors } from './automation';
 export { callActionProjectors } from './call-action';
 export { followUpProjectors } from './follow-up';
 export { jobProjectors } from './job';

@@ -14,7 +14,7 @@ const contexts = readdirSync(join(__dirname, '../../libs/domain/src'))
 const engines = [
   { name: 'SQLite', packages: 'better-sqlite3', adapters: 'sqlite/' },
   { name: 'DuckDB', packages: '@duckdb', adapters: '(read-store/src/columns|event-feed/src/parquet)/' },
-  { name: 'MongoDB', packages: '(mongoose|mongodb|bson)/', adapters: '(read-store|vault)/src/mongo/' },
+  { name: 'MongoDB', packages: '(mongoose|mongodb|bson)/', adapters: '(read-store|vault|policy-kit)/src/mongo/' },
   { name: 'S3', packages: '@aws-sdk/', adapters: 'blob-store/src/s3/' },
   { name: 'Kafka', packages: 'kafkajs', adapters: 'event-feed/src/kafka/' },
   { name: 'EventStoreDB', packages: '(@eventstore|@grpc|google-protobuf)', adapters: 'event-store/src/eventstoredb/' },

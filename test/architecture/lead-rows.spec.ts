@@ -37,6 +37,9 @@ const job = {
   data: { jobId: 'job-1', kind: 'import', total: 1, title: person.name, settings: { fileName: person.name } },
 };
 
+/** The policy's word, without which nobody is shown a notification. */
+const raised = { type: 'NotificationRaised', data: { notificationId: 'assignment-1-asha', userId: 'asha', kind: 'lead_refered' } };
+
 /** The events with what these commands make of them. */
 const after = (...commands: LeadCommand[]): LeadStreamEvent[] =>
   commands.reduce((events, command) => [...events, ...leadDecider.decide(command, events.reduce(evolve, noLead))], history);
@@ -49,7 +52,7 @@ describe.each(withLeads.map((projector) => [projector.model.name, projector] as 
   const shown = async (events: LeadStreamEvent[]) => {
     const rows = [
       ...(await projecting(projector)
-        .given(job, ...events)
+        .given(job, raised, ...events)
         .rows()),
     ];
     const conditions = lists.filter(({ model }) => model.name === name).map((list) => list.rows?.(everything));

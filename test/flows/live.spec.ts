@@ -97,6 +97,30 @@ describe('browsers that are connected', () => {
     expect((await counsellor.post(`/api/getCrmUserNotification/${counsellor.userId}`, {}).expect(200)).body.count).toBe(0);
   });
 
+  it('remind the owner of a follow-up that falls due, and not of one that is done', async () => {
+    const counsellor = await sunrise.signIn('counsellor2');
+    const { socket } = await watching(counsellor, 'leads');
+    const [done, due] = [await capture('9300000021', counsellor.userId), await capture('9300000022', counsellor.userId)];
+    const promise = async (lead_id: string) => {
+      const call_date_time = new Date(Date.now() + 1_500).toISOString();
+      const callObj = { group: 'call', selectStage: 'stage-call-back', call_date_time };
+      const { body } = await counsellor.post('/api/callGenerate', { lead_id, callObj, user_selected_college_id: -1 }).expect(200);
+      return body.data as { call_action_id: string };
+    };
+    const { call_action_id } = await promise(done);
+    await counsellor.get(`/api/followup/lead/mark-status/${call_action_id}`).expect(200);
+    const reminded: { notifications: { type: string; lead_id?: string; message: string } }[] = [];
+    socket.on('crm_notification', (payload) => payload.notifications.type === 'follow_up_due' && reminded.push(payload));
+    const arrived = next<(typeof reminded)[0]>(socket, 'crm_notification', ({ notifications }) => notifications.type === 'follow_up_due');
+    await promise(due);
+    expect((await arrived).notifications).toMatchObject({
+      lead_id: due,
+      message: expect.stringMatching(/^Follow-up with Live Lead is due at \d\d:\d\d [AP]M$/),
+    });
+    await desk.settle();
+    expect(reminded).toHaveLength(1);
+  });
+
   it('are told when figures of reports moved', async () => {
     const { socket } = await watching(admin, 'leads');
     const moved = next<{ position: string }>(socket, 'reports');

@@ -169,6 +169,22 @@ export function eventFeedContract(name: string, open: () => Promise<EventFeedUnd
       expect(recorder.events).toEqual([]);
     });
 
+    it('moves past events of types that nobody wants, also at the end of the log', async () => {
+      await place.append('t', '1', '2');
+      const head = await feed.head();
+      const passed = (types: string[]) =>
+        new Promise<RecordedEvent[]>((resolve) => {
+          const heard: RecordedEvent[] = [];
+          const handle = async ({ events, position }: FeedBatch) => {
+            heard.push(...events);
+            if (position >= head) resolve(heard);
+          };
+          feed.subscribe({ name: types.join(), from: ORIGIN, types: new Set(types), handle });
+        });
+      expect((await passed(['SomethingElse'])).filter(({ type }) => type === 'SomethingElse')).toEqual([]);
+      expect(textsOf(await passed(['PersonNoted']))).toEqual(['1', '2']);
+    });
+
     it('delivers events as they are stored when asked to', async () => {
       await place.append('t', '1');
       feed.subscribe({ name: 'a', from: ORIGIN, sealed: true, handle: recorder.handle });

@@ -1,5 +1,6 @@
 import { leadSource } from '@matricula/domain/lead';
 import { leadList } from '@matricula/read-models/lead';
+import { tenantList } from '@matricula/read-models/tenant';
 import { recordList } from '@matricula/read-models/record';
 import { readsOf } from '@matricula/testing';
 import { userList, type NotificationRow } from '@matricula/read-models/user';
@@ -7,15 +8,26 @@ import { wireNotifications } from './notification-wire';
 
 const row: NotificationRow = {
   ...{ notificationId: 'a1-asha', userId: 'asha', type: 'lead_refered', message: 'A lead was assigned to you' },
-  ...{ at: '2026-11-20T10:00:00.000Z', read: false, leadId: 'lead-1', leads: 1, byId: 'anita' },
+  ...{ at: '2026-11-20T10:00:00.000Z', read: false, raised: true, leadId: 'lead-1', leads: 1, byId: 'anita' },
 };
 const lead = { leadId: 'lead-1', name: 'Ravi Kumar', source: 'FACEBOOK', ownerId: 'asha', removed: false };
 const sources = [{ recordId: 's1', name: 'FACEBOOK', displayName: 'Facebook ads' }];
 const said = async (leads: object[], more: Partial<NotificationRow> = {}, anita: object = { userId: 'anita', name: 'Anita' }) => {
-  const reads = readsOf([leadList, leads], [recordList(leadSource), sources], [userList, [anita]]);
+  const tenants = [{ tid: 'sunrise', timeZone: 'Asia/Kolkata' }];
+  const reads = readsOf([tenantList, tenants], [leadList, leads], [recordList(leadSource), sources], [userList, [anita]]);
   const [wire] = await wireNotifications(reads, 'sunrise', [{ ...row, ...more }]);
   return wire?.notifications;
 };
+
+describe('a notification of a follow-up', () => {
+  const due = { type: 'follow_up_due', message: 'A follow-up is due', leads: undefined, dueAt: '2026-11-20T10:00:00.000Z' } as const;
+  it('says with whom, and when by the clock of the institution', async () =>
+    expect(await said([lead], due)).toMatchObject({ message: 'Follow-up with Ravi Kumar is due at 03:30 PM', lead_id: 'lead-1' }));
+  it('names nobody who is erased or another’s by now', async () => {
+    for (const leads of [[], [{ ...lead, ownerId: 'vikram' }]])
+      expect(await said(leads, due)).toMatchObject({ message: 'A follow-up is due', lead_id: undefined });
+  });
+});
 
 describe('a notification of an assignment', () => {
   it('names the lead and its source, and the way to it', async () =>

@@ -1,9 +1,16 @@
 import { ERASED } from '@matricula/domain/kernel';
 import { ticketReference } from '@matricula/domain/support';
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone';
+import utc from 'dayjs/plugin/utc';
 import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import { userList, type NotificationRow, type UserRow } from '@matricula/read-models/user';
+import { tenantList, type TenantRow } from '@matricula/read-models/tenant';
 import type { ReadStore } from '@matricula/read-store';
 import { sourceWords } from './export-columns';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
 
 /** A notification as the documents name its fields (000 §3). */
 export interface WireNotification {
@@ -23,10 +30,11 @@ export async function wireNotifications(
   given: readonly NotificationRow[],
 ): Promise<WireNotification[]> {
   const rows = await namedNotifications(reads, tenantId, given);
-  const ids = [...new Set(rows.flatMap(({ leadId, leads }) => (leadId && leads === 1 ? [leadId] : [])))];
-  const [known, word] = await Promise.all([
+  const ids = [...new Set(rows.flatMap(({ leadId, leads }) => (leadId && (leads ?? 1) === 1 ? [leadId] : [])))];
+  const [known, word, zone] = await Promise.all([
     ids.length > 0 ? reads.getMany<LeadRow>(leadList, tenantId, ids) : [],
     sourceWords(reads, tenantId),
+    rows.some(({ dueAt }) => dueAt) ? zoneOf(reads, tenantId) : 'UTC',
   ]);
   const leads = new Map(known.map((lead) => [lead.leadId, lead]));
   return rows.map((row) => {
@@ -38,7 +46,7 @@ export async function wireNotifications(
       user_id: row.userId,
       notifications: {
         type: row.type,
-        message: named ? sentence(row, named, word(named.source)) : row.message,
+        message: named ? sentence(row, named, word(named.source), zone) : row.message,
         time: row.at,
         lead_hash: row.leadHash ?? row.leadId,
         ticket_id: row.ticketId,
@@ -63,9 +71,14 @@ export async function namedNotifications(reads: ReadStore, tenantId: string, row
   });
 }
 
-function sentence({ by, message }: NotificationRow, { name, phone }: LeadRow, source: string): string {
+async function zoneOf(reads: ReadStore, tenantId: string): Promise<string> {
+  return (await reads.get<TenantRow>(tenantList, tenantId, tenantId))?.timeZone ?? 'UTC';
+}
+
+function sentence({ type, by, message, dueAt }: NotificationRow, { name, phone }: LeadRow, source: string, zone: string): string {
   const who = name ?? phone;
   if (!who) return message;
+  if (type === 'follow_up_due') return dueAt ? `Follow-up with ${who} is due at ${dayjs(dueAt).tz(zone).format('hh:mm A')}` : message;
   const lead = `${who}${source ? ` from ${source}` : ''}`;
   return by ? `${by} assigned ${lead} to you` : `${lead} was assigned to you`;
 }

@@ -13,6 +13,7 @@ export function embeddedFiles(dataDir: string) {
     vault: join(dataDir, 'vault.sqlite'),
     rows: join(dataDir, 'rows.sqlite'),
     columns: join(dataDir, 'columns.duckdb'),
+    timers: join(dataDir, 'timers.sqlite'),
     ledger: join(dataDir, 'ledger.sqlite'),
     blobs: join(dataDir, 'blobs'),
     lock: join(dataDir, 'in-use.sqlite'),

@@ -13,7 +13,7 @@ export { verifyLog, type KeptHead, type LogDamage, type LogVerdict } from './led
 export { openEmbedded, type OpenOptions, type ProjectorThreadOptions } from './open-embedded';
 export { openCodec } from './open-codec';
 export { openLog, type EmbeddedPlace } from './open-log';
-export { BULK_THREAD, JOB_DUTY, MAILBOX, PlatformModule } from './platform.module';
+export { BULK_THREAD, JOB_DUTY, MAILBOX, PlatformModule, TIMERS } from './platform.module';
 export { rebuildReadModel, type ReadModelProgress } from './rebuild-read-model';
 export { Projections, type BulkThread, type JobDuty, type Ports } from './ports';
 export { makeTopics, openEngines, openLedgerStore, type Engines } from './distributed/engines';

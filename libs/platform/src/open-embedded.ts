@@ -1,6 +1,7 @@
 import type { Config } from '@matricula/config';
 import { DirectoryBlobStore, SealedBlobStore } from '@matricula/blob-store';
 import { LogEventFeed } from '@matricula/event-feed';
+import { SqliteTimerStore } from '@matricula/policy-kit';
 import { ProjectionRunner, type Projector, type RebuildProgress } from '@matricula/projection-kit';
 import { openSqliteReadStore, type ColumnProgress, type ReadStore } from '@matricula/read-store';
 import { Changes } from './changes';
@@ -77,6 +78,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
   }
   const { mailer, mailbox } = openMail(config);
   const opened = reads;
+  const timers = new SqliteTimerStore(files.timers);
   const bulkThread = options.bulkThread?.(place);
   return {
     store,
@@ -90,6 +92,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
     projections,
     changes,
     jobDuty: 'alone',
+    timers,
     bulkThread,
     close: async () => {
       await bulkThread?.stop();
@@ -98,6 +101,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
       await ledger?.close();
       await feed.close();
       await opened.close();
+      await timers.close();
       await store.close();
       await vault.close();
       lock.release();

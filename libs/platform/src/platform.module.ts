@@ -21,6 +21,9 @@ export const BULK_THREAD = Symbol('bulk thread');
 /** Injection token of what this process does about jobs. */
 export const JOB_DUTY = Symbol('job duty');
 
+/** Injection token of the timers; its value is undefined in processes that let none elapse. */
+export const TIMERS = Symbol('timers');
+
 /** Hands the opened ports to every module. */
 @Global()
 @Module({})
@@ -41,6 +44,7 @@ export class PlatformModule {
       { provide: Changes, useValue: ports.changes },
       { provide: SessionEnds, useValue: ports.changes },
       { provide: JOB_DUTY, useValue: ports.jobDuty },
+      { provide: TIMERS, useValue: ports.timers },
       Background,
       ListService,
     ];

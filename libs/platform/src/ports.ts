@@ -3,6 +3,7 @@ import type { SealedBlobStore } from '@matricula/blob-store';
 import type { EventFeed } from '@matricula/event-feed';
 import type { EventStore } from '@matricula/event-store';
 import type { DevelopmentMailbox, Mailer } from '@matricula/outbound/email';
+import type { TimerStore } from '@matricula/policy-kit';
 import type { ProjectionStats, ReplayResult } from '@matricula/projection-kit';
 import type { ReadStore } from '@matricula/read-store';
 import type { DataSubjectKeys, Vault } from '@matricula/vault';
@@ -45,6 +46,8 @@ export interface Ports {
   projections: Projections;
   changes: Changes;
   jobDuty: JobDuty;
+  /** Timers that wait; missing in processes that let none elapse. */
+  timers?: TimerStore;
   /** Missing: bulk work is done in the thread that asks for it. */
   bulkThread?: BulkThread;
   close(): Promise<void>;

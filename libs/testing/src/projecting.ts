@@ -60,7 +60,8 @@ async function projected<Row extends object>(projector: Projector<Row>, given: G
   return once;
 }
 
-function recorded(event: GivenEvent, index: number): RecordedEvent {
+/** A given event as the log would have it. */
+export function recorded(event: GivenEvent, index: number): RecordedEvent {
   return {
     id: `event-${index + 1}`,
     stream: 'stream-1',

@@ -13,6 +13,11 @@ describe('the timeline', () => {
       leadId: 'lead-1',
     }));
 
+  it('leaves out what says nothing to anybody but the machinery', async () => {
+    const rows = await entries.given({ type: 'TimerSet', data: { timerId: 't', kind: 'x', dueAt: '', about: {} } }).rows();
+    expect(rows.size).toBe(0);
+  });
+
   it('takes events of types that nobody knows any more', () =>
     entries.given({ type: 'SomethingOfOld', data: {} }).then('event-1').matches({ type: 'SomethingOfOld', leadId: undefined }));
 

@@ -1,10 +1,11 @@
-import { propertyOf, tableOf } from '@matricula/domain/registry';
+import { isTechnical, propertyOf, tableOf } from '@matricula/domain/registry';
 import { defineProjector, set } from '@matricula/projection-kit';
 import { timeline, type TimelineRow } from '@matricula/read-models/audit';
 
-/** Every event of the system is an entry; only what finds it is kept, the data stay in the log. */
+/** Every event of the system is an entry but those of its own clockwork; only what finds it is kept, the data stay in the log. */
 export const timelineProjector = defineProjector<TimelineRow>(timeline, {
   '*': ({ id, at, position, stream, revision, type, data, meta }) => {
+    if (isTechnical(type)) return [];
     const { leadId } = data as { leadId?: string };
     return set<TimelineRow>(id, {
       entryId: id,

@@ -1,8 +1,8 @@
 import { ERASED, type Actor } from '@matricula/domain/kernel';
 import type { LeadAssigned } from '@matricula/domain/lead';
-import { ticketReference, type TicketAssigned } from '@matricula/domain/support';
-import type { NotificationRead } from '@matricula/domain/user';
-import { defineProjector, fold, patch, set } from '@matricula/projection-kit';
+import { ticketReference } from '@matricula/domain/support';
+import type { NotificationKind, NotificationRaised, NotificationRead } from '@matricula/domain/user';
+import { defineProjector, fold, patch } from '@matricula/projection-kit';
 import { notificationList, type NotificationRow } from '@matricula/read-models/user';
 
 /** What has no e-mail address is no person, and is called by its own name. */
@@ -12,44 +12,46 @@ const from = ({ id: byId, tenantId: byTenantId, name, email }: Actor) => ({
   by: email === '' && name !== ERASED ? name : undefined,
 });
 
-/** One notification per assignment and new owner, however many leads the assignment brought. */
-export const notificationListProjector = defineProjector<NotificationRow, LeadAssigned | TicketAssigned | NotificationRead>(
-  notificationList,
-  {
-    LeadAssigned: ({ data, at, meta }) => {
-      const { ownerId, assignmentId, leadId } = data;
-      if (!ownerId || ownerId === meta.actor.id || data.reason === 'undo') return [];
-      return fold<NotificationRow>(`${assignmentId}-${ownerId}`, (row) => {
-        const leads = (row?.leads ?? 0) + 1;
-        const message = leads === 1 ? 'A lead was assigned to you' : `${leads} leads were assigned to you`;
-        return {
-          notificationId: `${assignmentId}-${ownerId}`,
-          userId: ownerId,
-          type: 'lead_refered',
-          message,
-          at,
-          read: false,
-          leadId,
-          leads,
-          ...from(meta.actor),
-        };
-      });
-    },
-    TicketAssigned: ({ data, at, meta }) => {
-      const { assignmentId: notificationId, assigneeId: userId, ticketId } = data;
-      if (userId === meta.actor.id) return [];
-      const message = `Ticket ${ticketReference(ticketId)} was assigned to you`;
-      return set(notificationId, {
-        notificationId,
-        userId,
-        type: 'ticket_assigned',
-        message,
+const messages: Record<Exclude<NotificationKind, 'lead_refered' | 'ticket_assigned'>, string> = {
+  follow_up_due: 'A follow-up is due',
+  inbound_missed_call: 'You missed a call',
+  leave: 'There is news about a leave',
+  lead_csv_download: 'Your export is ready',
+};
+
+function messageOf(type: NotificationKind, { leads = 1, ticketId = '' }: Pick<NotificationRow, 'leads' | 'ticketId'>): string {
+  if (type === 'ticket_assigned') return `Ticket ${ticketReference(ticketId)} was assigned to you`;
+  if (type !== 'lead_refered') return messages[type];
+  return leads === 1 ? 'A lead was assigned to you' : `${leads} leads were assigned to you`;
+}
+
+type Events = LeadAssigned | NotificationRaised | NotificationRead;
+
+/** One notification per assignment and new owner, however many leads the assignment brought; whether it is shown, policies decide. */
+export const notificationListProjector = defineProjector<NotificationRow, Events>(notificationList, {
+  LeadAssigned: ({ data, at, meta }) => {
+    const { ownerId, assignmentId, leadId } = data;
+    if (!ownerId || ownerId === meta.actor.id || data.reason === 'undo') return [];
+    return fold<NotificationRow>(`${assignmentId}-${ownerId}`, (row) => {
+      const leads = (row?.leads ?? 0) + 1;
+      return {
+        notificationId: `${assignmentId}-${ownerId}`,
+        userId: ownerId,
+        type: 'lead_refered',
+        message: messageOf('lead_refered', { leads }),
         at,
         read: false,
-        ticketId,
+        raised: row?.raised ?? false,
+        leadId,
+        leads,
         ...from(meta.actor),
-      });
-    },
-    NotificationRead: ({ data }) => (data.notificationId ? patch(data.notificationId, { read: true }) : []),
+      };
+    });
   },
-);
+  NotificationRaised: ({ data, at }) =>
+    fold<NotificationRow>(data.notificationId, (row) => {
+      const { kind: type, followUpId: _followUp, ...said } = data;
+      return { read: false, ...row, ...said, type, message: messageOf(type, { ...row, ...said }), at, raised: true };
+    }),
+  NotificationRead: ({ data }) => (data.notificationId ? patch(data.notificationId, { read: true }) : []),
+});

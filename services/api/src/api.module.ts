@@ -6,6 +6,7 @@ import type { Config } from '@matricula/config';
 import { ProblemFilter, ReadAfterInterceptor } from '@matricula/http';
 import { Metrics } from '@matricula/observability';
 import { PlatformModule, type Ports } from '@matricula/platform';
+import { AutomationModule } from '@matricula/services/automation';
 import { CommandsModule } from '@matricula/services/commands';
 import { LiveModule } from '@matricula/services/live';
 import { QueriesModule } from '@matricula/services/queries';
@@ -28,6 +29,7 @@ export class ApiModule {
           errorMessage: 'Too many requests. Please try again in a minute.',
         }),
         AuthModule,
+        AutomationModule,
         CommandsModule,
         QueriesModule,
         // Beside live processes, sockets are theirs.

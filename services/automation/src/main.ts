@@ -7,7 +7,7 @@ import { openDistributed } from '@matricula/platform';
 import { projectors } from '@matricula/projections';
 import { ApiModule } from '@matricula/services/api';
 
-/** What happens without anybody asking: for now, jobs whose process is gone are taken over. Any number of copies. */
+/** What happens without anybody asking: policies act, timers elapse, jobs whose process is gone are taken over. Any number of copies. */
 runProcess(async () => {
   const config = loadConfig();
   const logger = new JsonLogger(config.logLevel);

@@ -172,7 +172,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
 
   private async notify({ tenantId, keys }: ChangedKeys): Promise<void> {
     const rows = await this.reads.getMany<NotificationRow>(notificationList, tenantId, keys);
-    const unread = rows.filter(({ read }) => !read);
+    const unread = rows.filter(({ read, raised }) => raised && !read);
     for (const payload of await wireNotifications(this.reads, tenantId, unread))
       this.server.to(`user:${tenantId}:${payload.user_id}`).emit('crm_notification', payload);
   }

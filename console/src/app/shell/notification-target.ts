@@ -8,6 +8,8 @@ export function targetOf({ _id, notifications }: CrmNotification): string | null
       return `/leads?type=assigned-leads&n_id=${encodeURIComponent(_id)}`;
     case 'inbound_missed_call':
       return `/lp/${encodeURIComponent(notifications.lead_hash ?? '')}/call-history`;
+    case 'follow_up_due':
+      return notifications.lead_id ? `/lp/${encodeURIComponent(notifications.lead_id)}/conversation` : '/myfollowup?stage=today';
     case 'leave':
       return '/employee/leave';
     case 'lead_csv_download':

@@ -126,6 +126,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operations/policies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says how far each policy has come. */
+        get: operations["Policies_places"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/policies/parked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the events that a policy could not act on. */
+        get: operations["Policies_parked"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/policies/parked/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has policies act on parked events again, all of them or those that are named. */
+        post: operations["Policies_replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/callGenerate": {
         parameters: {
             query?: never;
@@ -2934,7 +2985,7 @@ export interface components {
             /** @enum {string} */
             as: "field" | "attribute" | "ignore";
             /** @enum {string} */
-            field?: "phone" | "email" | "name" | "priority" | "source" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "stream" | "course" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "externalId" | "message" | "phoneCode" | "enquiredAt";
+            field?: "phone" | "email" | "name" | "priority" | "stream" | "source" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "externalId" | "message" | "phoneCode" | "enquiredAt";
         };
         /** @description What was said and done with a lead, as its profile tells it: one entry for each happening, newest first. */
         ConversationEntry: {
@@ -3252,15 +3303,19 @@ export interface components {
             notificationId: string;
             userId: string;
             /** @enum {string} */
-            type: "lead_refered" | "inbound_missed_call" | "leave" | "lead_csv_download" | "ticket_assigned";
+            type: "lead_refered" | "inbound_missed_call" | "leave" | "lead_csv_download" | "ticket_assigned" | "follow_up_due";
             /** @description Without who it is from, whose name is looked up when it is shown: somebody erased has none. */
             message: string;
             /** Format: date-time */
             at: string;
             read: boolean;
+            /** @description False while only its parts are known: nobody is shown it yet. */
+            raised: boolean;
             leadId?: string;
             leadHash?: string;
             ticketId?: string;
+            /** @description When what it tells of is due. */
+            dueAt?: string;
             /** @description How many leads one assignment brought. */
             leads?: number;
             /** @description Whoever caused it, and their tenant where they are a guest of this one. */
@@ -3281,6 +3336,19 @@ export interface components {
             /** @description Position after which the log is read to get the event again. */
             after: string;
             /** @description When the event happened. */
+            at: string;
+            error: string;
+            attempts: number;
+        };
+        /** @description An event that a policy could not act on, waiting for a repair. It names the event; its data stays in the log. */
+        ParkedPolicyRow: {
+            parkedId: string;
+            policy: string;
+            eventId: string;
+            eventType: string;
+            /** @description Where the event is in the log. */
+            stream: string;
+            revision: number;
             at: string;
             error: string;
             attempts: number;
@@ -3770,6 +3838,9 @@ export interface components {
         /** @description A row of the list that is asked. */
         ListRow: components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["RoleRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"];
         ReplayParkedDto: {
+            parkedIds?: string[];
+        };
+        ReplayPoliciesDto: {
             parkedIds?: string[];
         };
         CallActionDto: {
@@ -4729,6 +4800,111 @@ export interface operations {
                 content: {
                     "application/json": {
                         [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Policies_places: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            policy: string;
+                            position: string;
+                            head: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Policies_parked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        count: number;
+                        data: components["schemas"]["ParkedPolicyRow"][];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Policies_replay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayPoliciesDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            done: string[];
+                            failed: {
+                                parkedId: string;
+                                error: string;
+                            }[];
+                        };
                     };
                 };
             };
@@ -7705,9 +7881,9 @@ export interface operations {
                     "application/json": components["schemas"]["Success"] & {
                         data: {
                             /** @enum {string} */
-                            key: "phone" | "email" | "name" | "priority" | "source" | "gender" | "country" | "state" | "city" | "category" | "stream" | "course" | "lead_id" | "user_id" | "created_at" | "lead_hash" | "last_source" | "prmary_source" | "secondary_source" | "tertiary_source" | "utm_medium" | "utm_source" | "utm_campaign" | "last_callaction_btn_message" | "last_callaction_sub_stage" | "last_callaction_call_date_time" | "clg_id" | "clg_name" | "lead_type" | "last_education" | "year_of_admission" | "user_name" | "updated_at";
+                            key: "phone" | "email" | "name" | "priority" | "stream" | "source" | "gender" | "country" | "state" | "city" | "category" | "course" | "lead_id" | "user_id" | "created_at" | "lead_hash" | "last_source" | "prmary_source" | "secondary_source" | "tertiary_source" | "utm_medium" | "utm_source" | "utm_campaign" | "last_callaction_btn_message" | "last_callaction_sub_stage" | "last_callaction_call_date_time" | "clg_id" | "clg_name" | "lead_type" | "last_education" | "year_of_admission" | "user_name" | "updated_at";
                             /** @enum {string} */
-                            field: "phone" | "email" | "name" | "priority" | "leadId" | "source" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "stream" | "course" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "leadHash" | "stage" | "subStage" | "ownerId" | "primarySource" | "ownerName" | "createdAt" | "updatedAt" | "lastSource" | "secondarySource" | "tertiarySource" | "nextFollowUpAt";
+                            field: "phone" | "email" | "name" | "priority" | "stream" | "leadId" | "source" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "leadHash" | "stage" | "subStage" | "ownerId" | "primarySource" | "ownerName" | "createdAt" | "updatedAt" | "lastSource" | "secondarySource" | "tertiarySource" | "nextFollowUpAt";
                             /** @enum {string} */
                             label: "Name" | "Phone" | "Gender" | "Country" | "State" | "City" | "Category" | "Stream" | "Course" | "Source" | "College id" | "College" | "Lead ID" | "Lead hash" | "Email" | "First source" | "Last source" | "Secondary Source" | "Tertiary Source" | "UTM Medium" | "UTM Source" | "UTM Campaign" | "Lead Recent Stage" | "Lead Sub-Stage" | "Followup Date" | "Lead Priority" | "Lead Type" | "Last Education" | "Year of Admission" | "Owner id" | "Owner" | "Created" | "Updated";
                         }[];

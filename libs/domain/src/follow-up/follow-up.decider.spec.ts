@@ -1,4 +1,5 @@
-import { callActionRecorded, captured, deciding, followUpCompleted, followUpScheduled } from '@matricula/testing';
+import { assigned, callActionRecorded, captured, deciding, followUpCompleted, followUpScheduled } from '@matricula/testing';
+import type { LeadRemoved } from '../lead';
 import { followUpDecider } from './follow-up.decider';
 
 const lead = deciding(followUpDecider);
@@ -31,4 +32,32 @@ describe('a completed follow-up', () => {
 
 describe('a lead that is not there', () => {
   it('has no follow-ups', () => lead.given().when(complete('follow-up-1')).thenRefused('lead/unknown'));
+});
+
+describe('a follow-up whose time is near', () => {
+  const remind = { type: 'RemindOfFollowUp', data: { followUpId: 'follow-up-1' } } as const;
+  const gone: LeadRemoved = {
+    type: 'LeadRemoved',
+    data: { leadId: 'lead-1', reason: 'manual', followUpIds: [], enquiryIds: [], assignmentIds: [], lead: {} },
+  };
+  const given = [captured(), assigned(), callActionRecorded(), followUpScheduled()];
+
+  it('reminds whoever owns the lead by then', () =>
+    lead
+      .given(...given, assigned({ ownerId: 'vikram', ownerName: 'Vikram Nair' }))
+      .when(remind)
+      .then({ type: 'FollowUpReminded', data: { followUpId: 'follow-up-1', leadId: 'lead-1', dueAt, ownerId: 'vikram' } }));
+
+  it('reminds nobody when it is done, when nobody owns the lead, and when the lead is gone', () => {
+    lead
+      .given(...given, followUpCompleted())
+      .when(remind)
+      .thenNothing();
+    lead.given(captured(), callActionRecorded(), followUpScheduled()).when(remind).thenNothing();
+    lead
+      .given(...given, gone)
+      .when(remind)
+      .thenNothing();
+    lead.given().when(remind).thenNothing();
+  });
 });

@@ -9,8 +9,22 @@ export type CompleteFollowUp = DomainCommand<
   { id: string; completedBy: string; completedAt: string; via: 'list' | 'call-action' }
 >;
 
-/** Rules of the follow-up: pending to done, once (001 §4.3). */
-export const followUpDecider: Decider<Lead, CompleteFollowUp, LeadStreamEvent> = { initial: noLead, decide: complete, evolve };
+/** The time of a call-back is near. */
+export type RemindOfFollowUp = DomainCommand<'RemindOfFollowUp', { followUpId: string }>;
+
+/** Rules of the follow-up: pending to done, once (001 §4.3); nobody is reminded of what is done. */
+export const followUpDecider: Decider<Lead, CompleteFollowUp | RemindOfFollowUp, LeadStreamEvent> = {
+  initial: noLead,
+  decide: (command, lead) => (command.type === 'RemindOfFollowUp' ? remind(command, lead) : complete(command, lead)),
+  evolve,
+};
+
+function remind({ data: { followUpId } }: RemindOfFollowUp, lead: Lead): FollowUpEvent[] {
+  const pending = lead.pendingFollowUps.find((one) => one.followUpId === followUpId);
+  const { ownerId } = lead.dimensions;
+  if (!pending || !ownerId || lead.status !== 'open') return [];
+  return [{ type: 'FollowUpReminded', data: { followUpId, leadId: lead.leadId, dueAt: pending.dueAt, ownerId } }];
+}
 
 function complete({ data }: CompleteFollowUp, lead: Lead): FollowUpEvent[] {
   const pending = openLead(lead).pendingFollowUps.find(

@@ -16,4 +16,9 @@ export const followUpEntries: EntriesOf<FollowUpEvent> = {
     ],
     sentence: (who, { late }, lead) => `${who} completed the follow-up with ${lead}${late ? ', late' : ''}`,
   },
+  FollowUpReminded: {
+    property: 'Follow-up',
+    change: ({ dueAt }) => [{ status: 'pending', dueAt }, { reminded: true }],
+    sentence: (who, _, lead) => `${who} reminded the owner of ${lead} of a follow-up`,
+  },
 };

@@ -43,5 +43,12 @@ export const followUpCompleted = defineEvent('FollowUpCompleted', {
 });
 export type FollowUpCompleted = EventOf<typeof followUpCompleted>;
 
-export type FollowUpEvent = FollowUpScheduled | FollowUpCompleted;
-export const followUpEvents = [followUpScheduled, followUpCompleted];
+export const followUpReminded = defineEvent('FollowUpReminded', {
+  context: 'follow-up',
+  doc: 'Whoever owns the lead is reminded that a call-back is due.',
+  fields: { followUpId: id(), leadId: id(), dueAt: instant(), ownerId: id() },
+});
+export type FollowUpReminded = EventOf<typeof followUpReminded>;
+
+export type FollowUpEvent = FollowUpScheduled | FollowUpCompleted | FollowUpReminded;
+export const followUpEvents = [followUpScheduled, followUpCompleted, followUpReminded];

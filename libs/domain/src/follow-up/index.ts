@@ -1,4 +1,4 @@
 export { followUpContext } from './follow-up.context';
 export * from './follow-up.events';
-export { followUpDecider, type CompleteFollowUp } from './follow-up.decider';
 export { followUpBoundary } from './follow-up.boundary';
+export { followUpDecider, type CompleteFollowUp, type RemindOfFollowUp } from './follow-up.decider';

@@ -144,6 +144,7 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
       return { ...lead, details: {}, attributes: {}, status: 'erased' };
     case 'LeadEnrolled':
     case 'LeadContactClicked':
+    case 'FollowUpReminded':
       return lead;
     default:
       return unknownEvent(event, lead);

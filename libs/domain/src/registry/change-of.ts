@@ -36,6 +36,9 @@ export function tableOf(type: string): string {
 /** What about it changed. */
 export const propertyOf = (type: string): string => entries[type]?.property ?? recordLabels.get(type)?.what ?? capital(words(type));
 
+/** Whether an event says nothing to anybody but the machinery. */
+export const isTechnical = (type: string): boolean => entries[type]?.technical ?? false;
+
 /** Old and new data of any event; an unknown type shows its data without technical ids. */
 export function changeOf(event: Pick<RecordedEvent, 'type' | 'data' | 'erased'>): EventChange {
   const { type, erased } = event;

@@ -1,4 +1,5 @@
 export { auditContext } from '../audit';
+export { automationContext } from '../automation';
 export { callActionContext } from '../call-action';
 export { catalogContext } from '../catalog';
 export { followUpContext } from '../follow-up';

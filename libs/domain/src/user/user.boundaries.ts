@@ -1,10 +1,14 @@
 import { defineBoundary } from '../kernel';
+import { notificationDecider } from './notification.decider';
 import { sessionDecider } from './session.decider';
 import { userDecider } from './user.decider';
-import { sessionStream, userStream } from './user.events';
+import { notificationStream, sessionStream, userStream } from './user.events';
 
 /** An account, for as long as it lives. */
 export const accountBoundary = defineBoundary({ name: 'account', stream: userStream, decider: userDecider });
 
 /** What somebody does in a session; refused sign-ins have none, they go by their day. */
 export const sessionBoundary = defineBoundary({ name: 'session', stream: sessionStream, decider: sessionDecider });
+
+/** One thing that one person is to hear of. */
+export const notificationBoundary = defineBoundary({ name: 'notification', stream: notificationStream, decider: notificationDecider });

@@ -1,5 +1,5 @@
 import { defineContext } from '../kernel';
-import { accountBoundary, sessionBoundary } from './user.boundaries';
+import { accountBoundary, notificationBoundary, sessionBoundary } from './user.boundaries';
 import { role } from './role.record';
 import { userEntries } from './user.entries';
 import { userEvents } from './user.events';
@@ -8,6 +8,6 @@ export const userContext = defineContext({
   name: 'user',
   events: userEvents,
   records: [role],
-  boundaries: [accountBoundary, sessionBoundary],
+  boundaries: [accountBoundary, notificationBoundary, sessionBoundary],
   entries: userEntries,
 });

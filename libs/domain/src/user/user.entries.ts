@@ -1,10 +1,10 @@
 import { ERASED, fieldsOf, type EntriesOf } from '../kernel';
-import type { AdminRightsWithdrawn, UserEvent } from './user.events';
+import type { AdminRightsWithdrawn, NotificationRaised, UserEvent } from './user.events';
 
 const presence = (status: number) => (status === 0 ? 'online' : 'on a break');
 
 /** How accounts and sessions read in the timeline. */
-export const userEntries: EntriesOf<UserEvent | AdminRightsWithdrawn> = {
+export const userEntries: EntriesOf<UserEvent | AdminRightsWithdrawn | NotificationRaised> = {
   UserRegistered: {
     property: 'Account',
     sentence: (who, { name, roleName }) => `${who} gave ${name ?? ERASED} an account as ${roleName}`,
@@ -56,6 +56,7 @@ export const userEntries: EntriesOf<UserEvent | AdminRightsWithdrawn> = {
     property: 'Active time',
     sentence: (who, { totalSeconds }) => `${who} was active for ${totalSeconds} seconds`,
   },
+  NotificationRaised: { property: 'Notification', technical: true },
   NotificationRead: {
     property: 'Notification',
     change: () => [{ read: false }, { read: true }],

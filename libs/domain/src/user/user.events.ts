@@ -1,4 +1,4 @@
-import { defineEvent, flag, id, integer, list, map, oneOf, optional, personal, text, type EventOf } from '../kernel';
+import { defineEvent, type EventOf, flag, id, instant, integer, list, map, oneOf, optional, personal, text } from '../kernel';
 
 const context = 'user';
 const subject = 'userId';
@@ -109,6 +109,36 @@ export const userActiveTimeRecorded = defineEvent('UserActiveTimeRecorded', {
 });
 export type UserActiveTimeRecorded = EventOf<typeof userActiveTimeRecorded>;
 
+export const notificationKinds = [
+  'lead_refered',
+  'inbound_missed_call',
+  'leave',
+  'lead_csv_download',
+  'ticket_assigned',
+  'follow_up_due',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+export const notificationRaised = defineEvent('NotificationRaised', {
+  context,
+  doc: 'A user is to hear of something; the words are made where it is shown.',
+  fields: {
+    notificationId: id(),
+    userId: id(),
+    kind: oneOf(...notificationKinds),
+    leadId: optional(id()),
+    ticketId: optional(id()),
+    followUpId: optional(id()),
+    dueAt: optional(instant()),
+    byId: optional(id()),
+    /** Their tenant where they are a guest of this one. */
+    byTenantId: optional(id()),
+    /** The name of what is no person. */
+    by: optional(text()),
+  },
+});
+export type NotificationRaised = EventOf<typeof notificationRaised>;
+
 export const notificationRead = defineEvent('NotificationRead', {
   context,
   doc: 'A notification was read; without an id all of them.',
@@ -130,6 +160,7 @@ export const userEvents = [
   userSignedOut,
   userPresenceChanged,
   userActiveTimeRecorded,
+  notificationRaised,
   notificationRead,
 ];
 
@@ -142,6 +173,9 @@ export type UserEvent = AccountEvent | SessionEvent;
 
 /** Stream of an account, in the tenant it belongs to. */
 export const userStream = (tenantId: string, userId: string) => `user-${tenantId}-${userId}`;
+
+/** Stream of one notification. */
+export const notificationStream = (tenantId: string, notificationId: string) => `notification-${tenantId}-${notificationId}`;
 
 /** Stream of one session, or of the refused sign-ins of one day: bounded, however long the account lives. */
 export const sessionStream = (tenantId: string, userId: string, session: string) => `session-${tenantId}-${userId}-${session}`;

@@ -1,4 +1,4 @@
-import type { Position } from '@matricula/domain/kernel';
+import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import type { EventStore } from '@matricula/event-store';
 import type { EventFeed, FeedBatch, Subscription } from '../event-feed';
 
@@ -39,13 +39,17 @@ export class TailSubscription implements Subscription {
     while (!this.stopping) {
       this.nudged = false;
       try {
-        const { batchSize, sealed } = this.options;
-        for await (const events of this.store.readAll(this.position, { batchSize, sealed })) {
+        const { batchSize, sealed, types } = this.options;
+        const filter = types && { types: [...types] };
+        // Before the look: what comes after it may be of a type that is wanted.
+        const head = types ? await this.store.head() : ORIGIN;
+        for await (const events of this.store.readAll(this.position, { batchSize, sealed, filter })) {
           if (this.stopping) return;
           await this.deliver({ events, position: events.at(-1)!.position });
           failures = 0;
           if (this.stopping) return;
         }
+        if (head > this.position) await this.deliver({ events: [], position: head });
         await this.waiting();
       } catch (error) {
         this.options.onError?.(error);

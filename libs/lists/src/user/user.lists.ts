@@ -1,5 +1,5 @@
 import { authLog, notificationList, userList } from '@matricula/read-models/user';
-import { mine, ownRows, type ListDeclaration } from '../list-declaration';
+import { allOf, equals, mine, ownRows, type ListDeclaration } from '../list-declaration';
 
 /** What staff know of each other; the rest is for admins. */
 const COLLEAGUE = ['userId', 'name', 'role', 'roleName', 'presence'];
@@ -12,5 +12,5 @@ export const userLists: readonly ListDeclaration[] = [
     shown: ({ user }) => (user.role === 1 ? undefined : COLLEAGUE),
   },
   { name: 'auth-log', model: authLog, rows: ownRows('userId') },
-  { name: 'notifications', model: notificationList, rows: mine('userId') },
+  { name: 'notifications', model: notificationList, rows: (context) => allOf(mine('userId')(context), equals('raised', true)) },
 ];

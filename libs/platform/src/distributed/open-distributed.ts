@@ -1,4 +1,5 @@
 import type { Config } from '@matricula/config';
+import { openMongoTimerStore } from '@matricula/policy-kit';
 import type { Projector } from '@matricula/projection-kit';
 import { Changes } from '../changes';
 import { KafkaChanges } from '../announcements/kafka-changes';
@@ -39,6 +40,7 @@ export async function openDistributed(
   const changes = new Changes((changed) => carried.publish(changed));
   if (hearsChanges) await carried.listen(changes);
   const projections = new RemoteProjections({ prefix, vault, feed, reads, ledger, models: projectors, requests });
+  const timers = jobDuty === 'orphans' ? await openMongoTimerStore(settings.mongo) : undefined;
   const { mailer, mailbox } = openMail(config);
   return {
     store,
@@ -52,12 +54,14 @@ export async function openDistributed(
     projections,
     changes,
     jobDuty,
+    timers,
     close: async () => {
       await carried.close();
       await projections.stop();
       await requests.close();
       await feed.close();
       await reads.close();
+      await timers?.close();
       await ledger.close();
       await engines.close();
     },

@@ -1,17 +1,22 @@
+import type { NotificationKind } from '@matricula/domain/user';
 import { defineReadModel, flag, instant, keyword } from '../kernel';
 
 /** Something a user should hear of (000 §3 Notification). */
 export interface NotificationRow {
   notificationId: string;
   userId: string;
-  type: 'lead_refered' | 'inbound_missed_call' | 'leave' | 'lead_csv_download' | 'ticket_assigned';
+  type: NotificationKind;
   /** Without who it is from, whose name is looked up when it is shown: somebody erased has none. */
   message: string;
   at: string;
   read: boolean;
+  /** False while only its parts are known: nobody is shown it yet. */
+  raised: boolean;
   leadId?: string;
   leadHash?: string;
   ticketId?: string;
+  /** When what it tells of is due. */
+  dueAt?: string;
   /** How many leads one assignment brought. */
   leads?: number;
   /** Whoever caused it, and their tenant where they are a guest of this one. */
@@ -23,9 +28,9 @@ export interface NotificationRow {
 
 export const notificationList = defineReadModel<NotificationRow>({
   name: 'notification-list',
-  version: 3,
+  version: 4,
   key: 'notificationId',
-  fields: { userId: keyword(), type: keyword(), at: instant(), read: flag() },
-  plain: ['message', 'leadId', 'leadHash', 'ticketId', 'leads', 'byId', 'byTenantId', 'by'],
+  fields: { userId: keyword(), type: keyword(), at: instant(), read: flag(), raised: flag() },
+  plain: ['message', 'leadId', 'leadHash', 'ticketId', 'dueAt', 'leads', 'byId', 'byTenantId', 'by'],
   indexes: [['userId', 'at']],
 });

@@ -1,0 +1,10 @@
+import { defineBoundary } from '../kernel';
+import { parkingStream, timerStream } from './automation.events';
+import { parkingDecider } from './parking.decider';
+import { timerDecider } from './timer.decider';
+
+/** One timer. */
+export const timerBoundary = defineBoundary({ name: 'timer', stream: timerStream, decider: timerDecider });
+
+/** What one policy could not do with one event. */
+export const parkingBoundary = defineBoundary({ name: 'parking', stream: parkingStream, decider: parkingDecider });

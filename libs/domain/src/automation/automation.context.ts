@@ -1,0 +1,12 @@
+import { defineContext } from '../kernel';
+import { parkingBoundary, timerBoundary } from './automation.boundaries';
+import { automationEntries } from './automation.entries';
+import { automationEvents } from './automation.events';
+
+/** Timers, and what policies could not do. */
+export const automationContext = defineContext({
+  name: 'automation',
+  events: automationEvents,
+  boundaries: [timerBoundary, parkingBoundary],
+  entries: automationEntries,
+});

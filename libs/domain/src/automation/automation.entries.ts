@@ -1,0 +1,19 @@
+import type { EntriesOf } from '../kernel';
+import type { AutomationEvent } from './automation.events';
+
+/** How automation reads in the timeline: what it does stands there as done by the system; its own clockwork does not. */
+export const automationEntries: EntriesOf<AutomationEvent> = {
+  TimerSet: { property: 'Timer', technical: true },
+  TimerElapsed: { property: 'Timer', technical: true },
+  TimerCancelled: { property: 'Timer', technical: true },
+  PolicyParked: {
+    property: 'Policy',
+    change: ({ error }) => [{}, { status: 'parked', error }],
+    sentence: (_, { policy }) => `The policy ${policy} could not act on an event`,
+  },
+  PolicyReplayed: {
+    property: 'Policy',
+    change: () => [{ status: 'parked' }, { status: 'done' }],
+    sentence: (who, { policy }) => `${who} had the policy ${policy} act on an event again`,
+  },
+};

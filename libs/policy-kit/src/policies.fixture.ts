@@ -1,0 +1,55 @@
+import { automationEvents, timerDecider, timerStream, type TimerCommand } from '@matricula/domain/automation';
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { LogEventFeed } from '@matricula/event-feed';
+import { EventCodec, execute, SqliteEventStore, type CommandMeta } from '@matricula/event-store';
+import { DataSubjectKeys, SqliteVault } from '@matricula/vault';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const TENANT = 't1';
+export const person: CommandMeta = { actor: { id: 'u-1', name: 'Asha', email: 'asha@example.org', role: 6 }, correlationId: 'c-1' };
+
+/** A log with its feed and vault, in a folder of its own. */
+export function openPlace() {
+  const folder = mkdtempSync(join(tmpdir(), 'policies-'));
+  const vault = new SqliteVault({ file: join(folder, 'vault.sqlite') });
+  const codec = new EventCodec({ definitions: automationEvents, keys: new DataSubjectKeys(vault) });
+  const store = new SqliteEventStore({ file: join(folder, 'events.sqlite'), codec });
+  return {
+    folder,
+    vault,
+    store,
+    feed: new LogEventFeed(store),
+    /** Gives a timer a command as a person would. */
+    tell: (command: TimerCommand) =>
+      execute(store, timerDecider, { stream: timerStream(TENANT, command.data.timerId), tenantId: TENANT }, command, person),
+    /** Everything in the log of some types, in order. */
+    log: async (...types: string[]): Promise<RecordedEvent[]> => {
+      const all: RecordedEvent[] = [];
+      for await (const batch of store.readAll('', { filter: { types } })) all.push(...batch);
+      return all;
+    },
+    close: async () => {
+      await store.close();
+      await vault.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+export type Place = ReturnType<typeof openPlace>;
+
+/** Resolves when something in the log is so; it is looked at after each append. */
+export function until({ store }: Place, holds: () => Promise<boolean>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = () =>
+      void holds().then((so) => {
+        if (!so) return;
+        stop();
+        resolve();
+      }, reject);
+    const stop = store.onAppended(look);
+    look();
+  });
+}

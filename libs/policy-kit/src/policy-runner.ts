@@ -1,0 +1,167 @@
+import { parkingDecider, parkingStream } from '@matricula/domain/automation';
+import { type DomainError, type Position, type RecordedEvent } from '@matricula/domain/kernel';
+import type { EventFeed, FeedBatch, Subscription } from '@matricula/event-feed';
+import { execute, executeMany, type CommandMeta, type EventStore, type Receipt } from '@matricula/event-store';
+import type { Order, Policy } from './define-policy';
+import type { PolicyPlaces } from './policy-places';
+import { Progress } from './progress';
+import { systemMeta } from './system-actor';
+
+/** How often the places in the log are kept while there is much to do; what comes again does nothing twice. */
+const KEEP_EVERY_MS = 1_000;
+
+/** A command on its way, and why. */
+interface Cause {
+  policy: Policy;
+  event: RecordedEvent;
+  order: Order;
+  commandId: string;
+}
+
+export interface PolicyRunnerOptions {
+  store: EventStore;
+  feed: EventFeed;
+  places: PolicyPlaces;
+  policies: readonly Policy[];
+  /** A batch failed; the feed delivers it again. */
+  onError?(error: unknown): void;
+}
+
+/** How far a policy is. */
+export interface PolicyStats {
+  policy: string;
+  position: Position;
+  head: Position;
+  /** Commands given since the start of the process. */
+  orders: number;
+}
+
+/**
+ * Has policies act on what happens, each from its own place in the log; a new one begins at the end. Commands carry ids that follow from
+ * event and policy, so redelivery does nothing twice. What a rule refuses, or a policy cannot make sense of, is parked; when the log does
+ * not answer, the batch comes again.
+ */
+export class PolicyRunner {
+  private subscription: Subscription | undefined;
+  private readonly positions = new Map<string, Position>();
+  private readonly given = new Map<string, number>();
+  private readonly progress = new Progress();
+  private keptAt = 0;
+
+  constructor(private readonly options: PolicyRunnerOptions) {}
+
+  async start(): Promise<void> {
+    const { feed, policies, places, onError } = this.options;
+    const known = await places.read();
+    const head = await feed.head();
+    for (const { name } of policies) this.positions.set(name, known.get(name) ?? head);
+    // At once: what happens before the first batch must not be passed over by the next start.
+    await this.keep();
+    const [from = head] = [...this.positions.values()].toSorted();
+    this.progress.reach(from);
+    this.subscription = feed.subscribe({
+      name: 'policies',
+      from,
+      types: new Set(policies.flatMap(({ types }) => [...types])),
+      handle: (batch) => this.handle(batch),
+      onError,
+    });
+  }
+
+  /** Finishes the batch in hand. */
+  async stop(): Promise<void> {
+    await this.subscription?.stop();
+    if (this.subscription) await this.keep();
+  }
+
+  /** Resolves when every policy has acted on everything up to a position. */
+  caughtUp(position: Position): Promise<void> {
+    return this.progress.reached(position);
+  }
+
+  async stats(): Promise<PolicyStats[]> {
+    const head = await this.options.feed.head();
+    return [...this.positions].map(([policy, position]) => ({ policy, position, head, orders: this.given.get(policy) ?? 0 }));
+  }
+
+  private async handle({ events, position }: FeedBatch): Promise<void> {
+    await this.carryOut(await this.ordersOf(events));
+    for (const [name, reached] of this.positions) if (reached < position) this.positions.set(name, position);
+    if (Date.now() - this.keptAt >= KEEP_EVERY_MS) await this.keep();
+    this.progress.reach(position);
+  }
+
+  private async ordersOf(events: readonly RecordedEvent[]): Promise<Cause[]> {
+    const causes: Cause[] = [];
+    for (const event of events) {
+      for (const policy of this.options.policies) {
+        if (!policy.types.has(event.type) || event.position <= (this.positions.get(policy.name) ?? '')) continue;
+        try {
+          causes.push(...causesOf(policy, event));
+        } catch (error) {
+          await this.park({ policy, event, error });
+        }
+      }
+    }
+    return causes;
+  }
+
+  /** In order; neighbours by the same rules go into one append. */
+  private async carryOut(causes: readonly Cause[]): Promise<void> {
+    for (let from = 0; from < causes.length;) {
+      const { decider } = causes[from]!.order;
+      const end = causes.findIndex(({ order: next }, at) => at > from && next.decider !== decider);
+      const run = causes.slice(from, end === -1 ? undefined : end);
+      for (const { cause, refused } of await carryOut(this.options.store, run)) {
+        this.given.set(cause.policy.name, (this.given.get(cause.policy.name) ?? 0) + 1);
+        if (refused) await this.park({ ...cause, error: refused });
+      }
+      from += run.length;
+    }
+  }
+
+  private async park({ policy, event, error }: Pick<Cause, 'policy' | 'event'> & { error: unknown }): Promise<void> {
+    const parkedId = parkedIdOf(policy, event);
+    const { tenantId, id: eventId, type: eventType, stream, revision } = event;
+    const address = { stream: parkingStream(tenantId, parkedId), tenantId };
+    const data = { parkedId, policy: policy.name, eventId, eventType, stream, revision, error: String(error).slice(0, 500) };
+    const meta = systemMeta(event.meta.correlationId, eventId);
+    await execute(this.options.store, parkingDecider, address, { type: 'ParkPolicy', data }, meta, { commandId: `${parkedId}/park` });
+  }
+
+  private async keep(): Promise<void> {
+    this.keptAt = Date.now();
+    await this.options.places.keep(this.positions);
+  }
+}
+
+const parkedIdOf = ({ name }: Policy, { id }: RecordedEvent) => `${name}/${id}`;
+
+function causesOf(policy: Policy, event: RecordedEvent): Cause[] {
+  return policy.react(event).map((given, index) => ({ policy, event, order: given, commandId: `${policy.name}/${event.id}/${index}` }));
+}
+
+async function carryOut(store: EventStore, causes: readonly Cause[]): Promise<{ cause: Cause; refused?: DomainError }[]> {
+  const commands = causes.map(({ event, order: { stream, command }, commandId }) => ({
+    stream: stream(event.tenantId),
+    tenantId: event.tenantId,
+    command,
+    commandId,
+    meta: systemMeta(event.meta.correlationId, event.id),
+  }));
+  const outcomes = await executeMany(store, causes[0]!.order.decider, commands, systemMeta('policies'));
+  return causes.map((cause, index) => ({ cause, refused: outcomes[index]?.refused }));
+}
+
+/**
+ * Has a policy act once more on an event that was parked, each command once, and notes that it did.
+ * @throws whatever keeps it from that, also now; then the event stays parked
+ */
+export async function replayPolicy(store: EventStore, policy: Policy, event: RecordedEvent, meta: CommandMeta): Promise<Receipt> {
+  for (const cause of causesOf(policy, event)) {
+    const [outcome] = await carryOut(store, [cause]);
+    if (outcome?.refused) throw outcome.refused;
+  }
+  const address = { stream: parkingStream(event.tenantId, parkedIdOf(policy, event)), tenantId: event.tenantId };
+  return execute(store, parkingDecider, address, { type: 'ReplayPolicy', data: {} }, meta);
+}

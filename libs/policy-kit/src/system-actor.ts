@@ -1,0 +1,12 @@
+import type { Actor } from '@matricula/domain/kernel';
+import type { CommandMeta } from '@matricula/event-store';
+
+/** Who acts where no person does. */
+export const systemActor: Actor = { id: 'system', name: 'System', email: '', role: 0 };
+
+/** The meta of a command that nobody gave. */
+export const systemMeta = (correlationId: string, causationId?: string): CommandMeta => ({
+  actor: systemActor,
+  correlationId,
+  causationId,
+});

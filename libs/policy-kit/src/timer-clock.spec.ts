@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import type { TimerCommand } from '@matricula/domain/automation';
+import { openPlace, until, type Place } from './policies.fixture';
+import { SqliteTimerStore } from './sqlite/sqlite-timer-store';
+import { TimerClock } from './timer-clock';
+
+const at = (minute: number) => `2026-03-02T10:${String(minute).padStart(2, '0')}:00.000Z`;
+const set = (timerId: string, minute: number): TimerCommand => ({
+  type: 'SetTimer',
+  data: { timerId, kind: 'follow-up-due', dueAt: at(minute), about: { leadId: `lead-of-${timerId}` } },
+});
+
+describe('the clock of timers', () => {
+  let place: Place;
+  let minute: number;
+  let stores: SqliteTimerStore[];
+  let clocks: TimerClock[];
+  const open = (file = 'timers.sqlite') => {
+    const timers = new SqliteTimerStore(join(place.folder, file));
+    stores.push(timers);
+    return timers;
+  };
+  const begin = async (timers = open()) => {
+    const clock = new TimerClock({ ...place, timers, now: () => new Date(at(minute)), tickMs: 1 });
+    clocks.push(clock);
+    await clock.start();
+    return clock;
+  };
+  const elapsed = async () => (await place.log('TimerElapsed')).map(({ data }) => (data as { timerId: string }).timerId);
+  const isElapsed = (...timerIds: string[]) =>
+    until(place, async () => timerIds.every((one, index) => all[index] === one, (all = await elapsed())));
+  let all: string[] = [];
+
+  beforeEach(() => {
+    place = openPlace();
+    [minute, stores, clocks] = [0, [], []];
+  });
+  afterEach(async () => {
+    for (const clock of clocks) await clock.stop();
+    for (const timers of stores) await timers.close();
+    await place.close();
+  });
+
+  it('lets a timer elapse when its time has come, and says what it was for', async () => {
+    await begin();
+    await place.tell(set('b', 2));
+    await place.tell(set('a', 1));
+    minute = 1;
+    await isElapsed('a');
+    minute = 2;
+    await isElapsed('a', 'b');
+    expect((await place.log('TimerElapsed'))[0]).toMatchObject({
+      tenantId: 't1',
+      data: { kind: 'follow-up-due', dueAt: at(1), about: { leadId: 'lead-of-a' } },
+      meta: { actor: { id: 'system' } },
+    });
+  });
+
+  it('lets late ones elapse once after a restart, in their order', async () => {
+    await place.tell(set('b', 2));
+    await place.tell(set('a', 1));
+    minute = 30;
+    await begin();
+    await isElapsed('a', 'b');
+    await clocks[0]?.stop();
+    const again = await begin();
+    await again.caughtUp(await place.store.head());
+    const { position } = await place.tell(set('c', 3));
+    await again.caughtUp(position);
+    await isElapsed('a', 'b', 'c');
+  });
+
+  it('goes by the last word: set anew it waits on, cancelled it never comes', async () => {
+    const clock = await begin();
+    await place.tell(set('a', 1));
+    await place.tell(set('b', 1));
+    await place.tell({ type: 'CancelTimer', data: { timerId: 'b' } });
+    await clock.caughtUp((await place.tell(set('a', 5))).position);
+    minute = 4;
+    await clock.caughtUp((await place.tell(set('z', 3))).position);
+    await isElapsed('z');
+    minute = 5;
+    await isElapsed('z', 'a');
+    expect(await elapsed()).toEqual(['z', 'a']);
+  });
+
+  it('lets nothing elapse twice where two copies are at it, each with what it knows', async () => {
+    await Promise.all([begin(), begin(open('other.sqlite'))]);
+    const ids = Array.from({ length: 50 }, (_, index) => `t${index}`);
+    for (const id of ids) await place.tell(set(id, 1));
+    const { position } = await place.tell(set('last', 2));
+    await Promise.all(clocks.map((clock) => clock.caughtUp(position)));
+    minute = 2;
+    await until(place, async () => (await elapsed()).length >= 51);
+    await Promise.all(clocks.map((clock) => clock.stop()));
+    expect((await elapsed()).toSorted()).toEqual([...ids, 'last'].toSorted());
+  });
+
+  it('lets nothing elapse twice that a kill kept it from forgetting', async () => {
+    const timers = open();
+    let release = () => {};
+    const forget = () => new Promise<void>((resolve) => (release = resolve));
+    const dying = Object.create(timers, { forget: { value: forget } }) as SqliteTimerStore;
+    const clock = new TimerClock({ ...place, timers: dying, now: () => new Date(at(minute)), tickMs: 1 });
+    await clock.start();
+    minute = 1;
+    await place.tell(set('a', 1));
+    await isElapsed('a');
+    // It hangs in there, as a killed process would; another takes over with the same file.
+    await begin(open());
+    await place.tell(set('b', 1));
+    await isElapsed('a', 'b');
+    expect(await elapsed()).toEqual(['a', 'b']);
+    release();
+    await clock.stop();
+  });
+});

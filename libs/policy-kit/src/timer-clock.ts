@@ -1,0 +1,102 @@
+import { timerDecider, timerStream, type TimerEvent } from '@matricula/domain/automation';
+import type { Position, RecordedEvent } from '@matricula/domain/kernel';
+import type { EventFeed, Subscription } from '@matricula/event-feed';
+import { executeMany, type EventStore } from '@matricula/event-store';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Progress } from './progress';
+import { systemMeta } from './system-actor';
+import type { TimerChange, TimerStore, WaitingTimer } from './timer-store';
+
+/** Timers that are let elapse in one append. */
+const AT_ONCE = 200;
+const TICK_MS = 500;
+const TYPES: ReadonlySet<string> = new Set(['TimerSet', 'TimerElapsed', 'TimerCancelled']);
+
+export interface TimerClockOptions {
+  store: EventStore;
+  feed: EventFeed;
+  timers: TimerStore;
+  now?: () => Date;
+  /** How exact it is. */
+  tickMs?: number;
+  onError?(error: unknown): void;
+}
+
+/**
+ * Lets timers elapse: exact to a tick, late ones once and at once. What waits is folded from the log; whether a time has really come is
+ * decided by the timer's own stream, so that a copy that does not know of its end yet lets nothing elapse twice.
+ */
+export class TimerClock {
+  private readonly ending = new AbortController();
+  private subscription: Subscription | undefined;
+  private readonly progress = new Progress();
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: TimerClockOptions) {}
+
+  async start(): Promise<void> {
+    const { feed, timers, onError } = this.options;
+    const from = await timers.position();
+    this.progress.reach(from);
+    this.subscription = feed.subscribe({
+      name: 'timers',
+      from,
+      types: TYPES,
+      handle: async ({ events, position }) => {
+        const changes = (events as RecordedEvent<TimerEvent>[]).filter(({ type }) => TYPES.has(type)).map(changeOf);
+        await timers.apply(changes, position);
+        this.progress.reach(position);
+      },
+      onError,
+    });
+    this.running = this.tick();
+  }
+
+  /** Finishes what is elapsing. */
+  async stop(): Promise<void> {
+    this.ending.abort();
+    await Promise.all([this.running, this.subscription?.stop()]);
+  }
+
+  /** Resolves when it knows of every timer up to a position. */
+  caughtUp(position: Position): Promise<void> {
+    return this.progress.reached(position);
+  }
+
+  private async tick(): Promise<void> {
+    const { tickMs = TICK_MS, onError } = this.options;
+    const { signal } = this.ending;
+    while (!signal.aborted) {
+      const more = await this.elapse().catch((error: unknown) => (onError?.(error), false));
+      if (!more) await rest(tickMs, signal);
+    }
+  }
+
+  /** Lets a batch elapse; answers whether there may be more. */
+  private async elapse(): Promise<boolean> {
+    const { store, timers, now = () => new Date() } = this.options;
+    const due = await timers.due(now().toISOString(), AT_ONCE);
+    if (due.length === 0) return false;
+    await executeMany(store, timerDecider, due.map(commandOf), systemMeta('timers'));
+    // The log says it; waiting for it to come round would let them be looked at again and again.
+    await timers.forget(due);
+    return due.length === AT_ONCE;
+  }
+}
+
+/** A while, or until it ends. */
+async function rest(ms: number, signal: AbortSignal): Promise<void> {
+  await pause(ms, undefined, { signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+}
+
+const commandOf = ({ tenantId, timerId, dueAt }: WaitingTimer) => ({
+  stream: timerStream(tenantId, timerId),
+  tenantId,
+  command: { type: 'ElapseTimer' as const, data: { timerId, dueAt } },
+});
+
+function changeOf({ tenantId, type, data }: RecordedEvent<TimerEvent>): TimerChange {
+  return { tenantId, timerId: data.timerId, dueAt: type === 'TimerSet' && 'dueAt' in data ? data.dueAt : undefined };
+}

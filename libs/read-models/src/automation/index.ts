@@ -1,0 +1,1 @@
+export { parkedPolicies, type ParkedPolicyRow } from './parked-policies.read-model';

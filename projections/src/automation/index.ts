@@ -1,0 +1,3 @@
+import { parkedPoliciesProjector } from './parked-policies.projector';
+
+export const automationProjectors = [parkedPoliciesProjector];

@@ -1,0 +1,108 @@
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Position } from '@matricula/domain/kernel';
+import { EventFeed } from '@matricula/event-feed';
+import { EventStore } from '@matricula/event-store';
+import { JOB_DUTY, TIMERS, type JobDuty } from '@matricula/platform';
+import { PolicyPlaces, PolicyRunner, TimerClock, type TimerStore } from '@matricula/policy-kit';
+import { Lease, Vault } from '@matricula/vault';
+import { setTimeout as pause } from 'node:timers/promises';
+import { policies } from './policies';
+
+const LOOK_FOR_LEAD_MS = 1_000;
+
+interface AtWork {
+  runner: PolicyRunner;
+  clock: TimerClock;
+}
+
+/**
+ * Policies and timers at work. Alone, this process has them; of several, the one that holds the lease, and the next within its period
+ * when that one is gone. Two that believe to hold it for a moment do nothing twice: ids of commands follow from events.
+ */
+@Injectable()
+export class Automation implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Automation');
+  private readonly ending = new AbortController();
+  private readonly lease: Lease;
+  private leading: Promise<void> = Promise.resolve();
+  private atWork: AtWork | undefined;
+  private begun = Promise.withResolvers<AtWork>();
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly feed: EventFeed,
+    private readonly vault: Vault,
+    @Inject(JOB_DUTY) private readonly duty: JobDuty,
+    @Inject(TIMERS) private readonly timers: TimerStore | undefined,
+  ) {
+    this.lease = new Lease({ vault, name: 'automation', onError: (error) => this.tell(error) });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.timers) return;
+    if (this.duty === 'alone') await this.begin(this.timers);
+    else this.leading = this.lead(this.timers);
+  }
+
+  /** Finishes what is in hand; somebody else, or the next start, goes on behind it. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.ending.abort();
+    await this.leading;
+    await this.end();
+    await this.lease.release();
+  }
+
+  /**
+   * Resolves when policies have acted on everything up to a position, and the clock knows of every timer there; in a process that waits
+   * for the lease not before it leads, in one that has no part in it at once.
+   */
+  async caughtUp(position: Position): Promise<void> {
+    if (!this.timers) return;
+    const { runner, clock } = await this.begun.promise;
+    await Promise.all([runner.caughtUp(position), clock.caughtUp(position)]);
+  }
+
+  /** Where each policy is, wherever it runs. */
+  async places(): Promise<{ policy: string; position: Position; head: Position }[]> {
+    const [kept, head] = await Promise.all([new PolicyPlaces(this.vault).read(), this.feed.head()]);
+    return [...kept].map(([policy, position]) => ({ policy, position, head }));
+  }
+
+  private async lead(timers: TimerStore): Promise<void> {
+    const { signal } = this.ending;
+    while (!signal.aborted) {
+      try {
+        if (!this.lease.held) await this.end();
+        if (!this.atWork && (await this.lease.acquire())) await this.begin(timers);
+      } catch (error) {
+        this.tell(error);
+      }
+      await pause(LOOK_FOR_LEAD_MS, undefined, { signal }).catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
+    }
+  }
+
+  private async begin(timers: TimerStore): Promise<void> {
+    const { store, feed } = this;
+    const onError = (error: unknown) => this.tell(error);
+    const runner = new PolicyRunner({ store, feed, places: new PolicyPlaces(this.vault), policies, onError });
+    const clock = new TimerClock({ store, feed, timers, onError });
+    await runner.start();
+    await clock.start();
+    this.atWork = { runner, clock };
+    this.begun.resolve(this.atWork);
+  }
+
+  private async end(): Promise<void> {
+    const { runner, clock } = this.atWork ?? {};
+    this.atWork = undefined;
+    if (runner) this.begun = Promise.withResolvers();
+    await runner?.stop();
+    await clock?.stop();
+  }
+
+  private tell(error: unknown): void {
+    this.logger.error({ message: 'Policies and timers wait and go on', error: error instanceof Error ? error.stack : String(error) });
+  }
+}

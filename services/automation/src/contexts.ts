@@ -1,0 +1,3 @@
+export { followUpPolicies } from './follow-up';
+export { leadPolicies } from './lead';
+export { supportPolicies } from './support';

@@ -1,0 +1,3 @@
+import { remindOfFollowUp } from './remind-of-follow-up.policy';
+
+export const followUpPolicies = [remindOfFollowUp];

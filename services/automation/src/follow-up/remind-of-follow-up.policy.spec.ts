@@ -1,0 +1,37 @@
+import { followUpCompleted, followUpScheduled } from '@matricula/testing';
+import { reacting } from '@matricula/testing';
+import { remindOfFollowUp } from './remind-of-follow-up.policy';
+
+const policy = reacting(remindOfFollowUp);
+const timer = 'timer-tenant-1-follow-up-due/follow-up-1';
+const promised = (at: string, dueAt: string) => ({ ...followUpScheduled({ dueAt }), at });
+
+describe('a follow-up', () => {
+  it('sets a timer ten minutes before it is due, or at its time when that is nearer', () => {
+    policy.to(promised('2026-03-02T09:00:00.000Z', '2026-03-02T10:00:00.000Z')).orders([
+      timer,
+      {
+        type: 'SetTimer',
+        data: { kind: 'follow-up-due', dueAt: '2026-03-02T09:50:00.000Z', about: { followUpId: 'follow-up-1', leadId: 'lead-1' } },
+      },
+    ]);
+    policy
+      .to(promised('2026-03-02T09:55:00.000Z', '2026-03-02T10:00:00.000Z'))
+      .orders([timer, { type: 'SetTimer', data: { dueAt: '2026-03-02T10:00:00.000Z' } }]);
+  });
+  it('cancels it when it is done', () => policy.to(followUpCompleted()).orders([timer, { type: 'CancelTimer' }]));
+  it('has its lead asked when the time has come, and whom the lead names told', () => {
+    const about = { followUpId: 'follow-up-1', leadId: 'lead-1' };
+    const elapsed = { type: 'TimerElapsed', data: { timerId: 't', kind: 'follow-up-due', dueAt: '', about } };
+    policy.to(elapsed).orders(['lead-tenant-1-lead-1', { type: 'RemindOfFollowUp', data: { followUpId: 'follow-up-1' } }]);
+    const reminded = { type: 'FollowUpReminded', data: { ...about, dueAt: '2026-03-02T10:00:00.000Z', ownerId: 'asha' } };
+    policy
+      .to(reminded)
+      .orders([
+        'notification-tenant-1-follow-up-due-follow-up-1',
+        { type: 'RaiseNotification', data: { userId: 'asha', kind: 'follow_up_due', leadId: 'lead-1', dueAt: '2026-03-02T10:00:00.000Z' } },
+      ]);
+  });
+  it('leaves the timers of others alone', () =>
+    policy.to({ type: 'TimerElapsed', data: { timerId: 't', kind: 'another', dueAt: '', about: {} } }).orders());
+});

@@ -1,0 +1,30 @@
+import { followUpBoundary, type FollowUpEvent } from '@matricula/domain/follow-up';
+import { notificationBoundary } from '@matricula/domain/user';
+import { cancelTimer, definePolicy, order, setTimer } from '@matricula/policy-kit';
+
+const TIMER = 'follow-up-due';
+const MINUTES_BEFORE = 10;
+
+/** Ten minutes before a call-back its lead's owner is reminded; of one that is nearer when it is promised, at its time. */
+export const remindOfFollowUp = definePolicy<FollowUpEvent>({
+  name: 'remind-of-follow-up',
+  on: {
+    FollowUpScheduled: ({ data: { followUpId, leadId, dueAt }, at }) => {
+      const early = new Date(Date.parse(dueAt) - MINUTES_BEFORE * 60_000).toISOString();
+      return setTimer(TIMER, followUpId, early > at ? early : dueAt, { followUpId, leadId });
+    },
+    FollowUpCompleted: ({ data }) => cancelTimer(TIMER, data.followUpId),
+    FollowUpReminded: ({ data: { followUpId, leadId, dueAt, ownerId } }) => {
+      const notificationId = `follow-up-due-${followUpId}`;
+      return order(notificationBoundary, [notificationId], {
+        type: 'RaiseNotification',
+        data: { notificationId, userId: ownerId, kind: 'follow_up_due', leadId, followUpId, dueAt },
+      });
+    },
+  },
+  elapsed: {
+    // The lead's stream knows whether it is still pending, and whose it is by now.
+    [TIMER]: ({ data: { about } }) =>
+      order(followUpBoundary, [about.leadId ?? ''], { type: 'RemindOfFollowUp', data: { followUpId: about.followUpId ?? '' } }),
+  },
+});

@@ -1,0 +1,73 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AllowRoles, commandMeta, Context, type RequestContext } from '@matricula/auth';
+import { EventStore } from '@matricula/event-store';
+import { answer } from '@matricula/http';
+import { replayPolicy } from '@matricula/policy-kit';
+import { parkedPolicies, type ParkedPolicyRow } from '@matricula/read-models/automation';
+import { ReadStore } from '@matricula/read-store';
+import { ArrayMaxSize, IsArray, IsOptional, IsString } from 'class-validator';
+import { Automation } from './automation.service';
+import { policies } from './policies';
+
+const MOST = 1_000;
+
+/** Which parked events to act on again; all of the tenant without it. */
+class ReplayPoliciesDto {
+  @IsOptional() @IsArray() @ArrayMaxSize(MOST) @IsString({ each: true }) parkedIds?: string[];
+}
+
+/** Policies at work: how far they are, and events that one of them could not act on. */
+@ApiTags('operations')
+@AllowRoles(1)
+@Controller('operations/policies')
+export class PoliciesController {
+  constructor(
+    private readonly store: EventStore,
+    private readonly reads: ReadStore,
+    private readonly automation: Automation,
+  ) {}
+
+  /** Says how far each policy has come. */
+  @Get()
+  async places() {
+    return answer(await this.automation.places());
+  }
+
+  /** Lists the events that a policy could not act on. */
+  @Get('parked')
+  async parked(@Context() { tenantId }: RequestContext) {
+    const rows = await this.rows(tenantId);
+    return { ...answer(rows), count: await this.reads.count(parkedPolicies, tenantId, {}) };
+  }
+
+  /** Has policies act on parked events again, all of them or those that are named. */
+  @Post('parked/replay')
+  @HttpCode(200)
+  async replay(@Body() { parkedIds }: ReplayPoliciesDto, @Context() context: RequestContext) {
+    const chosen = (await this.rows(context.tenantId)).filter(({ parkedId }) => !parkedIds || parkedIds.includes(parkedId));
+    const done: string[] = [];
+    const failed: { parkedId: string; error: string }[] = [];
+    for (const row of chosen) {
+      try {
+        await this.again(row, context);
+        done.push(row.parkedId);
+      } catch (error) {
+        failed.push({ parkedId: row.parkedId, error: String(error) });
+      }
+    }
+    return answer({ done, failed }, `${done.length} done, ${failed.length} failed again`);
+  }
+
+  private async again({ policy: name, stream, revision }: ParkedPolicyRow, context: RequestContext): Promise<void> {
+    const policy = policies.find((one) => one.name === name);
+    const [event] = await this.store.read(stream, revision, revision);
+    if (!policy || !event) throw new Error(policy ? 'The event is not in the log' : `There is no policy ${name} any more`);
+    const { tenantId: _tenant, commandId: _command, ...meta } = commandMeta(context);
+    await replayPolicy(this.store, policy, event, meta);
+  }
+
+  private rows(tenantId: string): Promise<ParkedPolicyRow[]> {
+    return this.reads.page(parkedPolicies, tenantId, { sort: [{ field: 'at', dir: 'asc' }], limit: MOST });
+  }
+}

@@ -1,0 +1,3 @@
+import { notifyOfTicket } from './notify-of-ticket.policy';
+
+export const supportPolicies = [notifyOfTicket];

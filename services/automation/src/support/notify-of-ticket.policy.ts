@@ -1,0 +1,17 @@
+import type { TicketAssigned } from '@matricula/domain/support';
+import { notificationBoundary } from '@matricula/domain/user';
+import { definePolicy, order } from '@matricula/policy-kit';
+
+/** Whoever is to answer a ticket hears of it, unless they took it themselves (NO-13). */
+export const notifyOfTicket = definePolicy<TicketAssigned>({
+  name: 'notify-of-ticket',
+  on: {
+    TicketAssigned: ({ data: { assignmentId: notificationId, assigneeId: userId, ticketId }, meta: { actor } }) =>
+      userId === actor.id
+        ? undefined
+        : order(notificationBoundary, [notificationId], {
+            type: 'RaiseNotification',
+            data: { notificationId, userId, kind: 'ticket_assigned', ticketId, byId: actor.id, byTenantId: actor.tenantId },
+          }),
+  },
+});
