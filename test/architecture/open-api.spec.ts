@@ -100,7 +100,7 @@ describe('the OpenAPI document', () => {
     };
     for (const [name, { responses }] of operations)
       for (const { schema } of Object.values(responses['200']?.content ?? {})) look(schema ?? {}, name);
-    // What a view or a mapping keeps is the console's own.
-    expect([...open].sort()).toEqual(['columns', 'filter', 'sort']);
+    // What a view keeps is the console's own; a role's permissions are codes and levels as they were stored.
+    expect([...open].sort()).toEqual(['acl', 'columns', 'filter', 'sort']);
   });
 });

@@ -17,8 +17,21 @@ export const currentUser = ({ userId, name, email, role, roleName, userType, pre
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
+/** A tenant on the wire: these, and whatever its profile holds besides. */
+export interface TenantDetail {
+  id: string;
+  tid: string;
+  name: string;
+  tenant_type?: string;
+  time_zone: string;
+  support_number?: string;
+  support_call?: string;
+  is_details_complete: boolean;
+  [field: string]: unknown;
+}
+
 /** The tenant as the console keeps it (000 §3 Tenant detail); `support_number` and `support_call` are one value (resolutions 23). */
-export const tenantDetail = ({ tid, name, timeZone, tenantType, profile }: TenantRow) => ({
+export const tenantDetail = ({ tid, name, timeZone, tenantType, profile }: TenantRow): TenantDetail => ({
   ...profile,
   id: tid,
   tid,

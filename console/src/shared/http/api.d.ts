@@ -3138,9 +3138,6 @@ export interface components {
             /** Format: date-time */
             finishedAt?: string;
         };
-        Json: {
-            [key: string]: unknown;
-        };
         /** @description A message that would have been sent. */
         KeptMail: {
             id: string;
@@ -3451,6 +3448,19 @@ export interface components {
         };
         /** @description A value that a filter compares with. Instants are ISO 8601 UTC text. */
         Scalar: boolean | string | number;
+        /** @description A tenant on the wire: these, and whatever its profile holds besides. */
+        TenantDetail: {
+            id: string;
+            tid: string;
+            name: string;
+            tenant_type?: string;
+            time_zone: string;
+            support_number?: string;
+            support_call?: string;
+            is_details_complete: boolean;
+        } & {
+            [key: string]: unknown;
+        };
         /** @description An institution with its whole profile (000 §3 Tenant profile). */
         TenantRow: {
             tid: string;
@@ -5578,6 +5588,14 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         position: string;
+                        data?: {
+                            changed: number;
+                            unchanged: number;
+                            refused: {
+                                lead_id: string;
+                                message: string;
+                            }[];
+                        };
                     };
                 };
             };
@@ -5612,6 +5630,14 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         position: string;
+                        data?: {
+                            changed: number;
+                            unchanged: number;
+                            refused: {
+                                lead_id: string;
+                                message: string;
+                            }[];
+                        };
                     };
                 };
             };
@@ -6679,7 +6705,37 @@ export interface operations {
                         /** @description The share that is there, while the read model is being filled: rows are missing. */
                         filling?: number;
                         count?: number;
-                        data: components["schemas"]["TicketRow"][];
+                        data: {
+                            ticketId: string;
+                            /** @description What people call it on the phone: `TKT-9F3A2C`. */
+                            reference: string;
+                            subject: string;
+                            description: string;
+                            category: string;
+                            /** @enum {string} */
+                            priority: "low" | "normal" | "high" | "urgent";
+                            /** @enum {string} */
+                            status: "open" | "inProgress" | "resolved" | "closed";
+                            requesterId: string;
+                            requesterName: string;
+                            assigneeId?: string;
+                            assigneeName?: string;
+                            raisedAt: string;
+                            /** @description The last time that anything happened. */
+                            updatedAt: string;
+                            firstAnsweredAt?: string;
+                            /** @description Seconds from the question to the first word of the help desk. */
+                            firstAnswerSeconds?: number;
+                            resolvedAt?: string;
+                            /** @description Seconds from the question to the solution that lasts: gone when the ticket is opened again. */
+                            resolutionSeconds?: number;
+                            closedAt?: string;
+                            rating?: number;
+                            replies: number;
+                            files: number;
+                            reopenings: number;
+                            moves: string[];
+                        }[];
                     };
                 };
             };
@@ -6990,16 +7046,7 @@ export interface operations {
                             wp_token: string;
                             user_status: number;
                         };
-                        tenantDetail: {
-                            id: string;
-                            tid: string;
-                            name: string;
-                            tenant_type?: string;
-                            time_zone: string;
-                            support_number?: string;
-                            support_call?: string;
-                            is_details_complete: boolean;
-                        };
+                        tenantDetail: components["schemas"]["TenantDetail"];
                     };
                 };
             };
@@ -9463,7 +9510,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Json"];
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
                 };
             };
             /** @description Refused or failed */
@@ -10909,16 +10958,7 @@ export interface operations {
                     "application/json": components["schemas"]["Success"] & {
                         success: boolean;
                         data: {
-                            tenant_details?: {
-                                id: string;
-                                tid: string;
-                                name: string;
-                                tenant_type?: string;
-                                time_zone: string;
-                                support_number?: string;
-                                support_call?: string;
-                                is_details_complete: boolean;
-                            };
+                            tenant_details?: components["schemas"]["TenantDetail"];
                             allowed_tenants: {
                                 id: string;
                                 tid: string;
@@ -10958,16 +10998,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         success: boolean;
-                        data: {
-                            id: string;
-                            tid: string;
-                            name: string;
-                            tenant_type?: string;
-                            time_zone: string;
-                            support_number?: string;
-                            support_call?: string;
-                            is_details_complete: boolean;
-                        }[];
+                        data: components["schemas"]["TenantDetail"][];
                     };
                 };
             };
@@ -11268,6 +11299,10 @@ export interface operations {
                             createdById: string;
                             createdByUser: string;
                             updatedAt: string;
+                            name: string;
+                            role: number;
+                            acl: unknown;
+                            active?: boolean | null;
                         }[];
                     };
                 };

@@ -4,7 +4,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { Allow, AllowRoles, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
 import { leadBoundary, type LeadCommand } from '@matricula/domain/lead';
 import { newEventId, type Receipt } from '@matricula/event-store';
-import { done } from '@matricula/http';
+import type { Position } from '@matricula/domain/kernel';
+import { done, type Answer } from '@matricula/http';
 import { DecideCommand } from '../decision/decide.handler';
 import { CaptureLeadCommand } from './capture-lead.handler';
 import { DecideOnLeadsCommand, type BulkReceipt } from './decide-on-leads.handler';
@@ -25,6 +26,12 @@ import {
   toDetails,
   toEnquiry,
 } from './lead.dto';
+
+/** Of several leads besides: how many changed, and those that refused. */
+interface Assigned {
+  position: Position;
+  data?: { changed: number; unchanged: number; refused: { lead_id: string; message: string }[] };
+}
 
 /** Changes to leads (001 §7.1, §7.3). */
 @ApiTags('lead')
@@ -162,7 +169,7 @@ export class LeadController {
     return this.decide(leadId, { type: 'ChangeLeadDetails', data }, context, 'Lead updated successfully');
   }
 
-  private async assignAll({ lead_ids, user_id }: AssignLeadsDto, context: RequestContext) {
+  private async assignAll({ lead_ids, user_id }: AssignLeadsDto, context: RequestContext): Promise<Answer<Assigned>> {
     const owner = await this.owner(context, user_id);
     const reason = lead_ids.length === 1 ? 'manual' : 'bulk';
     const data = { assignmentId: newEventId(), ...owner, reason } as const;

@@ -28,7 +28,11 @@ export class TicketQueryController {
   async tickets(@Query() { status, search, page_no = 1, limit = 50 }: TicketsDto, @Context() context: RequestContext) {
     const sort = [{ field: 'updatedAt', dir: 'desc' as const }];
     const query = { where: equals('status', status), search, sort, skip: (page_no - 1) * limit, limit };
-    const { rows, count, fresh } = await this.list.page<TicketRow>(this.list.declared('tickets', context), query, context);
+    const { rows, count, fresh } = await this.list.page<TicketRow & { moves: string[] }>(
+      this.list.declared('tickets', context),
+      query,
+      context,
+    );
     return { ...answer(rows), count, ...fresh };
   }
 

@@ -6,7 +6,7 @@ import { DomainError } from '@matricula/domain/kernel';
 import { role as roleRecord } from '@matricula/domain/user';
 import { answer } from '@matricula/http';
 import type { Filter } from '@matricula/read-models/kernel';
-import type { RecordRow } from '@matricula/read-models/record';
+import type { RowOfRecord } from '@matricula/read-models/record';
 import { userList, type AuthLogRow, type NotificationRow, type UserRow } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
 import { allOf, anyOf, equals, ListService, wireNotifications, withinDays } from '@matricula/lists';
@@ -143,7 +143,11 @@ export class UserQueryController {
   @Allow('USER_ROLES')
   @Get('get_all_user_roles')
   async allRoles(@Context() context: RequestContext) {
-    const rows = await this.list.rows<RecordRow>(this.list.declared(roleRecord.list, context), { limit: 1000 }, context);
+    const rows = await this.list.rows<RowOfRecord<typeof roleRecord>>(
+      this.list.declared(roleRecord.list, context),
+      { limit: 1000 },
+      context,
+    );
     return answer(rows.map((row) => ({ ...row, id: row.recordId })));
   }
 
