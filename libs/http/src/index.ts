@@ -1,5 +1,6 @@
 export { limitBody, ShortBody } from './anonymous-body';
 export { answer, done, type Answer } from './answer';
+export { DocumentedCall } from './documented-call';
 export { AnswersFile } from './answers-file';
 export { InputPipe, KeepsNulls } from './input.pipe';
 export { ProblemFilter } from './problem.filter';

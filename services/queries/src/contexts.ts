@@ -7,5 +7,6 @@ export { JobQueryModule } from './job/job.module';
 export { LeadQueryModule } from './lead/lead.module';
 export { ListModule } from './lists/lists.module';
 export { OverviewModule } from './overview/overview.module';
+export { RecordQueryModule } from './record/record.module';
 export { SupportQueryModule } from './support/support.module';
 export { UserQueryModule } from './user/user.module';

@@ -1,4 +1,4 @@
-import { anyCode, codes, item, menuGroups, route, type RouteEntry } from '../../shared/routing/route-table';
+import { anyCode, codes, item, menuGroups, route, screen, type RouteEntry } from '../../shared/routing/route-table';
 
 /** Master data. */
 export const catalogRoutes: readonly RouteEntry[] = [
@@ -6,7 +6,7 @@ export const catalogRoutes: readonly RouteEntry[] = [
     '/college-list',
     '{EntityName}',
     codes('PATNER_COLLEGES'),
-    null,
+    screen(() => import('./college-list/college-list.page'), 'CollegeListPage'),
     item(menuGroups.setting, '{EntityName}', {
       ...anyCode('PATNER_COLLEGES'),
       notRoles: [1],

@@ -1,8 +1,14 @@
-import { codes, coded, item, menuGroups, orgRole1, route, signedIn, type RouteEntry } from '../../shared/routing/route-table';
+import { codes, coded, item, menuGroups, orgRole1, route, screen, signedIn, type RouteEntry } from '../../shared/routing/route-table';
 
 /** The institution and its configuration. */
 export const tenantRoutes: readonly RouteEntry[] = [
-  coded(menuGroups.setting, '/config', 'Configuration', 'Setting_Configuration'),
+  coded(
+    menuGroups.setting,
+    '/config',
+    'Configuration',
+    'Setting_Configuration',
+    screen(() => import('./config/config.page'), 'ConfigPage'),
+  ),
   route('/tenant-management', 'Tenants', codes('TENANT_MANAGEMENT'), null, item(menuGroups.access, 'Tenants', orgRole1)),
   route('/migration-log', 'Migration logs', codes('MIGRATION_LOGS'), null, item(menuGroups.access, 'Migration logs', orgRole1)),
   route('/tenant-profile/:id', 'Tenant Profile', signedIn),

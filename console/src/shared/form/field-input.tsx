@@ -1,8 +1,10 @@
-import { Checkbox, ColorPicker, DatePicker, Input, InputNumber, Select, TimePicker } from 'antd';
+import { AutoComplete, Checkbox, ColorPicker, DatePicker, Input, InputNumber, Select, TimePicker } from 'antd';
+import { type ReactNode } from 'react';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { choicesOf, type Choice, type Field } from '@matricula/domain/kernel/field-set';
 import { RecordPicker } from './record-picker';
+import { RowsInput } from './rows-input';
 
 export interface FieldInputProps {
   /** These come from the form. */
@@ -78,15 +80,38 @@ export function FieldInput({ field, label, values, options, value, onChange, ...
           onChange={(at: Dayjs | null) => give(at?.format(TIME))}
         />
       );
+    case 'list':
+      return (
+        <RowsInput
+          field={field}
+          value={value as FieldValues[] | undefined}
+          onChange={onChange}
+          onBlur={input.onBlur}
+          part={({ key, ...props }) => <FieldInput key={key} {...props} />}
+        />
+      );
     case 'choice':
     case 'choices':
+      if (field.free) {
+        return (
+          <AutoComplete
+            {...input}
+            allowClear
+            showSearch={{ filterOption: true }}
+            options={[...(options ?? choicesOf(field))]}
+            value={value as string | undefined}
+            onChange={give}
+          />
+        );
+      }
       return <Choices field={field} options={options ?? choicesOf(field)} {...input} value={value} onChange={give} />;
     case 'oneOf':
     case 'manyOf':
       if (options && !field.free) return <Choices field={field} options={options} {...input} value={value} onChange={give} />;
       return <RecordPicker {...input} field={field} values={values} value={value as string | undefined} onChange={give} />;
     default:
-      return <Input {...written} />;
+      // A part of a row has no label of its own on the screen.
+      return <Input {...written} aria-label={input.id ? undefined : label} />;
   }
 }
 
@@ -104,7 +129,18 @@ function Choices({
       maxTagCount={5}
       showSearch={{ optionFilterProp: 'label' }}
       options={[...options]}
+      optionRender={({ data }) => <Swatched {...data} />}
+      labelRender={({ value: chosen, label }) => <Swatched label={label} swatch={options.find((one) => one.value === chosen)?.swatch} />}
       value={value}
     />
+  );
+}
+
+function Swatched({ label, swatch }: { label: ReactNode; swatch?: string }) {
+  if (!swatch) return label;
+  return (
+    <>
+      <span className="record-form-swatch" style={{ background: swatch }} aria-hidden="true" /> {label}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Drawer, Modal } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { LeaveGuard } from '../ui/leave-guard';
@@ -12,12 +12,14 @@ interface FormDialogProps<Answer> extends Omit<RecordFormProps, 'onSave'> {
   /** A modal for a question in between, a drawer for what stands beside its list. */
   as: 'modal' | 'drawer';
   onClose: () => void;
+  /** Below the form. */
+  more?: ReactNode;
   /** What happens when it is saved; it is given what `onSave` resolved with. `onClose` without it. */
   onDone?: (answer: Answer) => void;
 }
 
 /** A form over the screen. It is not closed over unsaved changes without asking. */
-export function FormDialog<Answer>({ title, as, onClose, onDone = onClose, onChange, onSave, ...form }: FormDialogProps<Answer>) {
+export function FormDialog<Answer>({ title, as, onClose, onDone = onClose, onChange, onSave, more, ...form }: FormDialogProps<Answer>) {
   const [unsaved, setUnsaved] = useState(false);
   const [asking, setAsking] = useState(false);
   const close = () => (unsaved ? setAsking(true) : onClose());
@@ -42,8 +44,14 @@ export function FormDialog<Answer>({ title, as, onClose, onDone = onClose, onCha
           flushSync(() => setUnsaved(false));
           onDone(answer);
         }}
-        actions={<Button onClick={close}>Cancel</Button>}
+        actions={
+          <>
+            {form.actions}
+            <Button onClick={close}>Cancel</Button>
+          </>
+        }
       />
+      {more}
       <LeaveGuard unsaved={unsaved} />
       <Modal
         title="Discard what you typed?"

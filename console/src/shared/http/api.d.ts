@@ -268,23 +268,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/saveSources": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Adds a lead source. */
-        post: operations["LeadMasters_saveSource"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/build-sources": {
         parameters: {
             query?: never;
@@ -296,23 +279,6 @@ export interface paths {
         put?: never;
         /** Adds every source that leads carry to the list of sources where it is missing. */
         post: operations["LeadMasters_buildSources"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/updateSource/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Changes a lead source. */
-        put: operations["LeadMasters_updateSource"];
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -708,6 +674,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/records/{list}/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes or deletes many records of a master list at once; what is refused keeps no other back. */
+        post: operations["Record_many"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/{list}/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Puts the records of a master list into this order. */
+        put: operations["Record_order"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/records/{list}/{id}": {
         parameters: {
             query?: never;
@@ -721,6 +721,176 @@ export interface paths {
         post?: never;
         /** Deletes a record of a master list. */
         delete: operations["Record_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/state/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Creates a state. */
+        post: operations["State_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/state/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes what it names of a state. */
+        put: operations["State_change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/state/status/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says whether a state is in use. */
+        put: operations["State_status"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/state/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a state. */
+        delete: operations["State_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/city/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Creates a city. */
+        post: operations["City_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/city/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes what it names of a city. */
+        put: operations["City_change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/city/status/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says whether a city is in use. */
+        put: operations["City_status"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/delete/city/by/id/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a city. */
+        delete: operations["City_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saveSources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Creates a lead source. */
+        post: operations["LeadSource_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updateSource/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes what it names of a lead source. */
+        put: operations["LeadSource_change"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1756,57 +1926,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/getAllSources": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the lead sources. */
-        get: operations["Catalog_sources"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/getSourceById/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Answers with one lead source. */
-        get: operations["Catalog_source"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/colleges": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists all colleges by name. */
-        get: operations["Catalog_colleges"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/getPartnerColleges": {
         parameters: {
             query?: never;
@@ -1850,23 +1969,6 @@ export interface paths {
         };
         /** Lists the states that have a college. */
         get: operations["Catalog_collegeStates"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/getclgdetail/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Answers with one college. */
-        get: operations["Catalog_collegeDetail"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1960,23 +2062,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/getstreams": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the streams. */
-        get: operations["Catalog_streams"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/get_stream": {
         parameters: {
             query?: never;
@@ -2003,23 +2088,6 @@ export interface paths {
         };
         /** Lists the courses of streams, named with commas between. */
         get: operations["Catalog_streamCourses"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/getCourses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the courses with stream and level. */
-        get: operations["Catalog_courses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2088,6 +2156,176 @@ export interface paths {
         };
         /** Answers with one saved view. */
         get: operations["Catalog_quickView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/{list}/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells the history of a record of a master list, newest first. */
+        get: operations["RecordHistory_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/state/getDetail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers with one state. */
+        get: operations["State_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/get/city": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists every city. */
+        get: operations["City_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/get/city/by/id/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers with one city. */
+        get: operations["City_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getstreams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists every stream. */
+        get: operations["Stream_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getCourses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists every course. */
+        get: operations["Course_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/colleges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists every college. */
+        get: operations["College_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getclgdetail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers with one college. */
+        get: operations["College_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getAllSources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists every lead source. */
+        get: operations["LeadSource_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getSourceById/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers with one lead source. */
+        get: operations["LeadSource_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2993,7 +3231,7 @@ export interface components {
             entryId: string;
             at: string;
             /** @enum {string} */
-            kind: "call-action" | "owner" | "enquiry" | "follow-up" | "contact" | "change";
+            kind: "call-action" | "owner" | "enquiry" | "change" | "follow-up" | "contact";
             userName: string;
             /** @description In plain words, without the lead's name. */
             sentence: string;
@@ -3620,10 +3858,10 @@ export interface components {
             createdByUser: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description Id */
-            clgId?: string | null;
             /** @description Name */
             clgName?: string | null;
+            /** @description The number that the institution itself uses. */
+            clgId?: string | null;
             /** @description State */
             clgState?: string | null;
             /** @description City */
@@ -3711,13 +3949,18 @@ export interface components {
             /** @description Stage */
             stageName?: string | null;
             /** @description Sub stages */
-            subStages?: unknown[] | null;
+            subStages?: {
+                /** Sub stage */
+                name: string;
+            }[] | null;
             /** @description Sub stage required */
             subStageRequired?: boolean | null;
             /** @description Follow-up required */
             followUpRequired?: boolean | null;
             /** @description Locks the stage */
             locksStage?: boolean | null;
+            /** @description Colour */
+            colour?: string | null;
             /** @description Order */
             order?: number | null;
             /** @description Active */
@@ -3732,9 +3975,9 @@ export interface components {
             createdByUser: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description Source */
+            /** @description What systems send. */
             name?: string | null;
-            /** @description Display name */
+            /** @description What screens say instead. */
             displayName?: string | null;
             /** @description Active */
             active?: boolean | null;
@@ -3924,11 +4167,6 @@ export interface components {
         SubStageDto: {
             sub_stages: components["schemas"]["SubStageNameDto"][];
         };
-        LeadSourceDto: {
-            name: string;
-            /** @description What screens say instead of the name that systems send. */
-            display_name?: string;
-        };
         QuickViewDto: {
             name: string;
             of?: string;
@@ -4012,6 +4250,16 @@ export interface components {
         ContactClickDto: {
             lead_id: string;
             user_id?: string;
+        };
+        RecordBulkDto: {
+            /** @enum {unknown} */
+            action: "change" | "remove";
+            selection: components["schemas"]["RecordSelectionDto"];
+            /** @description What changes, by the names of the record's fields. */
+            values?: Record<string, never>;
+        };
+        RecordOrderDto: {
+            ids: string[];
         };
         BulkActionDto: {
             /** @enum {unknown} */
@@ -4237,6 +4485,12 @@ export interface components {
         NotificationPageDto: {
             page?: number;
             limit?: number;
+        };
+        RecordSelectionDto: {
+            keys?: string[];
+            /** @description A condition: { field, op, value | values | from, to }, or { and: [] }, { or: [] }, { not }. */
+            where?: Record<string, never>;
+            search?: string;
         };
         FavouriteDto: {
             lId: string;
@@ -5137,43 +5391,6 @@ export interface operations {
             };
         };
     };
-    LeadMasters_saveSource: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LeadSourceDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                        data: {
-                            id: string;
-                        };
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     LeadMasters_buildSources: {
         parameters: {
             query?: never;
@@ -5191,42 +5408,6 @@ export interface operations {
                     "application/json": components["schemas"]["Success"] & {
                         position: string;
                         data: string[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    LeadMasters_updateSource: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LeadSourceDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
                     };
                 };
             };
@@ -6033,6 +6214,92 @@ export interface operations {
             };
         };
     };
+    Record_many: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordBulkDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        data: {
+                            changed: number;
+                            refused: {
+                                reason: string;
+                                count: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Record_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordOrderDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        data: {
+                            changed: number;
+                            refused: {
+                                reason: string;
+                                count: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     Record_change: {
         parameters: {
             query?: never;
@@ -6083,6 +6350,445 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    State_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** State */
+                    value: string;
+                    /**
+                     * Country
+                     * @default India
+                     */
+                    country: string;
+                    /**
+                     * Active
+                     * @default true
+                     */
+                    active?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                        };
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    State_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** State */
+                    value?: string;
+                    /**
+                     * Country
+                     * @default India
+                     */
+                    country?: string;
+                    /**
+                     * Active
+                     * @default true
+                     */
+                    active?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    State_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Status */
+                    status: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    State_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    City_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** City */
+                    name: string;
+                    /** State */
+                    state: string;
+                    /**
+                     * Active
+                     * @default true
+                     */
+                    active?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                        };
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    City_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** City */
+                    name?: string;
+                    /** State */
+                    state?: string;
+                    /**
+                     * Active
+                     * @default true
+                     */
+                    active?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    City_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Status */
+                    status: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    City_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LeadSource_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Source
+                     * @description What systems send.
+                     */
+                    name: string;
+                    /**
+                     * Display name
+                     * @description What screens say instead.
+                     */
+                    display_name?: string | null;
+                    /**
+                     * Active
+                     * @default true
+                     */
+                    active?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                        };
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LeadSource_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Source
+                     * @description What systems send.
+                     */
+                    name?: string;
+                    /**
+                     * Display name
+                     * @description What screens say instead.
+                     */
+                    display_name?: string | null;
+                    /**
+                     * Active
+                     * @default true
+                     */
+                    active?: boolean | null;
+                };
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -7697,6 +8403,7 @@ export interface operations {
                             count?: number;
                             entries: {
                                 _id: string;
+                                leadId: null | string;
                                 created_at: string;
                                 updated_at: string;
                                 modifiedBy: {
@@ -7710,7 +8417,6 @@ export interface operations {
                                 oldData: components["schemas"]["Data"];
                                 newData: components["schemas"]["Data"];
                                 sentence: string;
-                                leadId: null | string;
                             }[];
                         }[];
                     };
@@ -8675,126 +9381,10 @@ export interface operations {
                                 sub_stage_required: boolean;
                                 followup_required: boolean;
                                 is_allow_user_lock_stage: null | number;
+                                colour: null | string;
                                 active: boolean;
                             }[];
                         };
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Catalog_sources: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            id: string;
-                            name: string;
-                            display_name: null | string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Catalog_source: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            id: string;
-                            name: string;
-                            display_name: null | string;
-                        };
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Catalog_colleges: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            id: string;
-                            clg_id: string;
-                            clg_name: string;
-                            clg_state?: null | string;
-                            clg_city?: null | string;
-                            recordId: string;
-                            createdAt: string;
-                            createdById: string;
-                            createdByUser: string;
-                            updatedAt: string;
-                            clgName: string;
-                            active?: boolean | null;
-                            clgId?: null | string;
-                            clgState?: null | string;
-                            clgCity?: null | string;
-                            partner?: boolean | null;
-                        }[];
                     };
                 };
             };
@@ -8910,55 +9500,6 @@ export interface operations {
                         data: {
                             name: string;
                         }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Catalog_collegeDetail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            id: string;
-                            clg_id: string;
-                            clg_name: string;
-                            clg_state?: null | string;
-                            clg_city?: null | string;
-                            recordId: string;
-                            createdAt: string;
-                            createdById: string;
-                            createdByUser: string;
-                            updatedAt: string;
-                            clgName: string;
-                            active?: boolean | null;
-                            clgId?: null | string;
-                            clgState?: null | string;
-                            clgCity?: null | string;
-                            partner?: boolean | null;
-                        };
                     };
                 };
             };
@@ -9153,39 +9694,6 @@ export interface operations {
             };
         };
     };
-    Catalog_streams: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            id: string;
-                            cat_name: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     Catalog_stream: {
         parameters: {
             query?: never;
@@ -9239,41 +9747,6 @@ export interface operations {
                         data: {
                             id: string;
                             course_name: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Catalog_courses: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            id: string;
-                            course_name: string;
-                            stream: string;
-                            level?: null | string;
                         }[];
                     };
                 };
@@ -9445,6 +9918,421 @@ export interface operations {
                             default?: boolean | null;
                             shared?: boolean | null;
                             columns?: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    RecordHistory_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                list: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            leadId: null;
+                            created_at: string;
+                            updated_at: string;
+                            modifiedBy: {
+                                name: string;
+                                email: string;
+                            };
+                            tableAffected: string;
+                            property: string;
+                            ipAddress: null | string;
+                            userAgent: null | string;
+                            oldData: components["schemas"]["Data"];
+                            newData: components["schemas"]["Data"];
+                            sentence: string;
+                            _id: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    State_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            /** @description State */
+                            value: string;
+                            /** @description Country */
+                            country: string;
+                            /** @description Active */
+                            active: boolean | null;
+                            countryId?: string;
+                            phonecode?: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    City_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            /** @description City */
+                            name: string;
+                            /** @description State */
+                            state: string;
+                            /** @description Active */
+                            active: boolean | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    City_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            /** @description City */
+                            name: string;
+                            /** @description State */
+                            state: string;
+                            /** @description Active */
+                            active: boolean | null;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Stream_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            /** @description Stream */
+                            cat_name: string;
+                            /** @description Active */
+                            active: boolean | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Course_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            /** @description Course */
+                            course_name: string;
+                            /** @description Stream */
+                            stream: string;
+                            /** @description Level */
+                            level: string | null;
+                            /** @description Active */
+                            active: boolean | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    College_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            /** @description Name */
+                            clg_name: string;
+                            /** @description The number that the institution itself uses. */
+                            clgId: string | null;
+                            /** @description State */
+                            clg_state: string | null;
+                            /** @description City */
+                            clg_city: string | null;
+                            /** @description Partner */
+                            partner: boolean | null;
+                            /** @description Active */
+                            active: boolean | null;
+                            clg_id?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    College_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            /** @description Name */
+                            clg_name: string;
+                            /** @description The number that the institution itself uses. */
+                            clgId: string | null;
+                            /** @description State */
+                            clg_state: string | null;
+                            /** @description City */
+                            clg_city: string | null;
+                            /** @description Partner */
+                            partner: boolean | null;
+                            /** @description Active */
+                            active: boolean | null;
+                            clg_id?: string;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LeadSource_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            /** @description What systems send. */
+                            name: string;
+                            /** @description What screens say instead. */
+                            display_name: string | null;
+                            /** @description Active */
+                            active: boolean | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LeadSource_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            /** @description What systems send. */
+                            name: string;
+                            /** @description What screens say instead. */
+                            display_name: string | null;
+                            /** @description Active */
+                            active: boolean | null;
                         };
                     };
                 };

@@ -15,6 +15,7 @@ export interface LeadStage {
   followUpRequired: boolean;
   /** Saving a call action with it locks the stage of the lead. */
   locksStage: boolean;
+  colour?: string;
 }
 
 type WireStage = DataOf<'Catalog_stages'>['stages'][number];
@@ -26,6 +27,7 @@ const stageOf = (wire: WireStage): LeadStage => ({
   subStageRequired: wire.sub_stage_required,
   followUpRequired: wire.followup_required,
   locksStage: wire.is_allow_user_lock_stage === 1,
+  colour: wire.colour ?? undefined,
 });
 
 export const stagesQuery = {
@@ -42,8 +44,8 @@ export interface College {
 export const collegesQuery = {
   queryKey: ['masters', 'colleges'],
   queryFn: async (): Promise<College[]> => {
-    const { data } = await get<DataOf<'Catalog_colleges'>>('colleges');
-    return data.map(({ clg_id, clg_name }) => ({ id: clg_id, name: clg_name }));
+    const { data } = await get<DataOf<'College_list'>>('colleges');
+    return data.map(({ id, clg_name }) => ({ id, name: clg_name }));
   },
   staleTime: FRESH_MS,
 };
@@ -62,7 +64,7 @@ const namesQuery = <Wire>(path: string, nameOf: (wire: Wire) => string) => ({
 
 const sourcesQuery = {
   queryKey: ['masters', 'sources'],
-  queryFn: async () => (await get<DataOf<'Catalog_sources'>>('getAllSources')).data,
+  queryFn: async () => (await get<DataOf<'LeadSource_list'>>('getAllSources')).data,
   staleTime: FRESH_MS,
 };
 

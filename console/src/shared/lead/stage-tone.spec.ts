@@ -9,6 +9,11 @@ describe('the tone of a stage', () => {
     expect([stageTone(undefined, master), stageTone('Fresh', master)]).toEqual(['plain', 'plain']);
   });
 
+  it('is the one that was chosen for it', () => {
+    const chosen = master.map((stage) => (stage.name === 'Enrolled' ? { ...stage, colour: 'Teal' } : stage));
+    expect(stageTone('Enrolled', chosen)).toBe(3);
+  });
+
   it('stays the same for a stage that left the master', () => {
     const tone = stageTone('Old stage', master);
     expect(tone).toBe(stageTone('Old stage', []));

@@ -1,3 +1,6 @@
+// The file, not the context: this is among the first things that a browser loads.
+import { stageColours as stageColourNames } from '@matricula/domain/lead/stage-colours';
+
 /** Colours a tenant may bring; the documents' defaults otherwise. */
 export interface Brand {
   primary: string;
@@ -156,18 +159,7 @@ export function seriesColours(tokens: Tokens): string[] {
 }
 
 /** Hues of stages: fixed, whatever the tenant's colours; green belongs to the stage that ends the work. */
-export const stageHues = [
-  '#5e3ec5',
-  '#1b74c4',
-  '#b7791f',
-  '#0e8a8a',
-  '#b0519f',
-  '#c0502a',
-  '#5f6b85',
-  '#7a6a12',
-  '#3f51b5',
-  '#a33a5b',
-] as const;
+export const stageHues: readonly string[] = stageColourNames.map(({ swatch }) => swatch);
 
 /** A stage's colours: ground and text of its pill, and its solid colour in charts. */
 export function stageColours(tokens: Tokens, tone: number | 'plain' | 'done'): { soft: string; text: string; solid: string } {

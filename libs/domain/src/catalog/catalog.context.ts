@@ -1,8 +1,10 @@
 import { defineContext } from '../kernel';
+import { catalogCalls } from './catalog.calls';
 import { city, college, course, state, stream } from './catalog.records';
 
 export const catalogContext = defineContext({
   name: 'catalog',
   records: [college, stream, course, state, city],
+  calls: catalogCalls,
   entries: {},
 });

@@ -1,5 +1,6 @@
-import { flag, text } from '../kernel/field-set';
+import { choice, field, flag, oneOf, text } from '../kernel/field-set';
 import { defineRecord } from '../record';
+import { countries } from './countries';
 
 /** A college, or whatever the tenant calls its main entity (001 §3 College). `clgId` is the number the documents use. */
 export const college = defineRecord({
@@ -8,13 +9,12 @@ export const college = defineRecord({
   list: 'colleges',
   label: 'College',
   permission: 'PATNER_COLLEGES',
-  unique: ['clgName'],
   fields: {
+    clgName: text({ label: 'Name', required: true, search: true, unique: true }),
     /** The id that the institution itself uses; whoever is added while importing has none yet. */
-    clgId: text({ label: 'Id' }),
-    clgName: text({ label: 'Name', required: true, search: true }),
-    clgState: text({ label: 'State' }),
-    clgCity: text({ label: 'City' }),
+    clgId: text({ label: 'Id', help: 'The number that the institution itself uses.' }),
+    clgState: oneOf({ label: 'State', from: 'states', value: 'value', where: { active: true }, free: true }),
+    clgCity: oneOf({ label: 'City', from: 'cities', value: 'name', where: { active: true, state: field('clgState') }, free: true }),
     partner: flag({ label: 'Partner', default: true }),
     active: flag({ label: 'Active', default: true }),
   },
@@ -27,9 +27,8 @@ export const stream = defineRecord({
   list: 'streams',
   label: 'Stream',
   permission: 'Setting_Configuration',
-  unique: ['catName'],
   fields: {
-    catName: text({ label: 'Stream', required: true, search: true }),
+    catName: text({ label: 'Stream', required: true, search: true, unique: true }),
     active: flag({ label: 'Active', default: true }),
   },
 });
@@ -44,7 +43,7 @@ export const course = defineRecord({
   unique: ['stream', 'courseName'],
   fields: {
     courseName: text({ label: 'Course', required: true, search: true }),
-    stream: text({ label: 'Stream', required: true }),
+    stream: oneOf({ label: 'Stream', required: true, from: 'streams', value: 'catName', where: { active: true } }),
     level: text({ label: 'Level' }),
     active: flag({ label: 'Active', default: true }),
   },
@@ -60,7 +59,7 @@ export const state = defineRecord({
   unique: ['country', 'value'],
   fields: {
     value: text({ label: 'State', required: true, search: true }),
-    country: text({ label: 'Country', required: true, default: 'India' }),
+    country: choice({ label: 'Country', required: true, default: 'India', of: countries.map(({ name }) => name), free: true }),
     active: flag({ label: 'Active', default: true }),
   },
 });
@@ -75,8 +74,8 @@ export const city = defineRecord({
   unique: ['state', 'name'],
   fields: {
     name: text({ label: 'City', required: true, search: true }),
-    state: text({ label: 'State', required: true }),
-    stateId: text({ label: 'State id' }),
+    state: oneOf({ label: 'State', required: true, from: 'states', value: 'value', where: { active: true } }),
+    stateId: text({ label: 'State id', form: false, column: false }),
     active: flag({ label: 'Active', default: true }),
   },
 });

@@ -1,4 +1,4 @@
-import type { RecordType } from '../record';
+import type { RecordType, WiredRecord } from '../record';
 import type { AnyBoundary } from './boundary';
 import type { EntriesOf, Entry } from './entry';
 import type { EventDefinition, EventOf } from './event';
@@ -12,6 +12,8 @@ export interface ContextDefinition {
   readonly events: readonly EventDefinition[];
   /** Its record types: events, read model, projector, calls and timeline entries follow from them. */
   readonly records: readonly RecordType[];
+  /** Documented calls of its records. */
+  readonly calls: readonly WiredRecord[];
   /** Where its things decide, beside its records. */
   readonly boundaries: readonly AnyBoundary[];
   /** How its events read in the timeline. */
@@ -23,12 +25,14 @@ interface Declaration<D extends EventDefinition> {
   label?: string;
   events?: readonly D[];
   records?: readonly RecordType[];
+  calls?: readonly WiredRecord[];
   boundaries?: readonly AnyBoundary[];
   entries: EntriesOf<EventOf<D>>;
 }
 
 /** Declares a context. An event without an entry in the timeline does not compile. */
 export function defineContext<D extends EventDefinition = never>(declaration: Declaration<D>): ContextDefinition {
-  const { name, label = name.charAt(0).toUpperCase() + name.slice(1), events = [], records = [], boundaries = [], entries } = declaration;
-  return { name, label, events, records, boundaries, entries: entries as ContextDefinition['entries'] };
+  const { name, label = name.charAt(0).toUpperCase() + name.slice(1) } = declaration;
+  const { events = [], records = [], calls = [], boundaries = [], entries } = declaration;
+  return { name, label, events, records, calls, boundaries, entries: entries as ContextDefinition['entries'] };
 }

@@ -43,13 +43,15 @@ const figure = (field: Field) =>
   );
 
 const oneWord = (field: Field) =>
-  v.pipe(
-    v.string(said(field)),
-    v.picklist(
-      choicesOf(field).map(({ value }) => value),
-      said(field),
-    ),
-  );
+  field.free
+    ? words(field, SHORT_TEXT)
+    : v.pipe(
+        v.string(said(field)),
+        v.picklist(
+          choicesOf(field).map(({ value }) => value),
+          said(field),
+        ),
+      );
 
 /** Whatever is written out within the limit. */
 const short = <Value>(field: Field) =>

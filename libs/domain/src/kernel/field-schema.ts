@@ -21,7 +21,7 @@ function schemaOfField(field: Field): JsonSchema {
   const open = (type: string) => (required === true || typeof required === 'string' ? type : [type, 'null']);
   if (kind === 'json') return common;
   if (kind === 'list') return { ...common, type: open('array'), items: rows ? jsonSchemaOf(rows) : {} };
-  const of = kind === 'choice' || kind === 'choices' ? choicesOf(field).map(({ value }) => value) : undefined;
+  const of = (kind === 'choice' || kind === 'choices') && !field.free ? choicesOf(field).map(({ value }) => value) : undefined;
   if (kind === 'choices' || kind === 'manyOf') return { ...common, type: open('array'), items: { type: 'string', enum: of } };
   const type = types[kind] ?? 'string';
   const limits =

@@ -41,10 +41,11 @@ export interface KindValues {
 
 export type FieldKind = keyof KindValues;
 
-/** A word that may be chosen: what is stored and what people read. */
+/** A word that may be chosen: what is stored and what people read, with a swatch where it is a colour. */
 export interface Choice {
   value: string;
   label: string;
+  swatch?: string;
 }
 
 /** What another field of the set has to hold: one of these values, or none at all. */
@@ -90,6 +91,8 @@ interface Options<Value> {
 
 interface Words {
   of: readonly (string | Choice)[];
+  /** Other words may be typed: these are proposed. */
+  free?: boolean;
 }
 interface From {
   /** Name of the list. */

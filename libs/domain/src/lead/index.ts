@@ -15,6 +15,7 @@ export { importMapping } from './import-mapping.record';
 export { leadSource } from './lead-source.record';
 export { assertWithoutCall } from './stage-rules';
 export { leadStage } from './lead-stage.record';
+export { stageColours } from './stage-colours';
 export { quickView } from './quick-view.record';
 export { leadIdentityStream, leadStream, normaliseEmail, normalisePhone, tidied } from './lead-streams';
 export { undoJobDecider, type LeadWithPast, type UndoJobOnLead } from './undo-job.decider';

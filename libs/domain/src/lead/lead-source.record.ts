@@ -1,5 +1,5 @@
 import { flag, text } from '../kernel/field-set';
-import { defineRecord } from '../record';
+import { defineRecord, wireRecord } from '../record';
 
 /** Where enquiries come from (001 §2.11, MA-03). */
 export const leadSource = defineRecord({
@@ -8,11 +8,15 @@ export const leadSource = defineRecord({
   list: 'lead-sources',
   label: 'Lead source',
   permission: 'Setting_Configuration',
-  unique: ['name'],
   fields: {
-    name: text({ label: 'Source', required: true, search: true }),
-    /** What screens say instead of the name that systems send. */
-    displayName: text({ label: 'Display name', filter: false }),
+    name: text({ label: 'Source', required: true, search: true, unique: true, most: 100, help: 'What systems send.' }),
+    displayName: text({ label: 'Display name', filter: false, most: 100, help: 'What screens say instead.' }),
     active: flag({ label: 'Active', default: true }),
   },
 });
+
+export const leadSourceCalls = wireRecord(
+  leadSource,
+  { list: 'GET getAllSources', get: 'GET getSourceById/:id', create: 'POST saveSources', change: 'PUT updateSource/:id' },
+  { names: { displayName: 'display_name' }, said: { create: 'Source saved successfully', change: 'Source updated successfully' } },
+);

@@ -2,7 +2,7 @@ import { defineContext } from '../kernel';
 import { leadBoundary } from './lead.boundary';
 import { importMapping } from './import-mapping.record';
 import { leadIdentityEvents } from './lead-identity.events';
-import { leadSource } from './lead-source.record';
+import { leadSource, leadSourceCalls } from './lead-source.record';
 import { leadStage } from './lead-stage.record';
 import { leadEntries } from './lead.entries';
 import { leadEvents } from './lead.events';
@@ -12,6 +12,7 @@ export const leadContext = defineContext({
   name: 'lead',
   events: [...leadEvents, ...leadIdentityEvents],
   records: [leadStage, leadSource, quickView, importMapping],
+  calls: [leadSourceCalls],
   boundaries: [leadBoundary],
   entries: leadEntries,
 });

@@ -16,6 +16,8 @@ export interface RecordType {
   readonly fields: FieldSet;
   /** Fields that had another name once: what older events hold under the old name is found under the new one. */
   readonly renamed: Readonly<Record<string, string>>;
+  /** The whole-number field by which people arrange them, from 1. */
+  readonly order: string | undefined;
   /** A record belongs to the user who made it; others see it only where `shared` is true. */
   readonly personal: boolean;
   /** Values may name people: they are encrypted with a key of the record, which is destroyed when one of them is erased. */
@@ -27,8 +29,18 @@ export type RecordTypeOf<F extends FieldSet> = Omit<RecordType, 'fields'> & { re
 
 /** Declares a record type (architecture, Records). */
 export function defineRecord<const F extends FieldSet>(
-  type: Omit<RecordType, 'unique' | 'personal' | 'permission' | 'sealed' | 'renamed' | 'fields'> & Partial<RecordType> & { fields: F },
+  type: Omit<RecordType, 'unique' | 'personal' | 'permission' | 'sealed' | 'renamed' | 'order' | 'fields'> &
+    Partial<RecordType> & { fields: F },
 ): RecordTypeOf<F> {
   const unique = Object.entries<Field>(type.fields).flatMap(([name, field]) => (field.unique ? [name] : []));
-  return { unique, personal: false, permission: undefined, sealed: false, renamed: {}, ...type, fields: fields(type.fields) };
+  return {
+    unique,
+    personal: false,
+    permission: undefined,
+    sealed: false,
+    renamed: {},
+    order: undefined,
+    ...type,
+    fields: fields(type.fields),
+  };
 }

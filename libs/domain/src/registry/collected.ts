@@ -1,5 +1,5 @@
 import type { ContextDefinition, EventDefinition, Upcaster } from '../kernel';
-import { recordEvents, type RecordType } from '../record';
+import { recordEvents, type RecordType, type WiredRecord } from '../record';
 import * as declared from './contexts';
 
 /** Every context of the product, by name. */
@@ -7,6 +7,9 @@ export const contexts: readonly ContextDefinition[] = Object.values(declared).to
 
 /** Every record type of the product. */
 export const recordTypes: readonly RecordType[] = contexts.flatMap(({ records }) => records);
+
+/** The documented calls of all of them. */
+export const recordCalls: readonly WiredRecord[] = contexts.flatMap(({ calls }) => calls);
 
 /** Every event type of the product: what the codec, the timeline and the AsyncAPI document go by. */
 export const eventDefinitions: readonly EventDefinition[] = [

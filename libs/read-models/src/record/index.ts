@@ -28,7 +28,7 @@ const kinds: Partial<Record<FieldKind, () => ReadField>> = {
 };
 
 function readField(field: Field): ReadField {
-  const words = field.of && choicesOf(field).map(({ value }) => value);
+  const words = field.of && !field.free ? choicesOf(field).map(({ value }) => value) : undefined;
   const of = kinds[field.kind]?.() ?? (field.search || field.kind === 'longText' ? text() : keyword(words));
   return field.search ? of.searchable() : of;
 }

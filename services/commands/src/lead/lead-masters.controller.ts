@@ -9,7 +9,7 @@ import { leadList } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
 import { Records } from '../record/records.service';
-import { LeadSourceDto, LeadStageChangeDto, LeadStageDto, QuickViewDto, RenameQuickViewDto, SubStageDto } from './lead-masters.dto';
+import { LeadStageChangeDto, LeadStageDto, QuickViewDto, RenameQuickViewDto, SubStageDto } from './lead-masters.dto';
 
 /** Stages, sources and quick views under the documents' names (001 §7.1, §7.8). */
 @ApiTags('lead')
@@ -49,14 +49,6 @@ export class LeadMastersController {
     return done('Sub stages updated successfully', position);
   }
 
-  /** Adds a lead source. */
-  @Post('saveSources')
-  @HttpCode(200)
-  async saveSource(@Body() dto: LeadSourceDto, @Context() context: RequestContext) {
-    const { position, recordId } = await this.records.create(leadSource, sourceValues(dto), context);
-    return done('Source saved successfully', position, { data: { id: recordId } });
-  }
-
   /** Adds every source that leads carry to the list of sources where it is missing. */
   @Post('build-sources')
   @HttpCode(200)
@@ -69,13 +61,6 @@ export class LeadMastersController {
     let position = '';
     for (const name of missing) ({ position } = await this.records.create(leadSource, { name }, { ...context, commandId: undefined }));
     return done(`${missing.length} sources added`, position, { data: missing });
-  }
-
-  /** Changes a lead source. */
-  @Put('updateSource/:id')
-  async updateSource(@Param('id') id: string, @Body() dto: LeadSourceDto, @Context() context: RequestContext) {
-    const { position } = await this.records.change(leadSource, id, sourceValues(dto), context);
-    return done('Source updated successfully', position);
   }
 
   /** Saves a view: filter, columns and sort of a list or report. */
@@ -155,8 +140,3 @@ function stageValues(dto: LeadStageChangeDto): RecordValues {
   };
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
-
-const sourceValues = ({ name, display_name }: LeadSourceDto): RecordValues => ({
-  name,
-  ...(display_name === undefined ? {} : { displayName: display_name }),
-});

@@ -30,13 +30,6 @@ export class SubStageDto {
   @ListOf(() => SubStageNameDto) sub_stages: SubStageNameDto[];
 }
 
-/** Body of `saveSources` and `updateSource/{id}`. */
-export class LeadSourceDto {
-  @IsString() @IsNotEmpty() @MaxLength(100) name: string;
-  /** What screens say instead of the name that systems send. */
-  @IsOptional() @IsString() @MaxLength(100) display_name?: string;
-}
-
 /** Body of the quick view calls (LD-10). */
 export class QuickViewDto {
   @IsString() @IsNotEmpty({ message: 'Name is required' }) @MaxLength(100) name: string;

@@ -47,7 +47,8 @@ export class RecordNames {
       const { stream, revision, owner } = await this.reservation(wanted);
       const earlier = earlierUniqueStream(type, tenantId, after.values);
       const taken = (owner && owner !== recordId) || (earlier && (await this.heldEarlier(type, earlier, wanted, recordId, tenantId)));
-      if (taken) throw new DomainError(`${type.list}/taken`, `There is such a ${type.label} already.`);
+      const words = `There is such a ${type.label} already.`;
+      if (taken) throw new DomainError(`${type.list}/taken`, words, { [type.unique.at(-1) ?? '']: words });
       appends.push(appendOfPart('reserve', { stream, tenantId }, revision, [{ type: 'RecordNameReserved', data }], cause));
     }
     return appends;

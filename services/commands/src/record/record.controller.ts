@@ -5,6 +5,8 @@ import { DomainError } from '@matricula/domain/kernel';
 import type { RecordType, RecordValues } from '@matricula/domain/record';
 import { recordTypes } from '@matricula/domain/registry';
 import { done } from '@matricula/http';
+import { RecordBulk, type BulkOutcome } from './record-bulk';
+import { RecordBulkDto, RecordOrderDto } from './record.dto';
 import { Records } from './records.service';
 
 /** Keys are made where their secret is, roles decide over access: both have calls of their own. */
@@ -21,7 +23,10 @@ const RecordBody = () =>
 @SignedIn()
 @Controller('records')
 export class RecordController {
-  constructor(private readonly records: Records) {}
+  constructor(
+    private readonly records: Records,
+    private readonly bulk: RecordBulk,
+  ) {}
 
   /** Adds a record to a master list. */
   @OfRecords()
@@ -32,6 +37,26 @@ export class RecordController {
     const type = this.typeOf(list);
     const { position, recordId } = await this.records.create(type, values, context);
     return done(`${type.label} created successfully`, position, { data: { id: recordId } });
+  }
+
+  /** Changes or deletes many records of a master list at once; what is refused keeps no other back. */
+  @OfRecords()
+  @Post(':list/bulk')
+  @HttpCode(200)
+  async many(@Param('list') list: string, @Body() dto: RecordBulkDto, @Context() context: RequestContext) {
+    const type = this.typeOf(list);
+    const { action, selection, values = {} } = dto;
+    const outcome = await (action === 'remove'
+      ? this.bulk.remove(type, selection, context)
+      : this.bulk.change(type, selection, values, context));
+    return this.outcome(outcome, action === 'remove' ? 'deleted' : 'updated');
+  }
+
+  /** Puts the records of a master list into this order. */
+  @OfRecords()
+  @Put(':list/order')
+  async order(@Param('list') list: string, @Body() { ids }: RecordOrderDto, @Context() context: RequestContext) {
+    return this.outcome(await this.bulk.arrange(this.typeOf(list), ids, context), 'arranged');
   }
 
   /** Changes a record of a master list; what is not named stays. */
@@ -51,6 +76,11 @@ export class RecordController {
     const type = this.typeOf(list);
     const { position } = await this.records.remove(type, id, context);
     return done(`${type.label} deleted successfully`, position);
+  }
+
+  private outcome({ position, changed, refused }: BulkOutcome, what: string) {
+    const reasons = Object.entries(refused).map(([reason, count]) => ({ reason, count }));
+    return done(`${changed} ${what}`, position, { data: { changed, refused: reasons } });
   }
 
   private typeOf(list: string): RecordType {

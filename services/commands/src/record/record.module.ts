@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DecisionModule } from '../decision/decision.module';
+import { recordCalls } from '@matricula/domain/registry';
+import { RecordBulk } from './record-bulk';
+import { commandsOf } from './record-calls';
 import { RecordController } from './record.controller';
 import { RecordNames } from './record-names';
 import { Records } from './records.service';
@@ -8,8 +11,8 @@ import { Records } from './records.service';
 /** Records of every type. */
 @Module({
   imports: [CqrsModule, DecisionModule],
-  controllers: [RecordController],
-  providers: [RecordNames, Records],
+  controllers: [RecordController, ...recordCalls.flatMap(commandsOf)],
+  providers: [RecordBulk, RecordNames, Records],
   exports: [Records],
 })
 export class RecordModule {}

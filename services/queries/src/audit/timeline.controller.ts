@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Context, type RequestContext, SignedIn } from '@matricula/auth';
-import { changeOf, sentenceOf, type EventChange } from '@matricula/domain/registry';
+import { entryOf, timelineEntry } from './timeline-entry';
 import { ERASED, type RecordedEvent } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
 import { answer } from '@matricula/http';
@@ -68,22 +68,10 @@ export class TimelineController {
     ]);
     return rows.map((row, index) => {
       const [event] = events[index] ?? [];
-      const { oldData, newData }: Pick<EventChange, 'oldData' | 'newData'> = event ? changeOf(event) : { oldData: {}, newData: {} };
-      const { name, email } = event?.meta.actor ?? { name: row.userId, email: '' };
-      return {
-        _id: row.entryId,
-        created_at: row.at,
-        updated_at: row.at,
-        modifiedBy: { name, email },
-        tableAffected: row.table,
-        property: row.property,
-        ipAddress: event?.meta.ip ?? null,
-        userAgent: event?.meta.userAgent ?? null,
-        oldData,
-        newData,
-        sentence: event ? sentenceOf(event, name, leadNameOf(event, leads)) : `${name}: ${row.type}`,
-        leadId: row.leadId ?? null,
-      };
+      const own = { _id: row.entryId, leadId: row.leadId ?? null };
+      if (event) return { ...timelineEntry(event, leadNameOf(event, leads)), ...own };
+      const gone = { name: row.userId, email: '' };
+      return { ...entryOf(row.at, gone, row, { oldData: {}, newData: {} }, {}, `${row.userId}: ${row.type}`), ...own };
     });
   }
 

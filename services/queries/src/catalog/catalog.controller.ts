@@ -1,14 +1,14 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { city, college, countries, countryOf, course, state, stream } from '@matricula/domain/catalog';
-import { DomainError, type Json } from '@matricula/domain/kernel';
-import { leadSource, leadStage, quickView } from '@matricula/domain/lead';
-import type { RecordType } from '@matricula/domain/record';
+import type { Json } from '@matricula/domain/kernel';
+import { leadStage, quickView } from '@matricula/domain/lead';
 import { answer } from '@matricula/http';
 import type { Filter } from '@matricula/read-models/kernel';
 import type { RowOfRecord } from '@matricula/read-models/record';
-import { allOf, anyOf, equals, ListService } from '@matricula/lists';
+import { anyOf, equals, ListService } from '@matricula/lists';
+import { RecordRows } from '../record/record-rows';
 import {
   CitiesDto,
   CollegeCitiesDto,
@@ -19,14 +19,6 @@ import {
   QuickViewsDto,
   StatesDto,
 } from './catalog.dto';
-
-const MOST = 1_000;
-
-const wireSource = ({ recordId, name, displayName }: RowOfRecord<typeof leadSource>) => ({
-  id: recordId,
-  name,
-  display_name: displayName ?? null,
-});
 
 const wireCollege = (row: RowOfRecord<typeof college>) => ({
   ...row,
@@ -52,6 +44,7 @@ const wireStage = (row: RowOfRecord<typeof leadStage>) => ({
   sub_stage_required: row.subStageRequired === true,
   followup_required: row.followUpRequired === true,
   is_allow_user_lock_stage: row.locksStage === true ? 1 : null,
+  colour: row.colour ?? null,
   active: row.active !== false,
 });
 
@@ -60,61 +53,40 @@ const wireStage = (row: RowOfRecord<typeof leadStage>) => ({
 @SignedIn()
 @Controller()
 export class CatalogQueryController {
-  constructor(private readonly list: ListService) {}
+  constructor(
+    private readonly list: ListService,
+    private readonly records: RecordRows,
+  ) {}
 
   /** Lists the stages in use with their sub-stages; all of them with `allStages`. */
   @Get('getLeadStages')
   async stages(@Query() { allStages }: LeadStagesDto, @Context() context: RequestContext) {
-    const rows = await this.rows(leadStage, context, allStages ? undefined : equals('active', true), 'order');
+    const rows = await this.records.all(leadStage, context, allStages ? undefined : equals('active', true));
     return answer({ stages: rows.map(wireStage) });
-  }
-
-  /** Lists the lead sources. */
-  @Get('getAllSources')
-  async sources(@Context() context: RequestContext) {
-    return answer((await this.rows(leadSource, context)).map(wireSource));
-  }
-
-  /** Answers with one lead source. */
-  @Get('getSourceById/:id')
-  async source(@Param('id') id: string, @Context() context: RequestContext) {
-    return answer(wireSource(await this.one(leadSource, id, context)));
-  }
-
-  /** Lists all colleges by name. */
-  @Get('colleges')
-  async colleges(@Context() context: RequestContext) {
-    return answer((await this.rows(college, context)).map(wireCollege));
   }
 
   /** Lists the partner colleges, or all of them if asked. */
   @Get('getPartnerColleges')
   async partnerColleges(@Query() { allpartnerclgs }: PartnerCollegesDto, @Context() context: RequestContext) {
-    return answer((await this.rows(college, context, allpartnerclgs ? undefined : equals('partner', true))).map(wireCollege));
+    return answer((await this.records.all(college, context, allpartnerclgs ? undefined : equals('partner', true))).map(wireCollege));
   }
 
   /** Lists the cities that have a college, of some states if asked. */
   @Get('getPartnerCollegesCities')
   async collegeCities(@Query() { state: of }: CollegeCitiesDto, @Context() context: RequestContext) {
-    return answer(await this.values(college, 'clgCity', context, anyOf('clgState', of)));
+    return answer(await this.records.values(college, 'clgCity', context, anyOf('clgState', of)));
   }
 
   /** Lists the states that have a college. */
   @Get('getAllCollegeStates')
   async collegeStates(@Context() context: RequestContext) {
-    return answer(await this.values(college, 'clgState', context));
-  }
-
-  /** Answers with one college. */
-  @Get('getclgdetail/:id')
-  async collegeDetail(@Param('id') id: string, @Context() context: RequestContext) {
-    return answer(wireCollege(await this.one(college, id, context)));
+    return answer(await this.records.values(college, 'clgState', context));
   }
 
   /** Lists every country, and those that the institution's own states name besides. */
   @Get('getcountries')
   async countries(@Context() context: RequestContext) {
-    const own = (await this.values(state, 'country', context)).filter(({ name }) => !countryOf(name));
+    const own = (await this.records.values(state, 'country', context)).filter(({ name }) => !countryOf(name));
     return answer([...countries, ...own.map(({ name }) => ({ id: name, name, phonecode: null }))]);
   }
 
@@ -122,81 +94,67 @@ export class CatalogQueryController {
   @Get('getstates')
   async states(@Query() { countryId }: StatesDto, @Context() context: RequestContext) {
     const country = countryId && (countryOf(countryId)?.name ?? countryId);
-    return answer((await this.rows(state, context, equals('country', country))).map(wireState));
+    return answer((await this.records.all(state, context, equals('country', country))).map(wireState));
   }
 
   /** Lists the cities, of one state if asked. */
   @Get('getcities')
   async cities(@Query() { stateId }: CitiesDto, @Context() context: RequestContext) {
-    return answer((await this.rows(city, context, stateId ? await this.ofState(stateId, context) : undefined)).map(wireCity));
+    return answer((await this.records.all(city, context, stateId ? await this.ofState(stateId, context) : undefined)).map(wireCity));
   }
 
   /** Lists the cities of the state of this name. */
   @Get('get_cities_of_state_by_name')
   async citiesOf(@Query() { name }: NamesDto, @Context() context: RequestContext) {
-    return answer((await this.rows(city, context, equals('state', name))).map(wireCity));
+    return answer((await this.records.all(city, context, equals('state', name))).map(wireCity));
   }
 
   /** Lists the cities of several states, named with commas between. */
   @Get('get_cities_of_state_by_name_mul')
   async citiesOfMany(@Query() { name }: NamesDto, @Context() context: RequestContext) {
-    return answer((await this.rows(city, context, anyOf('state', name))).map(wireCity));
-  }
-
-  /** Lists the streams. */
-  @Get('getstreams')
-  async streams(@Context() context: RequestContext) {
-    return answer((await this.rows(stream, context)).map(({ recordId, catName }) => ({ id: recordId, cat_name: catName })));
+    return answer((await this.records.all(city, context, anyOf('state', name))).map(wireCity));
   }
 
   /** Lists the streams. */
   @Get('get_stream')
-  stream(@Context() context: RequestContext) {
-    return this.streams(context);
+  async stream(@Context() context: RequestContext) {
+    const rows = await this.records.all(stream, context);
+    return answer(rows.map(({ recordId, catName }) => ({ id: recordId, cat_name: catName })));
   }
 
   /** Lists the courses of streams, named with commas between. */
   @Get('get_stream_course')
   async streamCourses(@Query() { name }: NamesDto, @Context() context: RequestContext) {
     return answer(
-      (await this.rows(course, context, anyOf('stream', name))).map(({ recordId, courseName }) => ({
+      (await this.records.all(course, context, anyOf('stream', name))).map(({ recordId, courseName }) => ({
         id: recordId,
         course_name: courseName,
       })),
     );
   }
 
-  /** Lists the courses with stream and level. */
-  @Get('getCourses')
-  async courses(@Context() context: RequestContext) {
-    const rows = await this.rows(course, context);
-    return answer(
-      rows.map(({ recordId, courseName, stream: of, level }) => ({ id: recordId, course_name: courseName, stream: of, level })),
-    );
-  }
-
   /** Lists the names of courses, each once. */
   @Get('getDistinctCourses')
   async distinctCourses(@Context() context: RequestContext) {
-    return answer((await this.values(course, 'courseName', context)).map(({ name }) => ({ course_name: name })));
+    return answer((await this.records.values(course, 'courseName', context)).map(({ name }) => ({ course_name: name })));
   }
 
   /** Lists the saved views of a list or report: your own and those that are shared. */
   @Get('get-all-quick-view-filter')
   async quickViews(@Query() { of }: QuickViewsDto, @Context() context: RequestContext) {
-    return answer((await this.rows(quickView, context, equals('of', of))).map(wireView));
+    return answer((await this.records.all(quickView, context, equals('of', of))).map(wireView));
   }
 
   /** Lists the saved views of the lead list: your own and those that are shared. */
   @Get('getSaveLeadFilterDerails')
   async leadFilters(@Context() context: RequestContext) {
-    return answer((await this.rows(quickView, context, equals('of', 'leads'))).map(wireView));
+    return answer((await this.records.all(quickView, context, equals('of', 'leads'))).map(wireView));
   }
 
   /** Answers with one saved view. */
   @Get('get-quick-view-filter-by-id')
   async quickView(@Query() { id }: QuickViewIdDto, @Context() context: RequestContext) {
-    return answer(wireView(await this.one(quickView, id, context)));
+    return answer(wireView(await this.records.one(quickView, id, context)));
   }
 
   /** Cities name their state; some carry its id as well. */
@@ -204,22 +162,5 @@ export class CatalogQueryController {
     const [row] = await this.list.byKey<RowOfRecord<typeof state>>(this.list.declared(state.list, context), [stateId], context);
     const byId: Filter = { field: 'stateId', op: 'eq', value: stateId };
     return row ? { or: [byId, { field: 'state', op: 'eq', value: String(row.value) }] } : byId;
-  }
-
-  private rows<T extends RecordType>(type: T, context: RequestContext, where?: Filter, sortBy = type.unique.at(-1) ?? 'createdAt') {
-    const sort = [{ field: sortBy, dir: 'asc' as const }];
-    return this.list.rows<RowOfRecord<T>>(this.list.declared(type.list, context), { where: allOf(where), sort, limit: MOST }, context);
-  }
-
-  private async one<T extends RecordType>(type: T, id: string, context: RequestContext): Promise<RowOfRecord<T>> {
-    const [row] = await this.list.byKey<RowOfRecord<T>>(this.list.declared(type.list, context), [id], context);
-    if (!row) throw new DomainError(`${type.list}/unknown`, `There is no such ${type.label}.`);
-    return row;
-  }
-
-  private async values(type: RecordType, field: string, context: RequestContext, where?: Filter) {
-    const facets = await this.list.facets(this.list.declared(type.list, context), [field], { where }, context, MOST);
-    const values = (facets[field] ?? []).flatMap(({ value }) => (value === null ? [] : [String(value)]));
-    return values.sort((a, b) => a.localeCompare(b)).map((name) => ({ name }));
   }
 }

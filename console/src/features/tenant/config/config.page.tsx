@@ -1,0 +1,56 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { city, course, state, stream } from '@matricula/domain/catalog';
+import { leadSource, leadStage } from '@matricula/domain/lead';
+import type { RecordType } from '@matricula/domain/record';
+import { messageOf } from '../../../shared/http/http-error';
+import { post } from '../../../shared/http/http';
+import { RecordPage } from '../../../shared/record/record-page';
+import { toast } from '../../../shared/ui/toast';
+import './config.css';
+
+interface Tab {
+  title: string;
+  of: RecordType;
+}
+
+const tabs: Readonly<Record<string, Tab>> = {
+  states: { title: 'States', of: state },
+  cities: { title: 'Cities', of: city },
+  streams: { title: 'Streams', of: stream },
+  courses: { title: 'Courses', of: course },
+  sources: { title: 'Lead sources', of: leadSource },
+  stages: { title: 'Lead stages', of: leadStage },
+};
+
+/** Each source that leads carry and the list does not know gets a row. */
+const buildSources = () =>
+  void post('build-sources').then(
+    ({ message }) => toast.success(message ?? 'Done'),
+    (error: unknown) => toast.error(messageOf(error)),
+  );
+
+/** Masters of the institution (001 §2.11): what people choose from elsewhere. */
+export function ConfigPage() {
+  const [params] = useSearchParams();
+  const asked = params.get('tab') ?? '';
+  const name = asked in tabs ? asked : 'states';
+  const tab = tabs[name];
+  if (!tab) return null;
+  return (
+    <RecordPage
+      key={name}
+      of={tab.of}
+      title={tab.title}
+      secondary={tab.of === leadSource ? { label: 'Build from leads', run: buildSources } : undefined}
+      above={
+        <nav className="config-tabs" aria-label="Configuration">
+          {Object.entries(tabs).map(([each, { title }]) => (
+            <Link key={each} to={`/config?tab=${each}`} aria-current={each === name ? 'page' : undefined}>
+              {title}
+            </Link>
+          ))}
+        </nav>
+      }
+    />
+  );
+}

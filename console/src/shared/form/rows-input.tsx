@@ -1,0 +1,72 @@
+import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState, type ReactNode } from 'react';
+import type { FieldValues } from '@matricula/domain/kernel/field-check';
+import { defaultsOf, type Field } from '@matricula/domain/kernel/field-set';
+import { SortableList } from '../ui/sortable-list';
+import { type FieldInputProps } from './field-input';
+
+interface RowsInputProps {
+  field: Field;
+  value?: readonly FieldValues[];
+  onChange?: (rows: FieldValues[]) => void;
+  onBlur?: () => void;
+  /** Draws the input of a part of a row. */
+  part: (props: FieldInputProps & { key: string }) => ReactNode;
+}
+
+interface Row {
+  key: string;
+  values: FieldValues;
+}
+
+let made = 0;
+const rowOf = (values: FieldValues): Row => ({ key: `row-${++made}`, values });
+
+/** Rows of a field set within a field: added, taken out, put into order. */
+export function RowsInput({ field, value = [], onChange, onBlur, part }: RowsInputProps) {
+  const set = field.rows ?? {};
+  const [known, setKnown] = useState<Row[]>(() => value.map(rowOf));
+  // Started over, or filled from elsewhere: the rows are others.
+  const rows = JSON.stringify(known.map(({ values }) => values)) === JSON.stringify(value) ? known : value.map(rowOf);
+
+  function give(next: Row[]) {
+    setKnown(next);
+    onChange?.(next.map(({ values }) => values));
+  }
+  const change = (key: string, values: FieldValues) => give(rows.map((row) => (row.key === key ? { key, values } : row)));
+  const nameOf = ({ values }: Row) => String(Object.values(values)[0] ?? 'new row');
+
+  return (
+    <div className="rows-input" onBlur={onBlur}>
+      <SortableList items={rows} keyOf={({ key }) => key} nameOf={nameOf} onMove={give}>
+        {({ key, values }, index) => (
+          <>
+            {Object.entries(set).map(([name, of]) =>
+              part({
+                key: name,
+                field: of,
+                label: `${of.label} ${index + 1}`,
+                values,
+                value: values[name],
+                autoFocus: values[name] === undefined,
+                onChange: (next) => change(key, { ...values, [name]: next as FieldValues[string] }),
+              }),
+            )}
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Remove ${nameOf({ key, values })}`}
+              onClick={() => give(rows.filter((row) => row.key !== key))}
+            >
+              <CloseOutlined />
+            </button>
+          </>
+        )}
+      </SortableList>
+      <Button size="small" icon={<PlusOutlined />} onClick={() => give([...rows, rowOf(defaultsOf(set))])}>
+        Add
+      </Button>
+    </div>
+  );
+}

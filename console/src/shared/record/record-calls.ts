@@ -1,0 +1,43 @@
+/** What is done to records: one, many, their order. */
+import type { FieldValues } from '@matricula/domain/kernel/field-check';
+import type { RecordType } from '@matricula/domain/record';
+import { type BulkSelection } from '../grid/row-choice';
+import { post, put, del } from '../http/http';
+import { queryClient } from '../http/query-client';
+import { toast } from '../ui/toast';
+
+/** Masters, pickers and records that are kept on the screen are asked for again. */
+async function known<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const settled = await answer;
+  for (const first of ['masters', 'options', 'record']) void queryClient.invalidateQueries({ queryKey: [first] });
+  return settled;
+}
+
+export const createRecord = ({ list }: RecordType, values: FieldValues, idempotencyKey?: string) =>
+  known(post<{ id: string }>(`records/${list}`, values, { idempotencyKey }));
+
+export const changeRecord = ({ list }: RecordType, id: string, values: FieldValues, idempotencyKey?: string) =>
+  known(put(`records/${list}/${id}`, values, { idempotencyKey }));
+
+export const removeRecord = ({ list }: RecordType, id: string) => known(del(`records/${list}/${id}`));
+
+export const arrangeRecords = ({ list }: RecordType, ids: readonly string[]) => known(put(`records/${list}/order`, { ids }));
+
+interface Outcome {
+  changed: number;
+  refused: { reason: string; count: number }[];
+}
+
+const whole = new Intl.NumberFormat('en-IN');
+
+/** Does the same to many, and says how many it was and why others were refused. */
+export async function actOnRecords(
+  { list }: RecordType,
+  selection: BulkSelection,
+  order: { action: 'remove' } | { action: 'change'; values: FieldValues },
+  done: string,
+): Promise<void> {
+  const { data } = await known(post<Outcome>(`records/${list}/bulk`, { ...order, selection }));
+  toast.success(`${whole.format(data.changed)} ${done}`);
+  for (const { reason, count } of data.refused) toast.warning(`${whole.format(count)} refused: ${reason}`);
+}

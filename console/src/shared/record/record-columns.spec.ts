@@ -1,0 +1,30 @@
+import { city } from '@matricula/domain/catalog';
+import { leadStage } from '@matricula/domain/lead';
+import { columnsOf, filtersOf, nameOf, sortOf } from './record-columns';
+
+const fieldsOf = (of: readonly { field: string }[]) => of.map(({ field }) => field);
+
+describe('what a record type says about its list', () => {
+  it('is its name first and the fields that people look at', () => {
+    expect(fieldsOf(columnsOf(city))).toEqual(['name', 'state', 'active', 'createdAt', 'updatedAt']);
+    expect(columnsOf(city, { name: 'Town' })[0]).toMatchObject({ title: 'Town', pinned: true });
+    expect(nameOf(city, { name: 'Pune' })).toBe('Pune');
+  });
+
+  it('is a chip for each field that the server can be asked about', () => {
+    expect(filtersOf(city).filter(({ pinned }) => pinned)).toMatchObject([
+      { field: 'state', kind: 'keyword' },
+      { field: 'active', kind: 'flag' },
+    ]);
+    expect(fieldsOf(filtersOf(leadStage))).not.toContain('subStages');
+  });
+
+  it('is the order that people arranged, or names', () =>
+    expect([sortOf(leadStage)[0]?.field, sortOf(city)[0]?.field]).toEqual(['order', 'name']));
+
+  it('shows rows within a row by what they are called', () => {
+    const { format } = columnsOf(leadStage).find(({ field }) => field === 'subStages') ?? {};
+    const row = { recordId: '1', createdAt: '', createdById: '', createdByUser: '', updatedAt: '' };
+    expect(format?.([{ name: 'No answer' }, { name: 'Busy' }], row)).toBe('No answer, Busy');
+  });
+});

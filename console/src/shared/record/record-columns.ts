@@ -1,0 +1,73 @@
+/** What a record type says about its list: columns, chips, order, cards. Pure. */
+import { choicesOf, type Field } from '@matricula/domain/kernel/field-set';
+import type { RecordType } from '@matricula/domain/record';
+import type { Sort } from '@matricula/read-models/kernel';
+import { recordList, type RecordRow } from '@matricula/read-models/record';
+import { type FilterField } from '../grid/conditions';
+import { type ListColumn } from '../grid/list-columns';
+
+/** The field that people know a record by. */
+export const nameFieldOf = (type: RecordType): string =>
+  Object.keys(type.fields).find((name) => type.fields[name]?.search) ?? Object.keys(type.fields)[0] ?? 'recordId';
+
+export const nameOf = (type: RecordType, row: Readonly<Record<string, unknown>>): string => String(row[nameFieldOf(type)] ?? '');
+
+const wordsOf = (field: Field) => Object.fromEntries(choicesOf(field).map(({ value, label }) => [value, label]));
+
+/** A value as people read it, where that is not what is stored. */
+function formatOf(field: Field): ListColumn<RecordRow>['format'] {
+  const words = wordsOf(field);
+  if (field.of) return (value) => words[String(value)] ?? (value === undefined || value === null ? '' : String(value));
+  if (field.kind !== 'list') return undefined;
+  return (value) =>
+    (Array.isArray(value) ? value : [])
+      .map((row: unknown) => (typeof row === 'object' && row !== null ? Object.values(row)[0] : row))
+      .map(String)
+      .join(', ');
+}
+
+/** The name first, then the other fields; when it was made and changed stands ready. */
+export function columnsOf(type: RecordType, labels: Readonly<Record<string, string>> = {}): ListColumn<RecordRow>[] {
+  const first = nameFieldOf(type);
+  const shown = Object.entries(type.fields).filter(([name, { kind, column }]) => name !== first && column !== false && kind !== 'secret');
+  return [
+    {
+      field: first,
+      title: labels[first] ?? type.fields[first]?.label ?? '',
+      pinned: true,
+      width: 240,
+      classes: { 'cell-strong': () => true },
+    },
+    ...shown.map(([name, field], index) => ({
+      field: name,
+      title: labels[name] ?? field.label,
+      // The last one takes what is left.
+      ...(index === shown.length - 1 ? { flex: 1 } : { width: field.kind === 'flag' || field.kind === 'integer' ? 120 : 200 }),
+      format: formatOf(field),
+    })),
+    { field: 'createdAt', title: 'Created', hidden: true },
+    { field: 'updatedAt', title: 'Changed', hidden: true },
+  ];
+}
+
+/** A chip for each field that the list can be asked about; words and flags first. */
+export function filtersOf(type: RecordType, labels: Readonly<Record<string, string>> = {}): FilterField[] {
+  const asked = recordList(type).fields;
+  const own = Object.entries(type.fields).flatMap(([name, field]): FilterField[] => {
+    const kind = asked[name]?.kind;
+    if (!kind || field.column === false) return [];
+    const pinned = field.kind === 'choice' || field.kind === 'oneOf' || name === 'active';
+    return [{ field: name, title: labels[name] ?? field.label, kind, words: field.of && wordsOf(field), pinned }];
+  });
+  return [...own, { field: 'createdAt', title: 'Created', kind: 'instant' }];
+}
+
+/** In the order that people arranged, or by name. */
+export const sortOf = (type: RecordType): Sort[] => [{ field: type.order ?? nameFieldOf(type), dir: 'asc' }];
+
+/** What a card says below the name: the first words that there are. */
+export const cardColumnsOf = (type: RecordType, columns: readonly ListColumn<RecordRow>[]): ListColumn<RecordRow>[] =>
+  columns
+    .slice(1)
+    .filter(({ field, hidden }) => !hidden && type.fields[field]?.kind !== 'flag')
+    .slice(0, 2);

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Popconfirm } from 'antd';
+import { useEffect } from 'react';
+import type { FieldValues } from '@matricula/domain/kernel/field-check';
+import type { RecordType } from '@matricula/domain/record';
+import type { RecordRow } from '@matricula/read-models/record';
+import { FormDialog } from '../form/form-dialog';
+import { fetchByKey } from '../grid/list-source';
+import { messageOf } from '../http/http-error';
+import { toast } from '../ui/toast';
+import { changeRecord, createRecord, removeRecord } from './record-calls';
+import { nameOf } from './record-columns';
+import { RecordHistory } from './record-history';
+
+interface RecordDrawerProps {
+  of: RecordType;
+  /** `new` for one that is to be made. */
+  id: string;
+  labels?: Readonly<Record<string, string>>;
+  /** Something was saved or deleted. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** A record beside its list: its form, and what became of it. */
+export function RecordDrawer({ of, id, labels, onDone, onClose }: RecordDrawerProps) {
+  const isNew = id === 'new';
+  const { data, error } = useQuery({
+    queryKey: ['record', of.list, id],
+    queryFn: async () => (await fetchByKey<RecordRow>(of.list, [id]))[0] ?? null,
+    enabled: !isNew,
+    staleTime: 0,
+  });
+  const gone = data === null || error !== null;
+  useEffect(() => {
+    if (!gone) return;
+    toast.error(error ? messageOf(error) : `There is no such ${of.label} any more.`);
+    onClose();
+    // Said once: closing takes the drawer away.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [gone]);
+  if (!isNew && !data) return null;
+
+  async function save(values: FieldValues, idempotencyKey: string) {
+    if (isNew) return createRecord(of, values, idempotencyKey);
+    return changeRecord(of, id, values, idempotencyKey);
+  }
+  const remove = () =>
+    removeRecord(of, id).then(
+      ({ message }) => {
+        toast.success(message ?? 'Deleted');
+        onDone();
+      },
+      (failed: unknown) => toast.error(`It was not deleted: ${messageOf(failed)}`),
+    );
+
+  return (
+    <FormDialog
+      key={id}
+      as="drawer"
+      title={isNew ? `New ${of.label.toLowerCase()}` : nameOf(of, data ?? {})}
+      of={of.fields}
+      kept={isNew ? undefined : (data as FieldValues)}
+      draft={`${of.list}/${id}`}
+      labels={labels}
+      actions={
+        !isNew && (
+          <Popconfirm title={`Delete "${nameOf(of, data ?? {})}"?`} okText="Delete" okButtonProps={{ danger: true }} onConfirm={remove}>
+            <Button danger>Delete</Button>
+          </Popconfirm>
+        )
+      }
+      more={!isNew && <RecordHistory of={of} id={id} />}
+      onSave={save}
+      onDone={({ message }) => {
+        toast.success(message ?? 'Saved');
+        onDone();
+      }}
+      onClose={onClose}
+    />
+  );
+}

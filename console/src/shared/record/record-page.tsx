@@ -1,0 +1,170 @@
+/**
+ * The page of a record type: the list, a drawer with its form and history, many at once, in use or not, its order, export.
+ *
+ *   <RecordPage of={city} title="Cities" />
+ *
+ * The open record stands in the address (`id`), so that it can be sent to somebody.
+ */
+import { DeleteOutlined, PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons';
+import { Modal } from 'antd';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { RecordType } from '@matricula/domain/record';
+import { recordList, type RecordRow } from '@matricula/read-models/record';
+import { type BulkAction } from '../grid/bulk-bar';
+import { type PageAction } from '../grid/list-head';
+import { ListPage } from '../grid/list-page';
+import { cellText } from '../grid/list-columns';
+import { type BulkSelection } from '../grid/row-choice';
+import { messageOf } from '../http/http-error';
+import { useAllowed, useTenantZone } from '../session/session';
+import { toast } from '../ui/toast';
+import { actOnRecords, changeRecord } from './record-calls';
+import { cardColumnsOf, columnsOf, filtersOf, nameOf, sortOf } from './record-columns';
+import { RecordDrawer } from './record-drawer';
+import './record-page.css';
+
+// Dragging comes with the drawer that needs it.
+const RecordOrder = lazy(() => import('./record-order').then((module) => ({ default: module.RecordOrder })));
+
+interface RecordPageProps {
+  of: RecordType;
+  /** What there are many of: "Cities". */
+  title: string;
+  /** The tenant's own words for fields. */
+  labels?: Readonly<Record<string, string>>;
+  /** Between title and tools. */
+  above?: ReactNode;
+  /** Beside the main action, where the type has no order to arrange. */
+  secondary?: PageAction;
+}
+
+const ID = 'id';
+
+export function RecordPage({ of, title, labels, above, secondary }: RecordPageProps) {
+  const allowed = useAllowed(of.permission ?? '');
+  const zone = useTenantZone();
+  const [params, setParams] = useSearchParams();
+  const [version, setVersion] = useState(0);
+  const [arranging, setArranging] = useState(false);
+  const [removing, setRemoving] = useState<{ selection: BulkSelection; count?: number; done: (done: boolean) => void }>();
+  const columns = useMemo(() => columnsOf(of, labels), [of, labels]);
+  const filters = useMemo(() => filtersOf(of, labels), [of, labels]);
+  const sort = useMemo(() => sortOf(of), [of]);
+  const model = recordList(of);
+  const thing = of.label.toLowerCase();
+  const open = params.get(ID);
+  const moved = () => setVersion((current) => current + 1);
+
+  const show = (id: string | null) =>
+    setParams(
+      (current) => {
+        if (id === null) current.delete(ID);
+        else current.set(ID, id);
+        return current;
+      },
+      { replace: id === null },
+    );
+  const closed = () => {
+    show(null);
+    moved();
+  };
+  const add = allowed ? { label: `New ${thing}`, run: () => show('new') } : undefined;
+  const order = of.order ? { label: 'Order', run: () => setArranging(true) } : secondary;
+
+  const activate = (row: RecordRow) =>
+    changeRecord(of, row.recordId, { active: row.active !== true }).then(
+      () => toast.success(`${nameOf(of, row)} is ${row.active === true ? 'not in use any more' : 'in use'}`),
+      (error: unknown) => toast.error(messageOf(error)),
+    );
+  const act = (selection: BulkSelection, what: Parameters<typeof actOnRecords>[2], done: string) =>
+    actOnRecords(of, selection, what, done).then(
+      () => {
+        moved();
+        return true;
+      },
+      (error: unknown) => {
+        toast.error(messageOf(error));
+        return false;
+      },
+    );
+  const using = (label: string, active: boolean): BulkAction<BulkSelection> => ({
+    label,
+    run: (selection) => act(selection, { action: 'change', values: { active } }, 'changed'),
+  });
+  const bulk: BulkAction<BulkSelection>[] = [
+    ...('active' in of.fields ? [using('Activate', true), using('Deactivate', false)] : []),
+    { label: 'Delete', danger: true, run: (selection, count) => new Promise<boolean>((done) => setRemoving({ selection, count, done })) },
+  ];
+  const confirm = async (sure: boolean) => {
+    const { selection, done } = removing ?? {};
+    setRemoving(undefined);
+    done?.(sure && selection !== undefined && (await act(selection, { action: 'remove' }, 'deleted')));
+  };
+
+  return (
+    <>
+      <ListPage<RecordRow>
+        title={title}
+        list={of.list}
+        model={model}
+        columns={columns}
+        filters={filters}
+        defaultSort={sort}
+        version={version}
+        above={above}
+        primary={add}
+        secondary={allowed ? order : undefined}
+        bulk={allowed ? bulk : undefined}
+        onOpen={allowed ? ({ recordId }) => show(recordId) : undefined}
+        hover={
+          allowed && 'active' in of.fields
+            ? (row) => {
+                const label = row.active === true ? 'Deactivate' : 'Activate';
+                return (
+                  <button
+                    type="button"
+                    className="icon-button"
+                    aria-label={label}
+                    title={`${label} (a)`}
+                    onClick={() => void activate(row)}
+                  >
+                    {row.active === true ? <PauseCircleOutlined /> : <PlayCircleOutlined />}
+                  </button>
+                );
+              }
+            : undefined
+        }
+        rowKeys={
+          allowed && 'active' in of.fields ? [{ key: 'a', label: 'activate or deactivate', run: (row) => void activate(row) }] : undefined
+        }
+        card={(row) => ({
+          title: nameOf(of, row),
+          mark: row.active === false && <span className="pill">Inactive</span>,
+          second: cardColumnsOf(of, columns)
+            .map((column) => cellText(column, row, model, zone))
+            .filter(Boolean)
+            .join(' · '),
+        })}
+        empty={{ text: `There is no ${thing} yet.`, action: add }}
+      />
+      {open && allowed && <RecordDrawer key={open} of={of} id={open} labels={labels} onDone={closed} onClose={() => show(null)} />}
+      {arranging && (
+        <Suspense fallback={null}>
+          <RecordOrder of={of} onDone={moved} onClose={() => setArranging(false)} />
+        </Suspense>
+      )}
+      <Modal
+        title={removing?.count === 1 ? `Delete this ${thing}?` : `Delete ${removing?.count ?? 'all'} of these?`}
+        open={removing !== undefined}
+        width={360}
+        okText="Delete"
+        okButtonProps={{ danger: true, icon: <DeleteOutlined /> }}
+        onOk={() => void confirm(true)}
+        onCancel={() => void confirm(false)}
+      >
+        What already carries the name keeps it; it cannot be chosen any more.
+      </Modal>
+    </>
+  );
+}

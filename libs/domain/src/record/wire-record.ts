@@ -1,0 +1,69 @@
+import type { Field, FieldRef, FieldSet, When } from '../kernel/field-set';
+import type { JsonSchema } from '../kernel';
+import type { RecordType } from './record-type';
+import type { RecordValues } from './record-values';
+
+/** A call as the documents write it: `PUT city/update/:id`. */
+export type Call = `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`;
+
+/** The documented calls of a record type; those that have another shape are made by hand beside it. */
+export interface RecordCalls {
+  create?: Call;
+  change?: Call;
+  /** Says with `status` whether it is in use. */
+  status?: Call;
+  remove?: Call;
+  get?: Call;
+  list?: Call;
+}
+
+/** A record type as documented calls serve it. */
+export interface WiredRecord {
+  readonly type: RecordType;
+  readonly calls: RecordCalls;
+  /** Names of the wire, where they are not ours. */
+  readonly names: Readonly<Record<string, string>>;
+  /** What the wire calls its id. */
+  readonly id: string;
+  /** What the calls answer, where that is not "<label> created successfully". */
+  readonly said: Readonly<Partial<Record<keyof RecordCalls, string>>>;
+  /** What the wire has beside the fields, and its schema. */
+  more(row: Readonly<Record<string, unknown>>): object;
+  readonly moreSchema: Readonly<Record<string, JsonSchema>>;
+}
+
+/** Serves documented calls of a record type: controllers, checks and OpenAPI follow from it. */
+export function wireRecord(type: RecordType, calls: RecordCalls, more: Partial<Omit<WiredRecord, 'type' | 'calls'>> = {}): WiredRecord {
+  return { type, calls, names: {}, id: 'id', said: {}, more: () => ({}), moreSchema: {}, ...more };
+}
+
+/** The field set under the names of the wire; what forms do not ask for, calls do not take. */
+export function wireFields({ type, names }: WiredRecord): FieldSet {
+  const of = (name: string) => names[name] ?? name;
+  const condition = (when: When): When => ({ ...when, field: of(when.field) });
+  const reference = (value: unknown) => (isRef(value) ? { field: of(value.field) } : value);
+  const renamed = (field: Field): Field => ({
+    ...field,
+    ...(field.when && { when: condition(field.when) }),
+    ...(typeof field.required === 'object' && { required: condition(field.required) }),
+    ...(field.where && {
+      where: Object.fromEntries(Object.entries(field.where).map(([name, value]) => [name, reference(value)])) as Field['where'],
+    }),
+  });
+  const asked = Object.entries(type.fields).filter(([, { form }]) => form !== false);
+  return Object.fromEntries(asked.map(([name, field]) => [of(name), renamed(field)]));
+}
+
+/** What a call was given, under our names. */
+export function fromWire({ names }: WiredRecord, body: RecordValues): RecordValues {
+  const ours = new Map(Object.entries(names).map(([name, wire]) => [wire, name]));
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [ours.get(name) ?? name, value]));
+}
+
+/** A row as the calls answer it; what it does not have is null. */
+export function toWire({ type, names, id, more }: WiredRecord, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const values = Object.keys(type.fields).map((name) => [names[name] ?? name, row[name] ?? null]);
+  return { [id]: row.recordId, ...Object.fromEntries(values), ...more(row) };
+}
+
+const isRef = (value: unknown): value is FieldRef => typeof value === 'object' && value !== null && 'field' in value;

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '@matricula/auth';
+import { DomainError, type Position } from '@matricula/domain/kernel';
+import type { RecordType, RecordValues } from '@matricula/domain/record';
+import { partIdOf } from '@matricula/event-store';
+import { ListService } from '@matricula/lists';
+import type { RecordSelectionDto } from './record.dto';
+import { Records } from './records.service';
+
+/** Masters are lists that people look through: what is more comes as a file. */
+const MOST = 10_000;
+/** So many at once share the log's commits. */
+const AT_ONCE = 50;
+
+/** What became of many records. */
+export interface BulkOutcome {
+  position: Position;
+  changed: number;
+  /** How many were refused, by the reason in words. */
+  refused: Record<string, number>;
+}
+
+/** The same change of many records, each decided for itself: what is refused is said and keeps no other back. */
+@Injectable()
+export class RecordBulk {
+  constructor(
+    private readonly records: Records,
+    private readonly list: ListService,
+  ) {}
+
+  async change(type: RecordType, selection: RecordSelectionDto, values: RecordValues, context: RequestContext): Promise<BulkOutcome> {
+    return this.each(await this.selected(type, selection, context), context, (id, own) => this.records.change(type, id, values, own));
+  }
+
+  async remove(type: RecordType, selection: RecordSelectionDto, context: RequestContext): Promise<BulkOutcome> {
+    return this.each(await this.selected(type, selection, context), context, (id, own) => this.records.remove(type, id, own));
+  }
+
+  /** Gives the records places in this order, from 1. @throws DomainError `<list>/not-arranged` for a list without an order */
+  async arrange(type: RecordType, ids: readonly string[], context: RequestContext): Promise<BulkOutcome> {
+    const { order } = type;
+    if (!order) throw new DomainError(`${type.list}/not-arranged`, `A ${type.label} has no place in an order.`);
+    return this.each([...new Set(ids)], context, (id, own, index) => this.records.change(type, id, { [order]: index + 1 }, own));
+  }
+
+  private async selected(type: RecordType, { keys, where, search }: RecordSelectionDto, context: RequestContext): Promise<string[]> {
+    const found = keys ?? (await this.list.keys(this.list.declared(type.list, context), { where, search, limit: MOST + 1 }, context));
+    if (found.length > MOST) throw new DomainError('records/too-many-chosen', 'Choose 10,000 at the most.');
+    return [...new Set(found)];
+  }
+
+  private async each(
+    ids: readonly string[],
+    context: RequestContext,
+    save: (id: string, context: RequestContext, index: number) => Promise<{ position: Position }>,
+  ): Promise<BulkOutcome> {
+    const outcome: BulkOutcome = { position: '', changed: 0, refused: {} };
+    for (let at = 0; at < ids.length; at += AT_ONCE) {
+      const saves = ids.slice(at, at + AT_ONCE).map(async (id, index) => {
+        const own = { ...context, commandId: context.commandId && partIdOf(context.commandId, id) };
+        return save(id, own, at + index);
+      });
+      for (const saved of await Promise.allSettled(saves)) {
+        if (saved.status === 'fulfilled') {
+          outcome.changed++;
+          if (saved.value.position > outcome.position) outcome.position = saved.value.position;
+        } else if (saved.reason instanceof DomainError) {
+          outcome.refused[saved.reason.message] = (outcome.refused[saved.reason.message] ?? 0) + 1;
+        } else throw saved.reason;
+      }
+    }
+    return outcome;
+  }
+}

@@ -1,0 +1,36 @@
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { changeOf, propertyOf, sentenceOf, tableOf, type EventChange } from '@matricula/domain/registry';
+
+type Meta = Partial<Pick<RecordedEvent['meta'], 'ip' | 'userAgent'>>;
+type Data = EventChange['oldData'];
+
+/** An entry of the timeline by its parts. */
+export function entryOf(
+  at: string,
+  { name, email }: { name: string; email: string },
+  { table, property }: { table: string; property: string },
+  { oldData, newData }: { oldData: Data; newData: Data },
+  { ip, userAgent }: Meta,
+  sentence: string,
+) {
+  return {
+    created_at: at,
+    updated_at: at,
+    modifiedBy: { name, email },
+    tableAffected: table,
+    property,
+    ipAddress: ip ?? null,
+    userAgent: userAgent ?? null,
+    oldData,
+    newData,
+    sentence,
+  };
+}
+
+/** An event as the timeline shows it: who did what, old and new data, from where. */
+export function timelineEntry(event: RecordedEvent, lead?: string) {
+  const { type, at, meta, stream, revision } = event;
+  const about = { table: tableOf(type), property: propertyOf(type) };
+  const told = entryOf(at, meta.actor, about, changeOf(event), meta, sentenceOf(event, meta.actor.name, lead));
+  return { _id: `${stream}/${revision}`, ...told, leadId: null };
+}

@@ -1,0 +1,97 @@
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
+
+describe('masters', () => {
+  let sunrise: Tenant;
+  let admin: Person;
+  let counsellor: Person;
+
+  beforeAll(async () => {
+    sunrise = await desk.tenant();
+    admin = await sunrise.signIn('admin');
+    counsellor = await sunrise.signIn('counsellor');
+  });
+
+  const data = async (path: string) => {
+    await desk.settle();
+    return (await admin.get(`/api/${path}`).expect(200)).body.data;
+  };
+
+  it('serve states under the documents’ names (MA-01)', async () => {
+    const { id } = (await admin.post('/api/state/create', { value: ' Bavaria ', country: 'Germany' }).expect(200)).body.data as {
+      id: string;
+    };
+    expect(await data(`state/getDetail/${id}`)).toMatchObject({
+      id,
+      value: 'Bavaria',
+      country: 'Germany',
+      countryId: 'DE',
+      phonecode: '+49',
+      active: true,
+    });
+    await admin.put(`/api/state/update/${id}`, { value: 'Bayern' }).expect(200);
+    await admin.put(`/api/state/status/update/${id}`, { status: 0 }).expect(200);
+    expect(await data(`state/getDetail/${id}`)).toMatchObject({ value: 'Bayern', active: false });
+    await admin.delete(`/api/state/delete/${id}`).expect(200);
+    await desk.settle();
+    expect((await admin.get(`/api/state/getDetail/${id}`)).status).toBe(404);
+  });
+
+  it('serve cities under the documents’ names (MA-01)', async () => {
+    const { id } = (await admin.post('/api/city/create', { name: 'Vasco', state: 'Goa' }).expect(200)).body.data as { id: string };
+    expect(await data('get/city')).toContainEqual(expect.objectContaining({ id, name: 'Vasco', state: 'Goa' }));
+    await admin.put(`/api/city/update/${id}`, { name: 'Vasco da Gama' }).expect(200);
+    await admin.put(`/api/city/status/update/${id}`, { status: '0' }).expect(200);
+    expect(await data(`get/city/by/id/${id}`)).toMatchObject({ name: 'Vasco da Gama', active: false });
+    await admin.delete(`/api/delete/city/by/id/${id}`).expect(200);
+    expect(await data('get/city')).not.toContainEqual(expect.objectContaining({ id }));
+  });
+
+  it('say which field is wrong, and are changed by whoever has the code', async () => {
+    const wrong = (await admin.post('/api/city/create', { state: 'Goa', size: 3 }).expect(400)).body;
+    expect(wrong.fields).toEqual({ name: 'City is required', size: 'property size should not exist' });
+    expect((await admin.put('/api/state/status/update/state-goa', { status: 'maybe' })).status).toBe(400);
+    const taken = (await admin.post('/api/city/create', { state: 'goa', name: ' panaji' }).expect(409)).body;
+    expect(taken.fields).toEqual({ name: 'There is such a City already.' });
+    await counsellor.post('/api/city/create', { state: 'Goa', name: 'Mapusa' }).expect(403);
+    await counsellor.get('/api/get/city').expect(200);
+    await counsellor.get('/api/records/cities/city-panaji/history').expect(403);
+  });
+
+  it('change and delete many at once, and say what was refused', async () => {
+    const ids = await Promise.all(
+      ['One', 'Two', 'Three'].map(
+        async (catName) => ((await admin.post('/api/records/streams', { catName }).expect(200)).body.data as { id: string }).id,
+      ),
+    );
+    await desk.settle();
+    const many = async (body: object) => (await admin.post('/api/records/streams/bulk', body).expect(200)).body.data;
+    expect(await many({ action: 'change', selection: { keys: [...ids, 'nobody'] }, values: { active: false } })).toEqual({
+      changed: 3,
+      refused: [{ reason: 'There is no such Stream.', count: 1 }],
+    });
+    await desk.settle();
+    const unused = { where: { field: 'active', op: 'eq', value: false } };
+    expect(await many({ action: 'remove', selection: unused })).toMatchObject({ changed: 3 });
+    await counsellor.post('/api/records/streams/bulk', { action: 'remove', selection: unused }).expect(403);
+    await admin.post('/api/records/streams/bulk', { action: 'change', selection: unused }).expect(400);
+  });
+
+  it('are put into order, and call actions offer them in it', async () => {
+    const stages = async () => ((await data('getLeadStages?allStages=true')) as { stages: { _id: string }[] }).stages.map(({ _id }) => _id);
+    const [first = '', ...rest] = await stages();
+    const order = [...rest, first];
+    await admin.put('/api/records/lead-stages/order', { ids: order }).expect(200);
+    expect(await stages()).toEqual(order);
+    expect((await admin.put('/api/records/cities/order', { ids: order })).body.error).toBe('cities/not-arranged');
+  });
+
+  it('tell their history with old and new', async () => {
+    await admin.put('/api/records/lead-stages/stage-ringing', { colour: 'Teal', subStages: [{ name: 'No answer' }] }).expect(200);
+    const history = (await data('records/lead-stages/stage-ringing/history')) as { property: string; newData: object; oldData: object }[];
+    expect(history[0]).toMatchObject({ property: 'Changed', newData: { colour: 'Teal' }, oldData: { colour: null } });
+    expect(history.at(-1)).toMatchObject({ property: 'Created' });
+    const wrong = await admin.put('/api/records/lead-stages/stage-ringing', { subStages: [{ name: '' }] }).expect(422);
+    expect(wrong.body.fields).toEqual({ subStages: 'Sub stage is required' });
+  });
+});
