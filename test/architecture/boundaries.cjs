@@ -17,6 +17,9 @@ const engines = [
   { name: 'MongoDB', packages: '(mongoose|mongodb|bson)/', adapters: '(read-store|vault|policy-kit)/src/mongo/' },
   { name: 'S3', packages: '@aws-sdk/', adapters: 'blob-store/src/s3/' },
   { name: 'Kafka', packages: 'kafkajs', adapters: 'event-feed/src/kafka/' },
+  { name: 'The push library', packages: 'web-push/', adapters: 'outbound/src/push/' },
+  { name: 'The mail library', packages: 'nodemailer/', adapters: 'outbound/src/email/' },
+  { name: 'The identity library', packages: 'openid-client/', adapters: 'outbound/src/identity/' },
   { name: 'EventStoreDB', packages: '(@eventstore|@grpc|google-protobuf)', adapters: 'event-store/src/eventstoredb/' },
 ];
 

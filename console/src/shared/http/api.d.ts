@@ -3384,6 +3384,8 @@ export interface components {
             subject: string;
             text: string;
             html?: string;
+            /** @description Ours; the server's choice without it. */
+            messageId?: string;
         };
         /** @description One entry of a lead's own history: owners, enquiries, clicks, conversions (the tabs of the profile). */
         LeadHistoryRow: {

@@ -1,3 +1,4 @@
 export { DevelopmentMailbox, type KeptMail } from './development-mailbox';
+export { EmailSender, sandboxEmail, type Email } from './email-sender';
 export { Mailer, type Mail } from './mailer';
 export { SmtpMailer, type SmtpSettings } from './smtp-mailer';

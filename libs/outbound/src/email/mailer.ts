@@ -4,6 +4,8 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
+  /** Ours; the server's choice without it. */
+  messageId?: string;
 }
 
 /** Sends mail. Resolves when the next server has taken responsibility for it, rejects otherwise; whoever calls decides about another try. */

@@ -37,9 +37,10 @@ export class SmtpMailer implements Mailer {
     });
   }
 
-  async send({ to, subject, text, html }: Mail): Promise<void> {
+  async send({ to, subject, text, html, messageId }: Mail): Promise<void> {
     // An address as an object: a comma in a name cannot add a second recipient.
-    await this.transport.sendMail({ from: this.from, to: { name: '', address: to }, subject, text, html });
+    const own = messageId && `<${messageId}@matricula>`;
+    await this.transport.sendMail({ from: this.from, to: { name: '', address: to }, subject, text, html, messageId: own });
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,54 @@
+import { guardedRequest } from './guarded-request';
+import { HttpStub } from './http-stub';
+import { isPublicAddress } from './public-address';
+
+describe('addresses of the public network', () => {
+  it.each(['93.184.216.34', '8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is one', (address) =>
+    expect(isPublicAddress(address)).toBe(true),
+  );
+  it.each([
+    ...['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.0.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1', '255.255.255.255'],
+    ...[
+      '::1',
+      '::',
+      'fd00::1',
+      'fe80::1',
+      '::ffff:127.0.0.1',
+      '::ffff:7f00:1',
+      '64:ff9b::7f00:1',
+      '2002:7f00:1::',
+      'ff02::1',
+      'localhost',
+      '',
+    ],
+  ])('%s is none', (address) => expect(isPublicAddress(address)).toBe(false));
+});
+
+describe('a request to an address that somebody typed', () => {
+  let stub: HttpStub;
+  let origin: string;
+  beforeEach(async () => {
+    stub = new HttpStub(({ path }, response) => {
+      if (path === '/elsewhere') response.writeHead(302, { location: `${origin}/secret` }).end();
+      else response.end('x'.repeat(path === '/endless' ? 1_000_000 : 2));
+    });
+    origin = await stub.listen();
+  });
+  afterEach(() => stub.close());
+
+  it('does not reach this machine, by address or by name', async () => {
+    const { port } = new URL(origin);
+    for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1'])
+      await expect(guardedRequest({ url: `http://${host}:${port}/` })).rejects.toMatchObject({ name: 'NotSent', never: true });
+    for (const url of ['file:///etc/passwd', 'ftp://example.org/'])
+      await expect(guardedRequest({ url })).rejects.toMatchObject({ never: true });
+    expect(stub.requests).toEqual([]);
+  });
+
+  it('follows nobody anywhere, and reads no more than there is use for', async () => {
+    const mayReach = (address: string) => address === '127.0.0.1';
+    expect(await guardedRequest({ url: `${origin}/elsewhere`, mayReach })).toMatchObject({ status: 302 });
+    expect(stub.requests.map(({ path }) => path)).toEqual(['/elsewhere']);
+    expect((await guardedRequest({ url: `${origin}/endless`, mayReach })).text.length).toBeLessThanOrEqual(65_536);
+  });
+});

@@ -1,0 +1,97 @@
+import { lookup as resolve, type LookupAddress } from 'node:dns';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address';
+
+const TIMEOUT_MS = 15_000;
+/** Of an answer, only so much is read: who answers more has nothing that we need. */
+const MOST_BYTES = 64 * 1024;
+
+/** Nothing left this machine; `never` when it never will, such as towards a private address. */
+export class NotSent extends Error {
+  constructor(
+    message: string,
+    readonly never: boolean,
+  ) {
+    super(message);
+    this.name = 'NotSent';
+  }
+}
+
+/** What to send where. */
+export interface GuardedRequest {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string | number>;
+  body?: string | Buffer;
+  timeoutMs?: number;
+  /** Which addresses may be reached; public ones by default. Specs let it reach their own. */
+  mayReach?: (address: string) => boolean;
+}
+
+export interface GuardedAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
+
+/**
+ * A request to an address that somebody typed: it is connected to what was resolved and looked at, so that no name leads into our own
+ * network; a redirect is an answer like any other and is not followed.
+ * @throws NotSent when nothing left; any other error when something may have.
+ */
+export function guardedRequest({
+  url,
+  method = 'POST',
+  headers,
+  body,
+  timeoutMs = TIMEOUT_MS,
+  mayReach = isPublicAddress,
+}: GuardedRequest) {
+  return new Promise<GuardedAnswer>((answer, fail) => {
+    const { protocol, hostname } = new URL(url);
+    if (protocol !== 'https:' && protocol !== 'http:') return fail(new NotSent(`${protocol} is no way to send anything.`, true));
+    const host = hostname.replace(/^\[|\]$/g, '');
+    // A name is looked at when it is resolved; an address is resolved by nobody.
+    if (isIP(host) && !mayReach(host)) return fail(privateAddress(host));
+    const send = protocol === 'https:' ? requestHttps : requestHttp;
+    const request = send(url, { method, headers, lookup: lookupReachable(mayReach), timeout: timeoutMs, agent: false });
+    let isConnected = false;
+    request.on('socket', (socket) => socket.once(protocol === 'https:' ? 'secureConnect' : 'connect', () => (isConnected = true)));
+    request.on('timeout', () => request.destroy(new Error(`No answer within ${timeoutMs / 1000} s.`)));
+    request.on('error', (error) =>
+      fail(isConnected || error instanceof NotSent ? error : new NotSent(error.message || 'No connection.', false)),
+    );
+    request.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        if (bytes < MOST_BYTES) chunks.push(chunk);
+        bytes += chunk.length;
+        if (bytes > MOST_BYTES) response.destroy();
+      });
+      response.on('close', () => {
+        const { statusCode: status = 0, headers: got } = response;
+        answer({ status, headers: got, text: Buffer.concat(chunks).toString().slice(0, MOST_BYTES) });
+      });
+    });
+    request.end(body);
+  });
+}
+
+const privateAddress = (address: string) => new NotSent(`${address} is not a public address.`, true);
+
+/** Resolves names to what may be reached; one address that may not be spoils the name. */
+function lookupReachable(mayReach: (address: string) => boolean): LookupFunction {
+  return (hostname, options, done) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error) return done(new NotSent(`${hostname} is not known.`, false), '', 0);
+      const refused = addresses.find(({ address }) => !mayReach(address));
+      const [first] = addresses;
+      if (refused || !first) return done(privateAddress(refused?.address ?? hostname), '', 0);
+      if (options.all) return (done as (e: null, all: LookupAddress[]) => void)(null, addresses);
+      done(null, first.address, first.family);
+    });
+  };
+}

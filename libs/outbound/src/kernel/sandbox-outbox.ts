@@ -1,0 +1,70 @@
+import type { Vault } from '@matricula/vault';
+import type { Channel, Handover, Outgoing } from './sender';
+
+const NAMESPACE = 'sandbox-outbox';
+const CAPACITY = 200;
+const KEPT_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** What the sandbox does with the next messages of a channel. */
+export const behaviours = ['accepted', 'refused', 'unavailable', 'unknown'] as const satisfies Handover['outcome'][];
+export type Behaviour = (typeof behaviours)[number];
+
+/** A message that would have been sent. */
+export interface KeptMessage extends Outgoing {
+  channel: Channel;
+  /** Counts up over all channels. */
+  number: number;
+  sentAt: string;
+  to: string;
+  subject?: string;
+  text: string;
+}
+
+/**
+ * The provider of development and demonstrations: nothing leaves the machine; the last 200 messages can be read, and answered, at
+ * `/dev/outbox`. Kept in the vault, where every process finds them and nobody else does, for a week.
+ */
+export class SandboxOutbox {
+  constructor(private readonly vault: Vault) {}
+
+  /** Does with a message what it was told to do with those of its channel. */
+  async take(message: Omit<KeptMessage, 'number' | 'sentAt'>): Promise<Handover> {
+    const behaviour = await this.behaviour(message.channel);
+    if (behaviour === 'unavailable') return { outcome: behaviour, error: 'The sandbox plays a provider that cannot be reached.' };
+    if (behaviour === 'refused') return { outcome: behaviour, error: 'The sandbox plays a provider that refuses.' };
+    const number = await this.vault.count(NAMESPACE, { id: 'count' });
+    const kept: KeptMessage = { ...message, number, sentAt: new Date().toISOString() };
+    const expiresAt = new Date(Date.now() + KEPT_DAYS * DAY_MS);
+    await this.vault.put(NAMESPACE, { id: slotOf(number), value: Buffer.from(JSON.stringify(kept)), expiresAt });
+    if (behaviour === 'unknown') return { outcome: behaviour, error: 'The sandbox plays a provider that takes it and does not answer.' };
+    return { outcome: 'accepted', providerId: `sandbox-${number}` };
+  }
+
+  /** Kept messages, newest first. */
+  async list(): Promise<KeptMessage[]> {
+    const kept = await this.vault.getMany(
+      NAMESPACE,
+      Array.from({ length: CAPACITY }, (_, slot) => slotOf(slot)),
+    );
+    return [...kept.values()].map((value) => JSON.parse(value.toString()) as KeptMessage).sort((a, b) => b.number - a.number);
+  }
+
+  async get(number: number): Promise<KeptMessage | undefined> {
+    const value = await this.vault.get(NAMESPACE, slotOf(number));
+    const kept = value && (JSON.parse(value.toString()) as KeptMessage);
+    return kept?.number === number ? kept : undefined;
+  }
+
+  /** Says what to do with the next messages of a channel. */
+  async behave(channel: Channel, behaviour: Behaviour): Promise<void> {
+    await this.vault.put(NAMESPACE, { id: `behaviour-${channel}`, value: Buffer.from(behaviour) });
+  }
+
+  async behaviour(channel: Channel): Promise<Behaviour> {
+    const word = (await this.vault.get(NAMESPACE, `behaviour-${channel}`))?.toString();
+    return behaviours.find((known) => known === word) ?? 'accepted';
+  }
+}
+
+const slotOf = (number: number) => `slot-${number % CAPACITY}`;

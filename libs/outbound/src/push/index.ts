@@ -1,0 +1,2 @@
+export { sandboxPush, type Push, type PushAddress } from './push-sender';
+export { vapidKeys, WebPushSender, type VapidKeys } from './web-push-sender';

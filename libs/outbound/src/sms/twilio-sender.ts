@@ -1,0 +1,73 @@
+import { guardedRequest, handoverOf, Sender, type GuardedRequest, type Handover } from '../kernel';
+import type { Sms } from './sms-sender';
+
+/** An account at Twilio. */
+export interface TwilioSettings {
+  accountSid: string;
+  authToken: string;
+  /** A number or sender id, or (`MG...`) the messaging service that chooses one. */
+  from: string;
+  /** Where the states of a message are told, without a question mark. */
+  statusCallback?: string;
+}
+
+interface TwilioMessage {
+  sid?: string;
+  status?: string;
+  code?: number;
+  message?: string;
+}
+
+/**
+ * Text messages through Twilio's Messages resource (https://www.twilio.com/docs/messaging/api/message-resource): one form-encoded POST,
+ * answered 201 with the message's `sid`. It knows no idempotency key.
+ */
+export class TwilioSender extends Sender<Sms> {
+  readonly provider = 'twilio';
+  readonly isIdempotent = false;
+
+  constructor(
+    private readonly settings: TwilioSettings,
+    private readonly reach: { origin?: string } & Pick<GuardedRequest, 'mayReach' | 'timeoutMs'> = {},
+  ) {
+    super();
+  }
+
+  async send({ to, text, tenantId, messageId }: Sms): Promise<Handover> {
+    const { accountSid, authToken, from, statusCallback } = this.settings;
+    const { origin = 'https://api.twilio.com', ...reach } = this.reach;
+    const form = new URLSearchParams({ To: to, Body: text, [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from });
+    if (statusCallback) form.set('StatusCallback', `${statusCallback}?${new URLSearchParams({ tenantId, messageId }).toString()}`);
+    const headers = {
+      authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    };
+    const url = `${origin}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
+    try {
+      const answer = await guardedRequest({ ...reach, url, headers, body: form.toString() });
+      return answerOf(answer.status, answer.text);
+    } catch (error) {
+      return handoverOf(error);
+    }
+  }
+
+  async close(): Promise<void> {}
+}
+
+function answerOf(status: number, text: string): Handover {
+  const { sid, code, message = `Twilio answered ${status}.` } = parsed(text);
+  if (status === 201 && sid) return { outcome: 'accepted', providerId: sid };
+  const error = code === undefined ? message : `${message} (${code})`;
+  // Too many at once, or an account that is not let in (yet): the message itself was not looked at.
+  if (status === 429 || status === 503 || status === 401) return { outcome: 'unavailable', error };
+  return { outcome: status >= 400 && status < 500 ? 'refused' : 'unknown', error };
+}
+
+function parsed(text: string): TwilioMessage {
+  try {
+    return JSON.parse(text) as TwilioMessage;
+  } catch {
+    // Something between us and Twilio answered; its status says what there is to know.
+    return {};
+  }
+}
