@@ -14,6 +14,7 @@ export function addAnswerHeaders(fastify: FastifyInstance, { hsts }: { hsts: boo
         'script-src': ["'self'"],
         'connect-src': ["'self'", ownSockets],
         'img-src': ["'self'", 'data:', 'blob:'],
+        'media-src': ["'self'", 'blob:'],
         'upgrade-insecure-requests': null,
       },
     },

@@ -1,4 +1,4 @@
-import { codes, item, menuGroups, orgWith, route, signedIn, type RouteEntry } from '../../shared/routing/route-table';
+import { codes, item, menuGroups, orgWith, route, screen, signedIn, type RouteEntry } from '../../shared/routing/route-table';
 
 /** Help desk. */
 export const supportRoutes: readonly RouteEntry[] = [
@@ -9,7 +9,22 @@ export const supportRoutes: readonly RouteEntry[] = [
     null,
     item(menuGroups.access, 'Feedback Management', orgWith('FEEDBACK_MANAGEMENT')),
   ),
-  route('/help-support', 'Help & Support', signedIn),
-  route('/help-support/list', 'Tickets', signedIn),
-  route('/help-support/details/:ticket_id', 'Ticket details', signedIn),
+  route(
+    '/help-support',
+    'Help & Support',
+    signedIn,
+    screen(() => import('./help-support/help-support.page'), 'HelpSupportPage'),
+  ),
+  route(
+    '/help-support/list',
+    'Tickets',
+    signedIn,
+    screen(() => import('./ticket-list/ticket-list.page'), 'TicketListPage'),
+  ),
+  route(
+    '/help-support/details/:ticket_id',
+    'Ticket details',
+    signedIn,
+    screen(() => import('./ticket-details/ticket-details.page'), 'TicketDetailsPage'),
+  ),
 ];

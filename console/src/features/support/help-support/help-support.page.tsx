@@ -1,0 +1,118 @@
+import { CustomerServiceOutlined, MailOutlined, PhoneOutlined, UnorderedListOutlined, VideoCameraOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { ticketLife, type TicketStatus } from '@matricula/domain/support';
+import type { RowOf } from '../../../shared/http/answers';
+import { get, post } from '../../../shared/http/http';
+import { useLiveRows } from '../../../shared/live/live-hooks';
+import { useTenant, useTenantZone } from '../../../shared/session/session';
+import { relativeTime } from '../../../shared/ui/relative-time';
+import { pillStyle } from '../../../shared/ui/theme';
+import { canRecord, recorder, useRecording } from '../screen-recording/recorder';
+import { statusWords, toneOf } from '../ticket-words';
+import '../support.css';
+
+const LATEST = 5;
+const statuses = Object.keys(ticketLife.states) as TicketStatus[];
+const whole = new Intl.NumberFormat('en-IN');
+
+/** Where help is to be had: a ticket, a recording, the institution's own numbers, and how one's tickets stand. */
+export function HelpSupportPage() {
+  const zone = useTenantZone();
+  const tenant = useTenant();
+  const { state } = useRecording();
+  const phone = tenant?.support_number;
+  const tickets = useQuery({
+    queryKey: ['help-support'],
+    queryFn: async () => {
+      const [latest, facets] = await Promise.all([
+        get<RowOf<'Ticket_tickets'>[]>('help-support/tickets', { limit: LATEST }),
+        post<Record<string, { value: string | null; count: number }[]>>('lists/tickets/facets', { fields: ['status'] }),
+      ]);
+      return { latest: latest.data, counts: new Map(facets.data.status?.map(({ value, count }) => [value, count])) };
+    },
+    staleTime: 0,
+  });
+  const refresh = () => void tickets.refetch();
+  useLiveRows('tickets', refresh, refresh);
+  const now = new Date();
+  return (
+    <div className="help">
+      <h1>Help &amp; Support</h1>
+      <div className="help-cards">
+        <section className="help-card">
+          <h2>Something does not work?</h2>
+          <p>Say what happened. A recording of the screen shows it faster than words.</p>
+          <p className="help-actions">
+            <Link className="button button-primary" to="/help-support/list?openAddTicketModal=1">
+              <CustomerServiceOutlined /> Raise a Ticket
+            </Link>
+            {canRecord() && (
+              <button type="button" className="button" disabled={state === 'recording'} onClick={() => void recorder.start()}>
+                <VideoCameraOutlined /> {state === 'recording' ? 'Recording…' : 'Record the screen'}
+              </button>
+            )}
+          </p>
+        </section>
+        {(phone || tenant?.support_email) && (
+          <section className="help-card">
+            <h2>Talk to us</h2>
+            {phone && (
+              <p>
+                <PhoneOutlined />{' '}
+                <a className="tabular" href={`tel:+91${phone}`}>
+                  +91 {phone}
+                </a>
+              </p>
+            )}
+            {tenant?.support_email && (
+              <p>
+                <MailOutlined /> <a href={`mailto:${tenant.support_email}`}>{tenant.support_email}</a>
+              </p>
+            )}
+          </section>
+        )}
+      </div>
+      <section className="help-card">
+        <header>
+          <h2>Tickets</h2>
+          <Link to="/help-support/list">
+            <UnorderedListOutlined /> All tickets
+          </Link>
+        </header>
+        <ul className="help-figures" aria-label="Tickets by status">
+          {statuses.map((status) => (
+            <li key={status}>
+              <Link to={`/help-support/list?status=${status}`}>
+                <b className="tabular">{tickets.data ? whole.format(tickets.data.counts.get(status) ?? 0) : '–'}</b>
+                <span>{statusWords[status]}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {tickets.isError && (
+          <p role="alert">
+            The tickets could not be loaded.{' '}
+            <button type="button" className="link-button" onClick={refresh}>
+              Try again
+            </button>
+          </p>
+        )}
+        {tickets.data?.latest.length === 0 && <p className="help-none">No ticket has been raised yet.</p>}
+        <ul className="help-latest" aria-label="Latest tickets">
+          {tickets.data?.latest.map(({ ticketId, subject, reference, status, updatedAt, assigneeName }) => (
+            <li key={ticketId}>
+              <Link to={`/help-support/details/${ticketId}`}>{subject}</Link>
+              <span className="pill" style={pillStyle(toneOf(status))}>
+                {statusWords[status]}
+              </span>
+              <small>
+                {reference} · {assigneeName ?? 'nobody yet'} · <span className="tabular">{relativeTime(updatedAt, zone, now)}</span>
+              </small>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router-dom';
+import { ticketLife } from '@matricula/domain/support';
+import { DetailPage, type Fact } from '../../../shared/detail/detail-page';
+import type { MakeMove } from '../../../shared/detail/moves';
+import { bodyWith } from '../../../shared/form/form-data';
+import type { DataOf } from '../../../shared/http/answers';
+import { get, post } from '../../../shared/http/http';
+import { HttpError } from '../../../shared/http/http-error';
+import { useLiveRows } from '../../../shared/live/live-hooks';
+import { useTenantZone } from '../../../shared/session/session';
+import { inZone } from '../../../shared/session/tenant-clock';
+import { Failure } from '../../../shared/ui/error-boundary';
+import { Blank, Problem } from '../../../shared/ui/page-states';
+import { pillStyle } from '../../../shared/ui/theme';
+import { toast } from '../../../shared/ui/toast';
+import { TICKET_FILES } from '../ticket-files';
+import { durationWords, isPressing, priorityWords, statusWords, toneOf } from '../ticket-words';
+
+type Ticket = DataOf<'Ticket_ticket'>;
+
+/** A ticket with its conversation, files and history; what may be done with it, the server says. */
+export function TicketDetailsPage() {
+  const { ticket_id: id = '' } = useParams();
+  const zone = useTenantZone();
+  const path = `help-support/tickets/${id}`;
+  const ticket = useQuery({ queryKey: ['ticket', id], queryFn: async () => (await get<Ticket>(path)).data, staleTime: 0 });
+  const refresh = () => void ticket.refetch();
+  useLiveRows('tickets', refresh, refresh, [id]);
+  if (ticket.isPending) return <Blank />;
+  if (ticket.error instanceof HttpError && ticket.error.status === 404) return <NoSuchTicket />;
+  if (!ticket.data) return <Failure error={ticket.error} />;
+
+  const { subject, status, moves, history, reference } = ticket.data;
+  const move: MakeMove = async (name, values, files, idempotencyKey) => {
+    const { message } = await post(`${path}/${name}`, bodyWith(values, files), { idempotencyKey });
+    toast.success(message ?? 'Ticket updated');
+    await ticket.refetch();
+  };
+  return (
+    <DetailPage
+      back={{ to: '/help-support/list', label: 'Tickets' }}
+      title={`${subject} · ${reference}`}
+      mark={
+        <span className="pill" style={pillStyle(toneOf(status))}>
+          {statusWords[status]}
+        </span>
+      }
+      facts={factsOf(ticket.data, (at) => inZone(at, zone).format('DD MMM YYYY, hh:mm A'))}
+      life={ticketLife}
+      moves={moves}
+      draft={`ticket/${id}`}
+      onMove={move}
+      written="reply"
+      happenings={history}
+      files={{ ...TICKET_FILES, pathOf: (blobId) => `${path}/files/${blobId}` }}
+    />
+  );
+}
+
+function factsOf(ticket: Ticket, moment: (at: string) => string): Fact[] {
+  const { priority, firstAnswerSeconds, resolutionSeconds, closedAt, rating, reopenings } = ticket;
+  return [
+    { label: 'Ticket', value: <span className="tabular">{ticket.reference}</span> },
+    { label: 'About', value: ticket.category },
+    { label: 'Priority', value: <span className={isPressing(priority) ? 'detail-red' : undefined}>{priorityWords[priority]}</span> },
+    { label: 'Raised by', value: ticket.requesterName },
+    { label: 'Raised At', value: <span className="tabular">{moment(ticket.raisedAt)}</span> },
+    { label: 'Assigned to', value: ticket.assigneeName ?? 'Nobody yet' },
+    { label: 'First answer', value: firstAnswerSeconds === undefined ? 'Not yet' : `after ${durationWords(firstAnswerSeconds)}` },
+    { label: 'Resolved', value: resolutionSeconds === undefined ? undefined : `after ${durationWords(resolutionSeconds)}` },
+    { label: 'Reopened', value: reopenings === 0 ? undefined : reopenings === 1 ? 'once' : `${reopenings} times` },
+    { label: 'Closed', value: closedAt && <span className="tabular">{moment(closedAt)}</span> },
+    { label: 'Rating', value: rating && `${rating} of 5` },
+  ];
+}
+
+/** Which of the two it is stays unsaid: the server does not tell a ticket of somebody else from none. */
+function NoSuchTicket() {
+  const navigate = useNavigate();
+  return (
+    <Problem
+      title="This ticket cannot be shown"
+      text="There is no such ticket, or you have nothing to do with it."
+      action={{ label: 'Go to the tickets', run: () => void navigate('/help-support/list') }}
+    />
+  );
+}

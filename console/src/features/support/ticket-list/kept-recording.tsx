@@ -1,0 +1,30 @@
+import { VideoCameraOutlined } from '@ant-design/icons';
+import { useEffect, useState } from 'react';
+import { sizeOf } from '../../../shared/form/files-input';
+import { recorder, useRecording } from '../screen-recording/recorder';
+
+/** The recording that waits to be attached. */
+export function KeptRecording({ onAttach }: { onAttach: () => void }) {
+  const { file } = useRecording();
+  const [watched, setWatched] = useState<string>();
+  useEffect(() => () => (watched ? URL.revokeObjectURL(watched) : undefined), [watched]);
+  if (!file) return null;
+  return (
+    <section className="kept-recording" aria-label="Screen recording">
+      <VideoCameraOutlined />
+      <span>
+        <b>{file.name}</b> <small className="tabular">{sizeOf(file.size)}</small>
+      </span>
+      <button type="button" className="button button-primary" onClick={onAttach}>
+        Attach to a new ticket
+      </button>
+      <button type="button" className="button" onClick={() => setWatched(watched ? undefined : URL.createObjectURL(file))}>
+        {watched ? 'Hide' : 'Watch'}
+      </button>
+      <button type="button" className="button" onClick={() => recorder.clear()}>
+        Discard
+      </button>
+      {watched && <video src={watched} controls autoPlay aria-label={file.name} />}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+/** How tickets read on the screen. Pure. */
+import { raiseTicketFields, ticketLife, type TicketPriority, type TicketStatus } from '@matricula/domain/support';
+
+export const statusWords: Readonly<Record<TicketStatus, string>> = ticketLife.states;
+export const priorityWords: Readonly<Record<string, string>> = Object.fromEntries(
+  raiseTicketFields.priority.of.map(({ value, label }) => [value, label]),
+);
+
+/** Tone of the pill of a state. */
+export const toneOf = (status: TicketStatus): number | 'plain' | 'done' =>
+  (({ open: 2, inProgress: 1, resolved: 'done', closed: 'plain' }) as const)[status];
+
+export const isPressing = (priority: TicketPriority): boolean => priority === 'urgent' || priority === 'high';
+
+const units = [
+  ['d', 86_400],
+  ['h', 3_600],
+  ['min', 60],
+  ['s', 1],
+] as const;
+
+/** 2 d 3 h, 1 h 20 min, 45 s: the two largest units that say something. */
+export function durationWords(seconds: number | undefined): string {
+  if (seconds === undefined) return '';
+  let rest = seconds;
+  const parts = units.flatMap(([unit, size]) => {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    return count > 0 ? [`${count} ${unit}`] : [];
+  });
+  return parts.slice(0, 2).join(' ') || '0 s';
+}

@@ -1,0 +1,50 @@
+import { useTenantZone } from '../session/session';
+import { inZone } from '../session/tenant-clock';
+import { initials } from '../ui/initials';
+import { relativeTime } from '../ui/relative-time';
+import type { Happening } from './happening';
+import { KeptFileButton } from './kept-file';
+
+interface ConversationProps {
+  happenings: readonly Happening[];
+  pathOf: (blobId: string) => string;
+}
+
+/** What was said, with what changed in between, newest first. */
+export function Conversation({ happenings, pathOf }: ConversationProps) {
+  const zone = useTenantZone();
+  const now = new Date();
+  return (
+    <ol className="talk" aria-label="Conversation">
+      {happenings.toReversed().map(({ _id, created_at, modifiedBy, text, bySupport, sentence, files }) => {
+        const time = (
+          <time className="tabular" dateTime={created_at} title={inZone(created_at, zone).format('DD MMM YYYY, hh:mm A')}>
+            {relativeTime(created_at, zone, now)}
+          </time>
+        );
+        if (text === undefined)
+          return (
+            <li key={_id} className="talk-change">
+              <span>{sentence}</span> {time}
+            </li>
+          );
+        return (
+          <li key={_id} className="talk-words" data-support={Boolean(bySupport)}>
+            <i className="avatar" aria-hidden="true">
+              {initials(modifiedBy.name)}
+            </i>
+            <div>
+              <p className="talk-who">
+                <b>{modifiedBy.name}</b> {bySupport && <span className="talk-side">Help desk</span>} {time}
+              </p>
+              <p className="talk-text">{text}</p>
+              {files.map((file) => (
+                <KeptFileButton key={file.blobId} file={file} path={pathOf(file.blobId)} />
+              ))}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,121 @@
+/**
+ * The page of a thing that has a life: its facts, what was said, its files, its timeline, and a button for each move that the
+ * reader may make. The screen declares, the page does the rest.
+ *
+ *   <DetailPage
+ *     back={{ to: '/help-support/list', label: 'Tickets' }} title={ticket.subject} mark={<Pill/>} facts={facts}
+ *     life={ticketLife} moves={ticket.moves} draft={`ticket/${id}`} onMove={move} written="reply"
+ *     happenings={ticket.history} files={{ accept: '.pdf', most: 5, pathOf }} parts={[{ name: 'call', title: 'Call', content }]}
+ *   />
+ */
+import { LeftOutlined } from '@ant-design/icons';
+import { type ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useScreenTitle } from '../session/screen-title';
+import { useTenantZone } from '../session/session';
+import { inZone } from '../session/tenant-clock';
+import { TimelineDays } from '../timeline/timeline-days';
+import { Conversation } from './conversation';
+import { daysOf, filesOf, type Happening } from './happening';
+import { KeptFileButton } from './kept-file';
+import { Composer, MoveButtons, type MovesProps } from './moves';
+import './detail-page.css';
+
+export interface Fact {
+  label: string;
+  /** Left out where there is nothing to say. */
+  value: ReactNode;
+}
+
+interface DetailPageProps extends MovesProps {
+  back: { to: string; label: string };
+  title: string;
+  /** Beside the title: its state. */
+  mark: ReactNode;
+  facts: readonly Fact[];
+  /** The move that is made in the conversation itself. */
+  written?: string;
+  happenings: readonly Happening[];
+  files: { accept: string; most: number; pathOf: (blobId: string) => string };
+  /** Further tabs. */
+  parts?: readonly { name: string; title: string; content: ReactNode }[];
+}
+
+export function DetailPage({ back, title, mark, facts, written, happenings, files, parts = [], ...moving }: DetailPageProps) {
+  const zone = useTenantZone();
+  const [params] = useSearchParams();
+  useScreenTitle(title);
+  const kept = filesOf(happenings);
+  const conversation = (
+    <>
+      {written !== undefined && moving.moves.includes(written) && (
+        <Composer {...moving} move={written} accept={files.accept} most={files.most} />
+      )}
+      <Conversation happenings={happenings} pathOf={files.pathOf} />
+    </>
+  );
+  const tabs = [
+    { name: 'conversation', title: 'Conversation', content: conversation },
+    ...parts,
+    { name: 'files', title: `Files (${kept.length})`, content: <Files kept={kept} pathOf={files.pathOf} zone={zone} /> },
+    { name: 'timeline', title: 'Timeline', content: <TimelineDays days={daysOf(happenings, zone)} /> },
+  ];
+  const tab = tabs.find(({ name }) => name === params.get('tab')) ?? tabs[0]!;
+
+  return (
+    <div className="detail">
+      <header className="detail-head">
+        <Link className="icon-button" to={back.to} aria-label={back.label}>
+          <LeftOutlined /> <span>{back.label}</span>
+        </Link>
+        <h1 title={title}>{title}</h1>
+        {mark}
+        <div className="detail-moves">
+          <MoveButtons {...moving} moves={moving.moves.filter((move) => move !== written)} />
+        </div>
+      </header>
+      <div className="detail-body">
+        <section className="detail-facts" aria-label="Facts">
+          <dl>
+            {facts.map(({ label, value }) =>
+              value === undefined || value === null || value === '' ? null : (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+            )}
+          </dl>
+        </section>
+        <div className="detail-side">
+          <nav className="detail-tabs" aria-label={`Parts of ${title}`}>
+            {tabs.map(({ name, title: said }) => (
+              <Link key={name} to={`?tab=${name}`} replace aria-current={name === tab.name ? 'page' : undefined}>
+                {said}
+              </Link>
+            ))}
+          </nav>
+          <div className="detail-tab" data-tab={tab.name}>
+            {tab.content}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Files({ kept, pathOf, zone }: { kept: ReturnType<typeof filesOf>; pathOf: (blobId: string) => string; zone: string }) {
+  if (kept.length === 0) return <p className="detail-empty">No file was attached.</p>;
+  return (
+    <ul className="detail-files" aria-label="Files">
+      {kept.map((file) => (
+        <li key={file.blobId}>
+          <KeptFileButton file={file} path={pathOf(file.blobId)} />
+          <small>
+            {file.by}, <span className="tabular">{inZone(file.at, zone).format('DD MMM YYYY, hh:mm A')}</span>
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import { DownloadOutlined, FilePdfOutlined, PictureOutlined, VideoCameraOutlined } from '@ant-design/icons';
+import { Modal } from 'antd';
+import { useEffect, useState } from 'react';
+import { sizeOf } from '../form/files-input';
+import { download } from '../grid/list-source';
+import { fetchFile } from '../http/http';
+import { messageOf } from '../http/http-error';
+import { toast } from '../ui/toast';
+import type { KeptFile } from './happening';
+
+const iconOf = (contentType: string) =>
+  contentType.startsWith('video/') ? <VideoCameraOutlined /> : contentType.startsWith('image/') ? <PictureOutlined /> : <FilePdfOutlined />;
+
+/** A file that somebody attached: pictures and recordings are shown, everything may be downloaded. */
+export function KeptFileButton({ file, path }: { file: KeptFile; path: string }) {
+  const [busy, setBusy] = useState(false);
+  const [shown, setShown] = useState<Blob>();
+  const { name, contentType, bytes } = file;
+
+  async function open() {
+    setBusy(true);
+    try {
+      const content = await fetchFile(path);
+      if (/^(video|image)\//.test(contentType)) setShown(content);
+      else download(content, name);
+    } catch (error) {
+      toast.error(`${name} was not opened: ${messageOf(error)}`);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <button type="button" className="kept-file" disabled={busy} onClick={() => void open()}>
+        {iconOf(contentType)} <span>{name}</span> <small className="tabular">{busy ? 'Loading…' : sizeOf(bytes)}</small>
+      </button>
+      <Modal
+        title={name}
+        open={shown !== undefined}
+        width={960}
+        footer={
+          <button type="button" className="button" onClick={() => shown && download(shown, name)}>
+            <DownloadOutlined /> Download
+          </button>
+        }
+        onCancel={() => setShown(undefined)}
+      >
+        {shown && <Shown content={shown} file={file} />}
+      </Modal>
+    </>
+  );
+}
+
+function Shown({ content, file }: { content: Blob; file: KeptFile }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(content);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [content]);
+  if (!url) return null;
+  if (file.contentType.startsWith('image/')) return <img className="kept-file-shown" src={url} alt={file.name} />;
+  // What was recorded has no words to be read along.
+  return <video className="kept-file-shown" src={url} controls autoPlay aria-label={file.name} />;
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { Lifecycle } from '@matricula/domain/kernel/lifecycle';
+import type { FieldValues } from '@matricula/domain/kernel/field-check';
+import { FilesInput } from '../form/files-input';
+import { FormDialog } from '../form/form-dialog';
+import { RecordForm } from '../form/record-form';
+
+export type MakeMove = (move: string, values: FieldValues, files: readonly File[], idempotencyKey: string) => Promise<unknown>;
+
+export interface MovesProps {
+  life: Lifecycle;
+  /** Those that the reader may make now: the row says so. */
+  moves: readonly string[];
+  /** Begins the names of drafts: `ticket/<id>`. */
+  draft: string;
+  onMove: MakeMove;
+}
+
+/** A button for each move, with the form of what it asks for. */
+export function MoveButtons({ life, moves, draft, onMove }: MovesProps) {
+  const [open, setOpen] = useState<string>();
+  const move = open === undefined ? undefined : life.moves[open];
+  return (
+    <>
+      {moves.map((name) => (
+        <button key={name} type="button" className="button" onClick={() => setOpen(name)}>
+          {life.moves[name]?.label}
+        </button>
+      ))}
+      {open !== undefined && move && (
+        <FormDialog
+          as="modal"
+          title={`${move.label} this ${life.name}`}
+          of={move.asks ?? {}}
+          draft={`${draft}/${open}`}
+          saveText={move.label}
+          onSave={(values, key) => onMove(open, values, [], key)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** A move that is made in place, with files: the answer in a conversation. */
+export function Composer({
+  life,
+  move,
+  draft,
+  onMove,
+  accept,
+  most,
+}: Omit<MovesProps, 'moves'> & { move: string; accept: string; most: number }) {
+  const [writing, setWriting] = useState(false);
+  const [files, setFiles] = useState<File[]>([]);
+  const { label, asks = {} } = life.moves[move] ?? {};
+  if (!writing)
+    return (
+      <button type="button" className="composer-closed" onClick={() => setWriting(true)}>
+        {label}…
+      </button>
+    );
+  const [last = ''] = Object.keys(asks).slice(-1);
+  return (
+    <section className="composer" aria-label={label}>
+      <RecordForm
+        of={asks}
+        draft={`${draft}/${move}`}
+        saveText={label}
+        notes={{ [last]: <FilesInput accept={accept} most={most} files={files} onFiles={setFiles} /> }}
+        onSave={async (values, key) => {
+          await onMove(move, values, files, key);
+          setFiles([]);
+          setWriting(false);
+        }}
+        actions={
+          <button type="button" className="button" onClick={() => setWriting(false)}>
+            Later
+          </button>
+        }
+      />
+    </section>
+  );
+}

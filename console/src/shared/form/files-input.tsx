@@ -1,0 +1,59 @@
+import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons';
+import { DropZone } from '../ui/drop-zone';
+import './files-input.css';
+
+interface FilesInputProps {
+  /** Endings with their dots, joined by commas. */
+  accept: string;
+  most: number;
+  files: readonly File[];
+  onFiles: (files: File[]) => void;
+}
+
+const MB = 1024 * 1024;
+
+/** 900 B, 12 KB, 3.1 MB. */
+export function sizeOf(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  return bytes < MB ? `${Math.round(bytes / 1024)} KB` : `${(bytes / MB).toFixed(1)} MB`;
+}
+
+/** Files that go with a form, by drop or by dialog; each may be taken away again. */
+export function FilesInput({ accept, most, files, onFiles }: FilesInputProps) {
+  return (
+    <div className="files-input">
+      {files.length < most && (
+        <DropZone label="Files" accept={accept} multiple small onFiles={(more) => onFiles([...files, ...more].slice(0, most))}>
+          {(choose) => (
+            <p>
+              <PaperClipOutlined /> Drop files here or{' '}
+              <button type="button" className="link-button" onClick={choose}>
+                choose
+              </button>{' '}
+              <small>
+                {accept.replaceAll(',', ' ')}, {most} at most
+              </small>
+            </p>
+          )}
+        </DropZone>
+      )}
+      {files.length > 0 && (
+        <ul aria-label="Attached files">
+          {files.map((file, at) => (
+            <li key={`${file.name}/${at}`}>
+              <PaperClipOutlined /> <span>{file.name}</span> <small className="tabular">{sizeOf(file.size)}</small>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Remove ${file.name}`}
+                onClick={() => onFiles(files.filter((_, other) => other !== at))}
+              >
+                <CloseOutlined />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { FieldValues } from '@matricula/domain/kernel/field-check';
+
+/** What a form says as a body: JSON, or with files multipart, whose fields are texts. */
+export function bodyWith(values: FieldValues, files: readonly File[]): FieldValues | FormData {
+  if (files.length === 0) return values;
+  const body = new FormData();
+  for (const [name, value] of Object.entries(values)) if (value !== undefined && value !== null) body.append(name, String(value));
+  for (const file of files) body.append('files', file, file.name);
+  return body;
+}
