@@ -30,7 +30,7 @@ export function MoveButtons({ life, moves, draft, onMove }: MovesProps) {
       {open !== undefined && move && (
         <FormDialog
           as="modal"
-          title={`${move.label} this ${life.name}`}
+          title={move.label}
           of={move.asks ?? {}}
           draft={`${draft}/${open}`}
           saveText={move.label}

@@ -1,7 +1,9 @@
 import type { EntriesOf } from '../kernel';
-import type { TicketEvent, TicketFile } from './ticket.events';
+import { ticketReference, type TicketEvent, type TicketFile } from './ticket.events';
 import { ticketLife, type TicketStatus } from './ticket.life';
 
+/** Of data in which nothing is left but what says that it was erased, no reference either. */
+const called = (ticketId: string | undefined) => (ticketId ? `ticket ${ticketReference(ticketId)}` : 'a ticket');
 const stateOf = (status: TicketStatus) => ticketLife.states[status];
 // Of a ticket whose key was destroyed, the word that says so.
 const named = (files: TicketFile[] | string | undefined) => (Array.isArray(files) ? files.map(({ name }) => name) : files);
@@ -22,32 +24,34 @@ export const ticketEntries: EntriesOf<TicketEvent> = {
       { assignee: previousAssigneeName ?? null, status: stateOf(from) },
       { assignee: assigneeName, status: stateOf('inProgress') },
     ],
-    sentence: (who, { subject, assigneeName, previousAssigneeName }) =>
-      `${who} assigned the ticket "${subject}" to ${assigneeName}${previousAssigneeName ? ` (${previousAssigneeName} before)` : ''}`,
+    sentence: (who, { ticketId, assigneeName, previousAssigneeName }) =>
+      `${who} ${who === assigneeName ? 'took' : 'assigned'} ${called(ticketId)}${who === assigneeName ? '' : ` to ${assigneeName}`}${
+        previousAssigneeName ? ` (${previousAssigneeName} before)` : ''
+      }`,
   },
   TicketPrioritised: {
     property: 'Priority',
     change: ({ from, to }) => [{ priority: from }, { priority: to }],
-    sentence: (who, { from, to }) => `${who} changed the priority of a ticket from ${from} to ${to}`,
+    sentence: (who, { ticketId, from, to }) => `${who} changed the priority of ${called(ticketId)} from ${from} to ${to}`,
   },
   TicketReplied: {
     property: 'Answer',
     change: ({ text, files }) => [{}, { text, files: named(files) }],
-    sentence: (who) => `${who} wrote in a ticket`,
+    sentence: (who, { ticketId }) => `${who} wrote in ${called(ticketId)}`,
   },
   TicketResolved: {
     property: 'Status',
     change: ({ from, resolution }) => [{ status: stateOf(from) }, { status: stateOf('resolved'), resolution }],
-    sentence: (who) => `${who} resolved a ticket`,
+    sentence: (who, { ticketId }) => `${who} resolved ${called(ticketId)}`,
   },
   TicketReopened: {
     property: 'Status',
     change: ({ from, reason }) => [{ status: stateOf(from) }, { status: stateOf('open'), reason }],
-    sentence: (who) => `${who} opened a ticket again`,
+    sentence: (who, { ticketId }) => `${who} opened ${called(ticketId)} again`,
   },
   TicketClosed: {
     property: 'Status',
     change: ({ from, rating }) => [{ status: stateOf(from) }, { status: stateOf('closed'), rating }],
-    sentence: (who, { rating }) => `${who} closed a ticket${rating ? ` and gave it ${rating} of 5` : ''}`,
+    sentence: (who, { ticketId, rating }) => `${who} closed ${called(ticketId)}${rating ? ` and gave it ${rating} of 5` : ''}`,
   },
 };

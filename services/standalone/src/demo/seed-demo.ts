@@ -4,6 +4,7 @@ import { EventStore } from '@matricula/event-store';
 import type { Ports } from '@matricula/platform';
 import { DEMO_PASSWORD, institutions, roles, staff } from './institution';
 import { lastStream, seedInstitution } from './seed-institution';
+import { seedTickets } from './seed-tickets';
 import { simulateWork } from './simulate-work';
 import { todayIn } from '@matricula/lists';
 
@@ -25,7 +26,10 @@ export async function seedDemo(app: INestApplicationContext, ports: Ports, say: 
     // Leads of an interrupted try stay: another seed tells other ones.
     const seed = known ? Date.now() : 7;
     const story = { leads: DEMO_LEADS[institution.tid], days: 30, until: todayIn('Asia/Kolkata'), seed };
-    await seedInstitution(app, institution, () => simulateWork(app, institution, story));
+    await seedInstitution(app, institution, async () => {
+      await simulateWork(app, institution, story);
+      await seedTickets(app, institution);
+    });
   }
   if (missing.length > 0) await ports.projections.caughtUp(await store.head());
   return signIns();

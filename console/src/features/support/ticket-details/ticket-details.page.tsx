@@ -31,7 +31,7 @@ export function TicketDetailsPage() {
   if (ticket.error instanceof HttpError && ticket.error.status === 404) return <NoSuchTicket />;
   if (!ticket.data) return <Failure error={ticket.error} />;
 
-  const { subject, status, moves, history, reference } = ticket.data;
+  const { subject, status, moves, history } = ticket.data;
   const move: MakeMove = async (name, values, files, idempotencyKey) => {
     const { message } = await post(`${path}/${name}`, bodyWith(values, files), { idempotencyKey });
     toast.success(message ?? 'Ticket updated');
@@ -40,7 +40,7 @@ export function TicketDetailsPage() {
   return (
     <DetailPage
       back={{ to: '/help-support/list', label: 'Tickets' }}
-      title={`${subject} · ${reference}`}
+      title={subject}
       mark={
         <span className="pill" style={pillStyle(toneOf(status))}>
           {statusWords[status]}

@@ -9,7 +9,6 @@ import { lastTouchedFirst, ticketColumns, ticketFilters } from './ticket.columns
 import '../support.css';
 
 const OPEN = 'openAddTicketModal';
-const keeps = [OPEN];
 
 /** Tickets of the reader: their own, those assigned to them, those of their team; admins see all. `?openAddTicketModal=1` opens the modal (RT-21). */
 export function TicketListPage() {
@@ -35,7 +34,6 @@ export function TicketListPage() {
         columns={ticketColumns}
         filters={ticketFilters}
         defaultSort={lastTouchedFirst}
-        keeps={keeps}
         primary={raise}
         above={<KeptRecording onAttach={() => change(true)} />}
         onOpen={({ ticketId }) => void navigate(`/help-support/details/${ticketId}`)}
