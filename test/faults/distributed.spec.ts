@@ -26,6 +26,8 @@ const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
 /** What is lost of rows when MongoDB dies depends on the millisecond. */
 const MONGO_DEATHS = 8;
 const WRITERS = 64;
+/** A counsellor of the demonstration, who is reminded. */
+const OWNER = 'sunrise-counsellor';
 /** After any single death, whoever has waited that long sees what was saved; where an engine of which there is one died, that long after it is back. */
 const VISIBLE_MS = 15_000;
 
@@ -67,6 +69,7 @@ const there = engineIsThere('kafka') && engineIsThere('mongod');
       added('projector', 'projector'),
       added('second projector', 'projector'),
       added('automation', 'automation'),
+      added('second automation', 'automation'),
       added('live', 'live'),
     ]);
     await seedTenants(config, ports);
@@ -80,7 +83,7 @@ const there = engineIsThere('kafka') && engineIsThere('mongod');
     const feed = new LogEventFeed(ports.store);
     oracle = { reads, feed, runner: new ProjectionRunner({ feed, store: reads, projectors }) };
     await oracle.runner.start();
-    writers = new Writers(() => [named.api!.url, named['second api']!.url], await signIn(named.api!.url), WRITERS);
+    writers = new Writers(() => [named.api!.url, named['second api']!.url], await signIn(named.api!.url), WRITERS, OWNER);
     visible = new VisibleRows(ports.reads, leadList, 'sunrise', () => writers.newest);
   }, 240_000);
 
@@ -141,6 +144,8 @@ const there = engineIsThere('kafka') && engineIsThere('mongod');
   }
   /** The relay that carries the log, and the one that would take over. */
   const relays = () => oneOf(['relay', 'second relay'], /^relay_leader.* 1$/m);
+  /** The copy that has policies act and timers elapse, and the one that would take over. */
+  const automations = () => oneOf(['automation', 'second automation'], /^automation_leader 1$/m);
   /** The projector that works for those who write, and the other. */
   const projecting = () => {
     const partition = partitionOf('sunrise', Number(product.env.KAFKA_PARTITIONS));
@@ -154,7 +159,8 @@ const there = engineIsThere('kafka') && engineIsThere('mongod');
     ['projector at work killed', killed(async () => (await projecting())[0])],
     ['other projector killed', killed(async () => (await projecting())[1])],
     ['live killed', killed(() => named.live!)],
-    ['automation killed', killed(() => named.automation!)],
+    ['leading automation killed', killed(async () => (await automations())[0])],
+    ['waiting automation killed', killed(async () => (await automations())[1])],
     [
       'projector joins, another leaves',
       async () => {
@@ -228,6 +234,24 @@ const there = engineIsThere('kafka') && engineIsThere('mongod');
     300_000 + SECONDS * 2_000,
   );
 
+  it('every call-back that was promised was reminded of, once', async () => {
+    const { promised } = writers.acknowledged;
+    expect(promised.size).toBeGreaterThan(WRITERS);
+    for (;;) {
+      const { reminded, raised, lateMs } = await reminders();
+      const missing = [...promised].filter((leadId) => !reminded.has(leadId) || !raised.has(leadId));
+      if (missing.length === 0) {
+        const doubled = [...reminded, ...raised].filter(([, times]) => times > 1);
+        expect(doubled).toEqual([]);
+        process.stdout.write(
+          `\n${promised.size} call-backs, each reminded of once, the latest ${(lateMs / 1000).toFixed(1)} s after its time\n`,
+        );
+        return;
+      }
+      await pause(500);
+    }
+  }, 120_000);
+
   it('the chain of the ledger holds', async () => {
     const opened = await openLedger(loadConfig(product.env));
     const { damage, unrecorded } = await verifyLog(opened);
@@ -252,6 +276,21 @@ const there = engineIsThere('kafka') && engineIsThere('mongod');
     const lost = [...[...leads.keys()].filter((id) => !seen.leads.has(id)), ...[...callActions].filter((id) => !seen.calls.has(id))];
     const doubled = [ids, seen.leads, seen.phones, seen.calls].flatMap((map) => [...map].filter(([, times]) => times > 1));
     return { lost, doubled };
+  }
+
+  /** How often each lead's owner was reminded and told of a call-back, and how late the latest timer was. */
+  async function reminders() {
+    const [reminded, raised] = [new Map<string, number>(), new Map<string, number>()];
+    let lateMs = 0;
+    const types = ['FollowUpReminded', 'NotificationRaised', 'TimerElapsed'];
+    for await (const events of ports.store.readAll('', { filter: { types } })) {
+      for (const { type, at, data } of events as RecordedEvent<{ type: string; data: Record<string, string> }>[]) {
+        if (type === 'TimerElapsed') lateMs = Math.max(lateMs, Date.parse(at) - Date.parse(data.dueAt!));
+        else if (type === 'FollowUpReminded') reminded.set(data.leadId!, (reminded.get(data.leadId!) ?? 0) + 1);
+        else if (data.kind === 'follow_up_due') raised.set(data.leadId!, (raised.get(data.leadId!) ?? 0) + 1);
+      }
+    }
+    return { reminded, raised, lateMs };
   }
 
   /** Rows of any read model that are not what the other engine made of the same log. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { openLog } from '@matricula/platform';
 import { peopleCsv } from '../fixtures/csv/people';
@@ -55,6 +56,47 @@ describe('a process that is killed', () => {
     await server.start();
     expect(await until(({ status }) => status === 'completed')).toMatchObject({ done: ROWS, counts: { created: ROWS, refused: 0 } });
     for (let seen = -1; seen !== ROWS;) seen = await count('leads', ofJob());
+  }, 180_000);
+
+  it('reminds of call-backs that fell due before, during and after its absence, once each', async () => {
+    const { data: leads } = await server.ask<{ data: { leadId: string }[] }>('POST', '/api/lists/leads/rows', {
+      where: ofJob(),
+      sort: [{ field: 'leadId', dir: 'desc' }],
+      limit: 120,
+    });
+    const ids = leads.map(({ leadId }) => leadId);
+    await server.ask('POST', '/api/lead-assign-to', { lead_ids: ids, user_id: 'sunrise-counsellor' });
+    const began = Date.now();
+    await Promise.all(
+      ids.map((lead_id, index) => {
+        const call_date_time = new Date(began + 3_000 + index * 40).toISOString();
+        return server.ask('POST', '/api/callGenerate', {
+          lead_id,
+          callObj: { group: 'call', selectStage: 'stage-call-back', call_date_time },
+        });
+      }),
+    );
+    const ours = new Set(ids);
+    const reminded = async () =>
+      (await events('FollowUpReminded')).map(({ data }) => (data as { leadId: string }).leadId).filter((leadId) => ours.has(leadId));
+    const told = {
+      and: [
+        { field: 'type', op: 'eq', value: 'FollowUpReminded' },
+        { field: 'leadId', op: 'in', values: ids },
+      ],
+    };
+    while ((await count('timeline', told)) === 0);
+    await server.kill();
+    const before = await reminded();
+    expect(before.length).toBeGreaterThan(0);
+    expect(before.length).toBeLessThan(ids.length);
+    // Some fall due while nobody is there.
+    await pause(2_000);
+    await server.start();
+    while ((await count('timeline', told)) < ids.length);
+    await server.stop();
+    expect((await reminded()).toSorted()).toEqual(ids.toSorted());
+    await server.start();
   }, 180_000);
 
   it('loses and doubles no call action that it acknowledged', async () => {

@@ -58,6 +58,11 @@ export class Server {
     return JSON.parse(text) as T;
   }
 
+  /** What it tells Prometheus. */
+  async figures(): Promise<string> {
+    return (await fetch(`${this.url}/metrics`)).text();
+  }
+
   private async signIn(): Promise<void> {
     await this.ask('POST', '/api/users/signin', { email: EMAIL, password: PASSWORD });
     const mails = await this.ask<{ to: string; subject: string }[]>('GET', '/dev/mailbox');

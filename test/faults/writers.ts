@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** Far enough that a command which is sent again after a fault is not too late. */
+const SOON_MS = 45_000;
+
 /** What the product has said yes to. */
 export interface Acknowledged {
   leads: Map<string, string>;
   callActions: Set<string>;
+  /** Leads with a call-back that was promised for soon. */
+  promised: Set<string>;
 }
 
 /** People at their desks: each captures a lead, records a call action on it, and sends what failed again, as a console does. */
 export class Writers {
   /** Phone by lead id, and ids of call actions. */
-  readonly acknowledged: Acknowledged = { leads: new Map(), callActions: new Set() };
+  readonly acknowledged: Acknowledged = { leads: new Map(), callActions: new Set(), promised: new Set() };
   /** The lead that was captured last. */
   newest: string | undefined;
   /** Requests that failed and were sent again. */
@@ -26,6 +31,8 @@ export class Writers {
     private readonly urls: () => string[],
     private readonly token: string,
     private readonly count: number,
+    /** Whoever owns the leads, and is reminded of call-backs. */
+    private readonly ownerId: string,
   ) {}
 
   start(): void {
@@ -45,13 +52,18 @@ export class Writers {
   private async work(index: number): Promise<void> {
     for (let turn = index; this.working; turn += 1) {
       const phone = `9${String(++this.phones).padStart(9, '0')}`;
-      const lead = await this.send<{ data: { leadId: string } }>(turn, 'leadGenerate', { name: `Person ${phone}`, phone, source: 'WEB' });
+      const lead = await this.send<{ data: { leadId: string } }>(turn, 'leadGenerate', {
+        ...{ name: `Person ${phone}`, phone, source: 'WEB', user_id: this.ownerId },
+      });
       this.acknowledged.leads.set(lead.data.leadId, phone);
       this.newest = lead.data.leadId;
-      const callObj = { group: 'call', selectStage: 'stage-wrong-number' };
+      const soon = turn % 4 === 0;
+      const promise = { selectStage: 'stage-call-back', call_date_time: new Date(Date.now() + SOON_MS).toISOString() };
+      const callObj = { group: 'call', ...(soon ? promise : { selectStage: 'stage-wrong-number' }) };
       const body = { lead_id: lead.data.leadId, callObj, user_selected_college_id: -1 };
       const called = await this.send<{ data: { call_action_id: string } }>(turn, 'callGenerate', body);
       this.acknowledged.callActions.add(called.data.call_action_id);
+      if (soon) this.acknowledged.promised.add(lead.data.leadId);
     }
   }
 

@@ -13,6 +13,7 @@ import { OpenApi } from './open-api/open-api.controller';
 import { ApiModule } from './api.module';
 import { refuseAddress } from './refused-address';
 import { compressAnswer } from './compress';
+import { Automation } from '@matricula/services/automation';
 
 /** Paths that are not under `/api`: operations and the development mailbox. */
 const OUTSIDE = ['health/live', 'health/ready', 'metrics', 'dev/mailbox', 'dev/mailbox/:id'];
@@ -53,6 +54,7 @@ function measure(app: NestFastifyApplication): void {
   });
   const perModel = async (figure: (stats: Awaited<ReturnType<Projections['stats']>>[number]) => number) =>
     (await projections.stats()).map((stats) => ({ labels: { model: stats.model }, value: figure(stats) }));
+  app.get(Automation).measure(metrics);
   metrics.gauge('projection_lag_seconds', 'Age of the oldest event that a read model has not folded.', ['model'], () =>
     perModel(({ lagSeconds }) => lagSeconds),
   );

@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnAppl
 import type { Position } from '@matricula/domain/kernel';
 import { EventFeed } from '@matricula/event-feed';
 import { EventStore } from '@matricula/event-store';
+import type { Metrics } from '@matricula/observability';
 import { JOB_DUTY, TIMERS, type JobDuty } from '@matricula/platform';
 import { PolicyPlaces, PolicyRunner, TimerClock, type TimerStore } from '@matricula/policy-kit';
 import { Lease, Vault } from '@matricula/vault';
@@ -66,6 +67,23 @@ export class Automation implements OnApplicationBootstrap, BeforeApplicationShut
   async places(): Promise<{ policy: string; position: Position; head: Position }[]> {
     const [kept, head] = await Promise.all([new PolicyPlaces(this.vault).read(), this.feed.head()]);
     return [...kept].map(([policy, position]) => ({ policy, position, head }));
+  }
+
+  /** Offers figures of policies and timers. */
+  measure(metrics: Metrics): void {
+    const one = (name: string, help: string, of: () => number | Promise<number>) =>
+      metrics.gauge(name, help, [], async () => [{ labels: {}, value: await of() }]);
+    one('automation_leader', '1 for the process that has policies act and timers elapse.', () => Number(this.atWork !== undefined));
+    if (this.timers) one('timers_waiting', 'Timers whose time has not come.', () => this.timers!.waiting());
+    metrics.gauge('policy_behind', '1 while the log holds more than a policy has seen.', ['policy'], async () =>
+      ((await this.atWork?.runner.stats()) ?? []).map(({ policy, position, head }) => ({
+        labels: { policy },
+        value: Number(position < head),
+      })),
+    );
+    metrics.gauge('policy_orders_total', 'Commands that a policy gave since the process leads.', ['policy'], async () =>
+      ((await this.atWork?.runner.stats()) ?? []).map(({ policy, orders }) => ({ labels: { policy }, value: orders })),
+    );
   }
 
   private async lead(timers: TimerStore): Promise<void> {

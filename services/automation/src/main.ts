@@ -6,6 +6,7 @@ import { JsonLogger, Metrics, retriedBy, runProcess, serveOperations } from '@ma
 import { openDistributed } from '@matricula/platform';
 import { projectors } from '@matricula/projections';
 import { ApiModule } from '@matricula/services/api';
+import { Automation } from './automation.service';
 
 /** What happens without anybody asking: policies act, timers elapse, jobs whose process is gone are taken over. Any number of copies. */
 runProcess(async () => {
@@ -20,7 +21,9 @@ runProcess(async () => {
   });
   const app = await NestFactory.createApplicationContext(ApiModule.with(config, ports), { logger, abortOnError: false });
   const lists = app.get(ListService);
-  const operations = await serveOperations(config, new Metrics(), {
+  const metrics = new Metrics();
+  app.get(Automation).measure(metrics);
+  const operations = await serveOperations(config, metrics, {
     eventStore: () => ports.store.head(),
     readStore: () => ports.reads.position('job-list'),
     vault: () => ports.vault.version('session'),

@@ -20,10 +20,16 @@ describe('a follow-up', () => {
       .orders([timer, { type: 'SetTimer', data: { dueAt: '2026-03-02T10:00:00.000Z' } }]);
   });
   it('cancels it when it is done', () => policy.to(followUpCompleted()).orders([timer, { type: 'CancelTimer' }]));
-  it('has its lead asked when the time has come, and whom the lead names told', () => {
+  it('has its lead asked when the time has come, and whom the lead names told, unless it is a day late', () => {
     const about = { followUpId: 'follow-up-1', leadId: 'lead-1' };
-    const elapsed = { type: 'TimerElapsed', data: { timerId: 't', kind: 'follow-up-due', dueAt: '', about } };
-    policy.to(elapsed).orders(['lead-tenant-1-lead-1', { type: 'RemindOfFollowUp', data: { followUpId: 'follow-up-1' } }]);
+    const elapsed = (at: string) => {
+      const data = { timerId: 't', kind: 'follow-up-due', dueAt: '2026-03-02T09:50:00.000Z', about };
+      return { type: 'TimerElapsed', at, data };
+    };
+    policy.to(elapsed('2026-03-03T09:51:00.000Z')).orders();
+    policy
+      .to(elapsed('2026-03-03T09:49:00.000Z'))
+      .orders(['lead-tenant-1-lead-1', { type: 'RemindOfFollowUp', data: { followUpId: 'follow-up-1' } }]);
     const reminded = { type: 'FollowUpReminded', data: { ...about, dueAt: '2026-03-02T10:00:00.000Z', ownerId: 'asha' } };
     policy
       .to(reminded)
