@@ -30,6 +30,8 @@ export const menuOrder: readonly (string | { group: string; items: readonly stri
       'CAF Application Form Report',
       'User Lead Stage Report',
       'Follow-up Report',
+      'Help Desk Report',
+      'Help Desk Topics',
     ],
   },
   {

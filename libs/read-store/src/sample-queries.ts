@@ -197,7 +197,12 @@ export const anyPage: fc.Arbitrary<PageQuery> = fc
 const measure: fc.Arbitrary<Measure> = fc.oneof<fc.Arbitrary<Measure>[]>(
   fc.record({ as: fc.constant('n'), op: fc.constant('count'), where: filter }, { requiredKeys: ['as', 'op'] }),
   fc.record(
-    { as: fc.constant('figures'), op: fc.constantFrom('sum', 'avg'), field: fc.constantFrom('score', 'figures.C_2'), where: filter },
+    {
+      as: fc.constant('figures'),
+      op: fc.constantFrom('sum', 'avg', 'median'),
+      field: fc.constantFrom('score', 'figures.C_2'),
+      where: filter,
+    },
     { requiredKeys: ['as', 'op', 'field'] },
   ),
   fc.record(

@@ -11,12 +11,12 @@ export interface Labels {
 /** The latest name of each id among the facts asked for; two people of one name are told apart by their ids. */
 export async function labelsOf(
   reads: ReadStore,
-  { facts, at }: Report,
+  { facts: { model, at } }: Report,
   { field, of, id = field }: ReportDimension,
   selection: Selection,
   tenantId: string,
 ): Promise<Labels> {
-  const named = await reads.aggregate(facts, tenantId, {
+  const named = await reads.aggregate(model, tenantId, {
     ...selection,
     by: [
       { field: id, as: 'id' },

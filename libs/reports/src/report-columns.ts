@@ -17,11 +17,12 @@ export function reportColumns(
 }
 
 /** Hours read "09-10", days as the screens write them; a dimension without a value by its name. */
-function shown({ field, per, none, kind }: ReportColumn, value: unknown, sourceWord: (source: unknown) => string): string {
+function shown({ field, per, none, kind, words }: ReportColumn, value: unknown, sourceWord: (source: unknown) => string): string {
   if (value === null || value === undefined) return kind === 'measure' ? '' : (none ?? '');
   if (per === 'hourOfDay') return `${pad(Number(value))}-${pad((Number(value) + 1) % 24)}`;
   if (per === 'day') return dayjs(String(value)).format('DD MMM YYYY');
   if (per === 'month') return dayjs(`${String(value)}-01`).format('MMM YYYY');
+  if (words) return words[String(value)] ?? String(value);
   return field === 'source' ? sourceWord(value) : String(value);
 }
 

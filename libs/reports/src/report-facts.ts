@@ -40,10 +40,10 @@ async function facts(
   where: Filter | undefined,
   { skip, limit = 50 }: ReportPage,
 ): Promise<FactsPage> {
-  const sort = [{ field: report.at, dir: 'desc' as const }];
+  const sort = [{ field: report.facts.at, dir: 'desc' as const }];
   const [rows, count] = await Promise.all([
-    reads.page(report.facts, tenantId, { where, sort, skip, limit }),
-    reads.count(report.facts, tenantId, { where }),
+    reads.page(report.facts.model, tenantId, { where, sort, skip, limit }),
+    reads.count(report.facts.model, tenantId, { where }),
   ]);
   return { rows, count };
 }
@@ -57,25 +57,25 @@ async function distinctFacts(
 ): Promise<FactsPage> {
   const known = allOf(where, { field, op: 'exists', value: true });
   const [things, [total]] = await Promise.all([
-    reads.aggregate(report.facts, tenantId, {
+    reads.aggregate(report.facts.model, tenantId, {
       where: known,
       by: [{ field, as: 'thing' }],
       measures: [
-        { as: 'latest', op: 'max', field: report.at },
+        { as: 'latest', op: 'max', field: report.facts.at },
         { as: 'happenings', op: 'count' },
       ],
       sort: [{ field: 'latest', dir: 'desc' }],
       limit: skip + limit,
     }),
-    reads.aggregate(report.facts, tenantId, { where, by: [], measures: [{ as: 'count', op: 'distinct', field }] }),
+    reads.aggregate(report.facts.model, tenantId, { where, by: [], measures: [{ as: 'count', op: 'distinct', field }] }),
   ]);
   const shown = things.slice(skip);
   const moments = shown.flatMap(({ latest }) => latest ?? []);
   const names = shown.flatMap(({ thing }) => thing ?? []);
   const latest = new Map<string, object>();
   if (shown.length > 0) {
-    const newest = allOf(known, { field, op: 'in', values: names }, { field: report.at, op: 'in', values: moments });
-    for await (const rows of reads.stream(report.facts, tenantId, { where: newest, sort: [{ field: report.at, dir: 'asc' }] }))
+    const newest = allOf(known, { field, op: 'in', values: names }, { field: report.facts.at, op: 'in', values: moments });
+    for await (const rows of reads.stream(report.facts.model, tenantId, { where: newest, sort: [{ field: report.facts.at, dir: 'asc' }] }))
       for (const row of rows) latest.set(String((row as Record<string, unknown>)[field]), row);
   }
   return {
@@ -92,9 +92,9 @@ async function bucketOf(
   value: Scalar,
   where: Filter | undefined,
 ): Promise<Filter> {
-  const field = report.at;
+  const field = report.facts.at;
   if (per !== 'hourOfDay') return bucketRange(field, String(value), per === 'month', timeZone);
-  const hours = await reads.aggregate(report.facts, tenantId, {
+  const hours = await reads.aggregate(report.facts.model, tenantId, {
     where,
     by: [
       { field, per: 'day', as: 'day' },

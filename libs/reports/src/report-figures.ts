@@ -1,4 +1,5 @@
-import type { AggregateRow, Dimension, Measure, Selection } from '@matricula/read-models/kernel';
+import { allOf } from '@matricula/lists';
+import type { AggregateRow, Dimension, Filter, Measure, Selection } from '@matricula/read-models/kernel';
 import type { ReadStore } from '@matricula/read-store';
 import type { Report, ReportDimension, ReportMeasure } from './define-report';
 
@@ -36,19 +37,23 @@ async function figures(
 ): Promise<AggregateRow[]> {
   const by = dimensions.map(({ field, of, id, per }): Dimension => ({ field: id ?? of ?? field, per, as: field }));
   const measures = asked.flatMap((measure) => measured(measure, now));
-  const rows = await reads.aggregate(report.facts, tenantId, { ...selection, by, measures, timeZone });
+  const rows = await reads.aggregate(report.facts.model, tenantId, { ...selection, by, measures, timeZone });
   return rows.map((row) => withShares(asked, row));
 }
 
 function measured(measure: ReportMeasure, now: string): Measure[] {
   if ('count' in measure) return [{ as: measure.field, op: 'count', where: conditionOf(measure, now) }];
   if ('distinct' in measure) return [{ as: measure.field, op: 'distinct', field: measure.distinct, where: measure.where }];
+  if ('of' in measure) return [{ as: measure.field, op: measure.of, field: measure.value, where: measure.where }];
   return [];
 }
 
-/** Which facts a measure counts. */
-export const conditionOf = (measure: Exclude<ReportMeasure, { share: unknown }>, now: string) =>
-  'distinct' in measure ? measure.where : typeof measure.count === 'function' ? measure.count(now) : measure.count;
+/** Which facts a measure counts, or takes its figure from. */
+export function conditionOf(measure: Exclude<ReportMeasure, { share: unknown }>, now: string): Filter | undefined {
+  if ('distinct' in measure) return measure.where;
+  if ('of' in measure) return allOf({ field: measure.value, op: 'exists', value: true }, measure.where);
+  return typeof measure.count === 'function' ? measure.count(now) : measure.count;
+}
 
 /** Percentages with one decimal; null where there is nothing to take a share of. */
 function withShares(measures: readonly ReportMeasure[], row: AggregateRow): AggregateRow {

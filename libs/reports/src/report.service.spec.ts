@@ -2,6 +2,7 @@ import type { RequestContext } from '@matricula/auth';
 import { followUpList, type FollowUpRow } from '@matricula/read-models/follow-up';
 import { leadList } from '@matricula/read-models/lead';
 import { activityFacts, type ActivityFact } from '@matricula/read-models/overview';
+import { ticketList, type TicketRow } from '@matricula/read-models/support';
 import { readsOf } from '@matricula/testing';
 import type { Report } from './define-report';
 import { ReportService } from './report.service';
@@ -17,6 +18,10 @@ const admin = {
   acl: [{ code: 'LEADS', level: [6] }],
 } as unknown as RequestContext;
 const people = { asha: 'Asha Sharma', vikram: 'Vikram Nair' };
+
+/** Whether as many facts stand behind a figure as it says. */
+const counts = ({ measures }: Report, field: string) =>
+  measures.some((measure) => measure.field === field && ('count' in measure || 'distinct' in measure));
 
 let facts = 0;
 /** A fact at ten past an hour of the day in the tenant's zone. */
@@ -73,14 +78,39 @@ const followUps = [
 ];
 const leads = [{ leadId: 'lead-1', name: 'Ravi Kumar' }];
 
-const service = new ReportService(readsOf([activityFacts, happened], [followUpList, followUps], [leadList, leads]));
+const seconds = (firstAnswerSeconds?: number, resolutionSeconds?: number) => ({ firstAnswerSeconds, resolutionSeconds });
+const ticket = (ticketId: string, more: Partial<TicketRow>) =>
+  ({
+    ticketId,
+    reference: `TKT-${ticketId}`,
+    subject: 'No calls',
+    description: 'The dialer is silent.',
+    category: 'Calls & dialer',
+    priority: 'normal',
+    status: 'resolved',
+    requesterId: 'vikram',
+    requesterName: people.vikram,
+    assigneeId: 'asha',
+    assigneeName: people.asha,
+    raisedAt: `${day}T05:00:00.000Z`,
+    reopenings: 0,
+    ...more,
+  }) as TicketRow;
+const tickets = [
+  ticket('t-1', { ...seconds(60, 600), reopenings: 2 }),
+  ticket('t-2', { ...seconds(120, 1_200), priority: 'urgent' }),
+  ticket('t-3', { ...seconds(900, 6_000), category: 'Reports' }),
+  ticket('t-4', { status: 'open', assigneeId: undefined, assigneeName: undefined }),
+];
+
+const service = new ReportService(readsOf([activityFacts, happened], [followUpList, followUps], [leadList, leads], [ticketList, tickets]));
 const named = (name: string) => reports.find((report) => report.name === name) as Report;
 const ask = (name: string, question = range) => service.answer(named(name), question, admin);
 const behind = (name: string, cell: Record<string, string | number | null>, page = {}) =>
   service.facts(named(name), range, cell, page, admin);
 
 describe('the same event in different reports', () => {
-  const onLeads = reports.filter((report) => report.facts === activityFacts && !report.mine);
+  const onLeads = reports.filter(({ facts: { model }, mine }) => model === activityFacts && !mine);
 
   it('gives the same figure', async () => {
     const figures = new Map<string, Set<unknown>>();
@@ -118,7 +148,7 @@ describe('the facts behind a figure', () => {
       const dimensions = columns.filter(({ kind }) => kind !== 'measure').map(({ field }) => field);
       const cellOf = (row: object) => Object.fromEntries(Object.entries(row).filter(([field]) => dimensions.includes(field)));
       for (const row of [...rows, ...(cross?.rows ?? []), ...(cross?.columns ?? []), totals]) {
-        for (const { field } of columns.filter(({ kind, share }) => kind === 'measure' && !share)) {
+        for (const { field } of columns.filter(({ field, kind }) => kind === 'measure' && counts(report, field))) {
           const { rows: shown, count } = await service.facts(report, range, { ...cellOf(row), measure: field }, {}, admin);
           expect([report.name, cellOf(row), field, count, shown.length]).toEqual([report.name, cellOf(row), field, row[field], row[field]]);
         }
@@ -130,7 +160,7 @@ describe('the facts behind a figure', () => {
     const { rows, count } = await behind('quick-report', { measure: 'leadsWorked' });
     expect(count).toBe(2);
     expect(rows).toMatchObject([
-      { leadId: 'lead-1', leadName: 'Ravi Kumar', userName: 'vikram', happenings: 3 },
+      { leadId: 'lead-1', userName: 'vikram', happenings: 3, said: { subject: 'Ravi Kumar', path: '/lp/lead-1/conversation' } },
       { leadId: 'lead-3', happenings: 1 },
     ]);
     expect((await behind('quick-report', { measure: 'leadsWorked' }, { skip: 1, limit: 1 })).rows).toMatchObject([{ leadId: 'lead-3' }]);
@@ -197,5 +227,46 @@ describe('the follow-up report', () => {
       { dueDay: day, ownerName: 'Asha Sharma', due: 3, done: 2, late: 1, pending: 1, overdue: 1, doneShare: 66.7 },
       { dueDay: '2999-01-01', ownerName: 'Asha Sharma', due: 1, done: 0, late: 0, pending: 1, overdue: 0, doneShare: 0 },
     ]);
+  });
+});
+
+describe('the help desk reports', () => {
+  it('say how long the first answer and the solution took: on average, in the middle, at the longest', async () => {
+    const { rows, totals, columns } = await ask('help-desk-report');
+    expect(rows).toEqual([
+      {
+        ...{ assigneeName: people.asha, raised: 3, open: 0, unanswered: 0, solved: 3, reopenings: 2, rating: null },
+        ...{ firstAnswerAverage: 360, firstAnswerMedian: 120, resolutionAverage: 2_600, resolutionMedian: 1_200, resolutionLongest: 6_000 },
+      },
+      {
+        ...{ assigneeName: null, raised: 1, open: 1, unanswered: 1, solved: 0, reopenings: 0, rating: null },
+        ...{ firstAnswerAverage: null, firstAnswerMedian: null, resolutionAverage: null, resolutionMedian: null, resolutionLongest: null },
+      },
+    ]);
+    expect(totals).toMatchObject({ raised: 4, firstAnswerMedian: 120 });
+    expect(columns.find(({ field }) => field === 'resolutionMedian')).toMatchObject({ unit: 'seconds' });
+  });
+
+  it('have categories down and priorities across, with the totals of both sides, in the words of the screen', async () => {
+    const { cross, columns } = await ask('help-desk-topics-report');
+    expect(cross?.rows.map(({ category, raised }) => [category, raised])).toEqual([
+      ['Calls & dialer', 3],
+      ['Reports', 1],
+    ]);
+    expect(cross?.columns.map(({ priority, raised, resolutionMedian }) => [priority, raised, resolutionMedian])).toEqual([
+      ['normal', 3, 3_300],
+      ['urgent', 1, 1_200],
+    ]);
+    expect(columns[1]).toMatchObject({ field: 'priority', words: { urgent: 'Urgent' } });
+    expect(reportColumns(columns, undefined)[1]?.text?.({ priority: 'urgent' })).toBe('Urgent');
+  });
+
+  it('open the tickets behind a time, in words', async () => {
+    const { rows, count } = await behind('help-desk-report', { assigneeName: people.asha, measure: 'firstAnswerMedian' });
+    expect(count).toBe(3);
+    expect(rows[0]).toMatchObject({
+      said: { subject: 'TKT-t-1 No calls', path: '/help-support/details/t-1', what: 'Resolved: Calls & dialer' },
+    });
+    expect(rows[0]).not.toHaveProperty('description');
   });
 });

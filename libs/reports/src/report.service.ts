@@ -4,9 +4,10 @@ import { DomainError } from '@matricula/domain/kernel';
 import { allOf, dayRange, freshnessOf, type Freshness } from '@matricula/lists';
 import type { AggregateRow, Filter, Selection, TimeBucket } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore, whole } from '@matricula/read-store';
-import { visibleFacts, type Report, type ReportMeasure, type ReportChart } from './define-report';
+import { visibleFacts } from './define-facts';
+import { inWords } from './facts-in-words';
+import { type Report, type ReportMeasure, type ReportChart } from './define-report';
 import { labelsOf, type Labels } from './labels';
-import { withLeadNames } from './lead-names';
 import { factsBehind, type ReportCell, type ReportPage } from './report-facts';
 import { groupsOf, totalsOf, type FiguresOf } from './report-figures';
 import { reports } from './reports';
@@ -30,6 +31,10 @@ export interface ReportColumn {
   distinct?: true;
   /** A percentage. */
   share?: true;
+  /** What the figure is measured in. */
+  unit?: 'seconds';
+  /** How stored words of a dimension are said. */
+  words?: Readonly<Record<string, string>>;
 }
 
 /** What a report answers; `totals` are computed over the facts, so that distinct leads are not added up. */
@@ -82,7 +87,7 @@ export class ReportService {
     context: RequestContext,
     { compare = false, most, figure }: AnswerOptions = {},
   ): Promise<ReportData> {
-    await ownWrites(this.reads, report.facts, context);
+    await ownWrites(this.reads, report.facts.model, context);
     const of = figuresOf(report, question, context);
     const before = compare ? periodBefore(question) : undefined;
     const { dimensions, across } = report;
@@ -129,26 +134,22 @@ export class ReportService {
 
   /** The facts behind a cell, newest first, as many as the figure says; names of leads for those who may see leads. */
   async facts(report: Report, question: ReportQuestion, cell: ReportCell, page: ReportPage, context: RequestContext) {
-    await ownWrites(this.reads, report.facts, context);
+    await ownWrites(this.reads, report.facts.model, context);
     const of = figuresOf(report, question, context);
     const fresh = await this.freshness(report, context);
     const { rows, count } = await factsBehind(this.reads, of, cell, await this.labels(of), page);
-    const facts = rows.map(nameless);
-    return {
-      rows: grants(context.acl, 'LEADS') ? await withLeadNames(this.reads, context.tenantId, facts) : facts,
-      count: fresh.filling === undefined ? count : undefined,
-      fresh,
-    };
+    const told = await inWords(this.reads, report.facts, rows, context, of.now);
+    return { rows: told, count: fresh.filling === undefined ? count : undefined, fresh };
   }
 
   /** How fresh an answer is. */
   freshness({ facts }: Report, { tenantId }: RequestContext): Promise<Freshness> {
-    return freshnessOf(this.reads, facts, tenantId);
+    return freshnessOf(this.reads, facts.model, tenantId);
   }
 
   /** Resolves when no facts are missing. @throws StillFilling otherwise: what leaves the product must not be a part */
   whole({ facts }: Report, { tenantId }: RequestContext): Promise<void> {
-    return whole(this.reads, facts, tenantId);
+    return whole(this.reads, facts.model, tenantId);
   }
 
   private async labels({ report, selection, tenantId }: FiguresOf): Promise<Map<string, Labels>> {
@@ -166,16 +167,28 @@ const allows = ({ code, roles }: Report, { acl, user }: RequestContext) =>
 
 function figuresOf(report: Report, { from, to, where }: ReportQuestion, context: RequestContext): FiguresOf {
   const { tenantId, timeZone } = context;
-  const range: Filter = { field: report.at, op: 'between', ...dayRange(from, to, timeZone) };
-  const selection: Selection = { where: allOf(range, report.where, visibleFacts(report, context), where) };
+  const range: Filter = { field: report.facts.at, op: 'between', ...dayRange(from, to, timeZone) };
+  const selection: Selection = { where: allOf(range, report.where, visibleFacts(report.facts, report.mine, context), where) };
   return { report, selection, tenantId, timeZone, now: new Date().toISOString() };
 }
 
 const columnsOf = ({ dimensions, measures }: Report): ReportColumn[] => [
-  ...dimensions.map(({ field, title, per, none }): ReportColumn => ({ field, title, kind: per ? 'time' : 'dimension', per, none })),
+  ...dimensions.map(({ field, title, per, none, words }): ReportColumn => ({
+    field,
+    title,
+    kind: per ? 'time' : 'dimension',
+    per,
+    none,
+    words,
+  })),
   ...measures.map((measure): ReportColumn => {
     const { field, title } = measure;
-    return { field, title, kind: 'measure', ...('distinct' in measure && { distinct: true }), ...('share' in measure && { share: true }) };
+    return {
+      ...{ field, title, kind: 'measure' },
+      ...('distinct' in measure && { distinct: true }),
+      ...('share' in measure && { share: true }),
+      ...('of' in measure && measure.unit && { unit: measure.unit }),
+    };
   }),
 ];
 
@@ -197,12 +210,6 @@ function labelled(row: AggregateRow, labels: Map<string, Labels>): AggregateRow 
     .filter(([field]) => field in row)
     .map(([field, { labelOf }]) => [field, labelOf.get(row[field] as string) ?? row[field] ?? null]);
   return { ...row, ...Object.fromEntries(shown) };
-}
-
-/** A row of a list that serves as a fact says no more of the person than a fact does. */
-function nameless(fact: object): object {
-  const { leadName: _name, phone: _phone, comment: _comment, ...said } = fact as { leadName?: string; phone?: string; comment?: string };
-  return said;
 }
 
 const DAY_MS = 86_400_000;

@@ -9,6 +9,11 @@ const reportIndex = screen(() => import('./report-index/report-index.page'), 'Re
 const report = (path: string, title: string, code: string, page: RouteEntry['screen'] = null) =>
   route(path, title, codes(code), page, item(menuGroups.reports, title, anyCode(code)));
 
+/** Who leads people, and who looks after the product. */
+const heads = [1, 2, 6];
+const ofHeads = (path: string, title: string) =>
+  route(path, title, roles(...heads), reportScreen, item(menuGroups.reports, title, { roles: heads }));
+
 /** Dashboards and reports. */
 export const overviewRoutes: readonly RouteEntry[] = [
   route('/dashboard', 'Dashboard', signedIn, null, item(null, 'Dashboard')),
@@ -30,6 +35,8 @@ export const overviewRoutes: readonly RouteEntry[] = [
     item(menuGroups.reports, 'User Lead Stage Report', role1),
   ),
   route('/follow-up-report', 'Follow-up Report', signedIn, reportScreen, item(menuGroups.reports, 'Follow-up Report')),
+  ofHeads('/help-desk-report', 'Help Desk Report'),
+  ofHeads('/help-desk-topics-report', 'Help Desk Topics'),
   route('/lead-reports', 'Reports', signedIn, reportIndex),
   route('/reports', 'Reports', signedIn, reportIndex),
 ];

@@ -3146,7 +3146,7 @@ export interface components {
             /** @description Its import was undone and took the lead with it: no report counts it unless the lead comes back. */
             withdrawn: boolean;
         };
-        /** @description One group: dimension and measure values by name. Sums and counts of nothing are 0; avg, min and max of nothing are null. */
+        /** @description One group: dimension and measure values by name. Sums and counts of nothing are 0; avg, median, min and max of nothing are null. */
         AggregateRow: {
             [key: string]: boolean | null | string | number;
         };
@@ -3627,7 +3627,7 @@ export interface components {
         /** @description How the console draws it first. `series` are measures, or a second dimension and a measure. */
         ReportChart: {
             /** @enum {string} */
-            kind: "bars" | "stacked" | "heat" | "lines";
+            kind: "bars" | "stacked" | "heat" | "lines" | "funnel";
             category: string;
             series: string[];
         };
@@ -3653,6 +3653,15 @@ export interface components {
              * @constant
              */
             share?: true;
+            /**
+             * @description What the figure is measured in.
+             * @enum {string}
+             */
+            unit?: "seconds";
+            /** @description How stored words of a dimension are said. */
+            words?: {
+                [key: string]: string;
+            };
         };
         /** @description What a report answers; `totals` are computed over the facts, so that distinct leads are not added up. */
         ReportData: {
@@ -3663,7 +3672,7 @@ export interface components {
             totals: components["schemas"]["AggregateRow"];
             chart: {
                 /** @enum {string} */
-                kind: "bars" | "stacked" | "heat" | "lines";
+                kind: "bars" | "stacked" | "heat" | "lines" | "funnel";
                 category: string;
                 series: string[];
             };
@@ -3797,6 +3806,22 @@ export interface components {
             property: string;
             type: string;
             leadId?: string;
+        };
+        /** @description A fact as it is answered: its fields, what they say, and whom it is about. */
+        ToldFact: {
+            said: {
+                key: string;
+                at: string;
+                what: string;
+                by?: string;
+                source?: string;
+                subject: string;
+                path: string;
+            };
+            /** @description How many there are of what a distinct figure counts once. */
+            happenings?: number;
+        } & {
+            [key: string]: unknown;
         };
         /** @description Names of colleges that the master does not have, those of the most rows first; the first hundred of `count`. */
         UnknownColleges: {
@@ -11380,7 +11405,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                report: "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "follow-up-report";
+                report: "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "help-desk-report" | "help-desk-topics-report";
             };
             cookie?: never;
         };
@@ -11420,7 +11445,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                report: "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "follow-up-report";
+                report: "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "help-desk-report" | "help-desk-topics-report";
             };
             cookie?: never;
         };
@@ -11441,9 +11466,7 @@ export interface operations {
                         /** @description The share that is there, while the read model is being filled: rows are missing. */
                         filling?: number;
                         count?: number;
-                        data: {
-                            [key: string]: unknown;
-                        }[];
+                        data: components["schemas"]["ToldFact"][];
                     };
                 };
             };
@@ -11463,7 +11486,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                report: "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "follow-up-report";
+                report: "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "help-desk-report" | "help-desk-topics-report";
             };
             cookie?: never;
         };
@@ -11595,7 +11618,7 @@ export interface operations {
                             totals: components["schemas"]["AggregateRow"];
                             chart: {
                                 /** @enum {string} */
-                                kind: "bars" | "stacked" | "heat" | "lines";
+                                kind: "bars" | "stacked" | "heat" | "lines" | "funnel";
                                 category: string;
                                 series: string[];
                             };

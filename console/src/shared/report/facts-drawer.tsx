@@ -1,8 +1,7 @@
 import { Drawer } from 'antd';
 import { Link } from 'react-router-dom';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type FollowUpRow } from '@matricula/read-models/follow-up';
-import { activityWords, type ActivityFact } from '@matricula/read-models/overview';
+import { type Schema } from '../http/answers';
 import { post } from '../http/http';
 import { messageOf } from '../http/http-error';
 import { useSourceWord } from '../lead/masters.query';
@@ -11,10 +10,8 @@ import { inZone } from '../session/tenant-clock';
 import { Problem } from '../ui/page-states';
 import { type PickedCell, type ReportQuestion } from './report-answer';
 
-/** A fact as the server answers it: the name is the lead's of today; of what a distinct figure counts once, the latest of `happenings`. */
-type Named = { leadName?: string; happenings?: number };
-type ShownFact = ActivityFact & Named;
-type ShownFollowUp = FollowUpRow & Named;
+/** A fact as the server says it; of what a distinct figure counts once, the latest of `happenings`. */
+type ShownFact = Schema<'ToldFact'>;
 
 const PAGE = 50;
 const whole = new Intl.NumberFormat('en-IN');
@@ -22,14 +19,11 @@ const whole = new Intl.NumberFormat('en-IN');
 /** The events behind a figure, newest first as the server answers, fifty at a time. */
 export function FactsDrawer({
   report,
-  list,
   question,
   picked,
   onClose,
 }: {
   report: string;
-  /** The list of the facts. */
-  list: string;
   question: ReportQuestion;
   picked: PickedCell | null;
   onClose: () => void;
@@ -41,7 +35,7 @@ export function FactsDrawer({
     enabled: picked !== null,
     initialPageParam: 0,
     queryFn: async ({ pageParam }) =>
-      post<(ShownFact | ShownFollowUp)[]>(`reports/${report}/facts`, { ...question, cell: picked?.cell, skip: pageParam, limit: PAGE }),
+      post<ShownFact[]>(`reports/${report}/facts`, { ...question, cell: picked?.cell, skip: pageParam, limit: PAGE }),
     getNextPageParam: (last, pages) => (last.data.length === PAGE ? pages.length * PAGE : undefined),
   });
   const facts = data?.pages.flatMap((page) => page.data) ?? [];
@@ -57,15 +51,15 @@ export function FactsDrawer({
       {!error && isPending && <p className="facts-note">Loading...</p>}
       {data && facts.length === 0 && <p className="facts-note">No event stands behind this figure.</p>}
       <ul className="facts">
-        {facts.map((fact) => {
-          const { key, at, ...said } = list === 'follow-ups' ? ofFollowUp(fact as ShownFollowUp) : ofFact(fact as ShownFact);
-          const { by, source, among } = said;
+        {facts.map(({ said, happenings = 1 }) => {
+          const { key, at, by, source } = said;
+          const among = happenings > 1 ? `the latest of ${whole.format(happenings)}` : undefined;
           return (
             <li key={key}>
               <time className="tabular">{inZone(at, zone).format('DD MMM, hh:mm A')}</time>
               <div>
-                <Link to={`/lp/${fact.leadId}/conversation`}>{fact.leadName ?? fact.leadId}</Link> {said.what}
-                <small>{[by, sourceWord(source), among].filter(Boolean).join(' · ')}</small>
+                <Link to={said.path}>{said.subject}</Link> {said.what}
+                <small>{[by, source && sourceWord(source), among].filter(Boolean).join(' · ')}</small>
               </div>
             </li>
           );
@@ -78,15 +72,4 @@ export function FactsDrawer({
       )}
     </Drawer>
   );
-}
-
-function ofFact({ factId, at, kind, stage, previousStage, userName, source, happenings = 1 }: ShownFact) {
-  const moved = stage && (previousStage && previousStage !== stage ? `: ${previousStage} → ${stage}` : `: ${stage}`);
-  const among = happenings > 1 ? `the latest of ${whole.format(happenings)}` : undefined;
-  return { key: factId, at, what: `${activityWords[kind]}${moved ?? ''}`, by: userName, source, among };
-}
-
-function ofFollowUp({ followUpId, dueAt, status, late, stage, ownerName, source }: ShownFollowUp) {
-  const state = status === 'done' ? (late ? 'Done late' : 'Done') : dueAt < new Date().toISOString() ? 'Overdue' : 'Pending';
-  return { key: followUpId, at: dueAt, what: `${state}: ${stage}`, by: ownerName, source, among: undefined };
 }

@@ -31,17 +31,28 @@ export const dimensionsOf = (data: ReportData): ReportColumn[] => data.columns.f
 export const num = (value: Cell | undefined): number => Number(value ?? 0);
 
 /** A value of a dimension in words: hours read "09-10", days with their weekday. */
-export function wordOf({ per, none, word }: ReportColumn, value: Cell | undefined): string {
+export function wordOf({ per, none, word, words }: ReportColumn, value: Cell | undefined): string {
   if (value === null || value === undefined || value === '') return none ?? '(none)';
   if (per === 'hourOfDay') return `${two(Number(value))}-${two((Number(value) + 1) % 24)}`;
   if (per === 'day') return dayjs(String(value)).format('ddd, DD MMM');
   if (per === 'month') return dayjs(`${value}-01`).format('MMM YYYY');
-  return word ? word(String(value)) : String(value);
+  return word?.(String(value)) ?? words?.[String(value)] ?? String(value);
+}
+
+/** A length of time as people say it: "45 s", "12 min", "3 h 05 min", "2 d 4 h". */
+export function durationOf(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h ${two(minutes % 60)} min`;
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 
 /** A figure in words; what nothing can be said of is a dash. */
-export function figureOf({ share }: Pick<ReportColumn, 'share'>, value: Cell | undefined): string {
+export function figureOf({ share, unit }: Pick<ReportColumn, 'share' | 'unit'>, value: Cell | undefined): string {
   if (value === null || value === undefined) return '–';
+  if (unit === 'seconds') return durationOf(Number(value));
   return share ? `${whole.format(Number(value))}%` : whole.format(Number(value));
 }
 

@@ -223,7 +223,7 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
           </div>
         </>
       )}
-      <FactsDrawer report={name} list={list} question={question} picked={picked} onClose={() => setPicked(null)} />
+      <FactsDrawer report={name} question={question} picked={picked} onClose={() => setPicked(null)} />
     </div>
   );
 }

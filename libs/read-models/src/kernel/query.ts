@@ -51,10 +51,10 @@ export interface Dimension {
   as?: string;
 }
 
-/** What to compute per group; `where` narrows this measure alone; `distinct` counts different non-missing values. */
+/** What to compute per group; `where` narrows this measure alone; `distinct` counts different non-missing values, `median` is halfway between the middle two. */
 export interface Measure {
   as: string;
-  op: 'count' | 'sum' | 'avg' | 'min' | 'max' | 'distinct';
+  op: 'count' | 'sum' | 'avg' | 'median' | 'min' | 'max' | 'distinct';
   field?: string;
   where?: Filter;
 }
@@ -69,5 +69,5 @@ export interface AggregateQuery extends Selection {
   limit?: number;
 }
 
-/** One group: dimension and measure values by name. Sums and counts of nothing are 0; avg, min and max of nothing are null. */
+/** One group: dimension and measure values by name. Sums and counts of nothing are 0; avg, median, min and max of nothing are null. */
 export type AggregateRow = Record<string, Scalar | null>;

@@ -127,7 +127,8 @@ function measured(compiler: FilterCompiler, asked: ReadModel, { op, field, where
   if (op === 'count' || op === 'distinct') return `count(${op === 'distinct' ? 'distinct ' : ''}${column})${narrowed}`;
   if (op === 'min' || op === 'max') return `${op}(${column})${narrowed}`;
   if (kind !== 'integer' && kind !== 'number') throw new RefusedQuery(`Field ${field} holds ${kind}, which has no ${op}`);
-  return op === 'sum' ? `coalesce(sum(${column})${narrowed}, 0)::double` : `avg(${column})${narrowed}`;
+  if (op === 'sum') return `coalesce(sum(${column})${narrowed}, 0)::double`;
+  return `${op}(${column})${narrowed}`;
 }
 
 function compile({ table, asked }: Subject) {

@@ -1,7 +1,7 @@
 import { mongo } from 'mongoose';
 import type { AggregateQuery, AggregateRow, FacetValue, Measure, Scalar, Selection, Sort } from '@matricula/read-models/kernel';
 import { checkedZone, singleKindOf } from '../field-value';
-import { compareMissingLast } from '../naive/naive-query';
+import { compareMissingLast, medianOf } from '../naive/naive-query';
 import { RefusedQuery } from '../read-store';
 import { expressionOf, type Expression } from './compile-expression';
 import { matchOf } from './compile-match';
@@ -90,13 +90,16 @@ export async function figuresOf(subject: Subject, query: AggregateQuery): Promis
     const values = group._id as Record<string, unknown> | null;
     return {
       ...Object.fromEntries(names.map((name, index) => [name, scalar(values?.[`d${index}`])])),
-      ...Object.fromEntries(
-        query.measures.map(({ as, op }, index) => [as, scalar(group[`m${index}`]) ?? (EMPTY_IS_ZERO.includes(op) ? 0 : null)]),
-      ),
+      ...Object.fromEntries(query.measures.map(({ as, op }, index) => [as, figure(op, group[`m${index}`])])),
     };
   });
   const order = [...(query.sort ?? []), ...names.map((field): Sort => ({ field, dir: 'asc' }))];
   return inOrder(answer, order).slice(0, limit);
+}
+
+function figure(op: Measure['op'], gathered: unknown): Scalar | null {
+  if (op === 'median') return medianOf(((gathered ?? []) as unknown[]).map((value) => Number(scalar(value))));
+  return scalar(gathered) ?? (EMPTY_IS_ZERO.includes(op) ? 0 : null);
 }
 
 const EMPTY_IS_ZERO: readonly string[] = ['count', 'sum', 'distinct'];
@@ -124,6 +127,14 @@ function measured({ paths, asked }: Subject, { op, field, where }: Measure): { g
     };
   if (op === 'min' || op === 'max') return plainly({ [`$${op}`]: only(value, null) });
   if (kind !== 'integer' && kind !== 'number') throw new RefusedQuery(`Field ${field} holds ${kind}, which has no ${op}`);
+  // The server's own median is an estimate: the values of a group come here, those that count and are there.
+  if (op === 'median') {
+    const there = { $gt: [value, null] };
+    return {
+      gather: { $push: { $cond: [counted ? { $and: [counted, there] } : there, value, '$$REMOVE'] } },
+      answer: (gathered) => gathered,
+    };
+  }
   return plainly({ [`$${op}`]: only(value, null) });
 }
 

@@ -104,7 +104,15 @@ function measured(model: QueryShape, rows: NaiveRow[], { op, field, where }: Mea
   }
   if (kind !== 'integer' && kind !== 'number') throw new RefusedQuery(`Field ${field} holds ${kind}, which has no ${op}`);
   const sum = (values as number[]).reduce((total, value) => total + value, 0);
+  if (op === 'median') return medianOf(values as number[]);
   return op === 'sum' ? sum : values.length > 0 ? sum / values.length : null;
+}
+
+/** The middle value, or halfway between the middle two; null of none. */
+export function medianOf(values: readonly number[]): number | null {
+  const ordered = values.toSorted((a, b) => a - b);
+  const [low, high] = [ordered[Math.floor((ordered.length - 1) / 2)], ordered[Math.floor(ordered.length / 2)]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
 /** The bucket of a moment, by the calendar and clock of a time zone. */

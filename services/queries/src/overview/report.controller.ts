@@ -31,16 +31,16 @@ export class ReportController {
   /** Lists the reports that you may open, with their dimensions, measures and filters. */
   @Get('reports')
   all(@Context() context: RequestContext) {
-    const shown = this.report.open(context).map(({ name, title, code, roles, facts, at, dimensions, measures, filters, chart, calls }) => ({
+    const shown = this.report.open(context).map(({ name, title, code, roles, facts, dimensions, measures, chart, calls }) => ({
       name,
       title,
       code,
       roles,
-      list: lists.find(({ model }) => model === facts)?.name ?? '',
-      at,
+      list: lists.find(({ model }) => model === facts.model)?.name ?? '',
+      at: facts.at,
       dimensions: dimensions.map(({ field, title: of }) => ({ field, title: of })),
       measures: measures.map(({ field, title: of }) => ({ field, title: of })),
-      filters,
+      filters: facts.filters,
       chart,
       calls,
     }));

@@ -1,0 +1,3 @@
+export { followUpReports } from './follow-up/follow-up.reports';
+export { leadReports } from './lead/lead.reports';
+export { supportReports } from './support/support.reports';

@@ -1,0 +1,23 @@
+import { followUpList } from '@matricula/read-models/follow-up';
+import { defineFacts } from '../define-facts';
+import { ofLead } from '../lead/lead.facts';
+
+/** The follow-ups themselves, by the moment for which they were promised. */
+export const followUps = defineFacts({
+  model: followUpList,
+  at: 'dueAt',
+  people: ['ownerId'],
+  subject: ofLead,
+  kept: { field: 'leadRemoved', op: 'eq', value: false },
+  filters: [
+    { field: 'ownerName', title: 'User' },
+    { field: 'stage', title: 'Stage' },
+    { field: 'source', title: 'Source' },
+    { field: 'collegeName', title: 'College' },
+  ],
+  untold: ['leadName', 'phone', 'comment'],
+  describe: ({ followUpId, dueAt, status, late, stage, ownerName, source }, now) => {
+    const state = status === 'done' ? (late ? 'Done late' : 'Done') : dueAt < now ? 'Overdue' : 'Pending';
+    return { key: followUpId, at: dueAt, what: `${state}: ${stage}`, by: ownerName, source };
+  },
+});

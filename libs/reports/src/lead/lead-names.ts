@@ -1,0 +1,19 @@
+import { leadList } from '@matricula/read-models/lead';
+import type { ReadStore } from '@matricula/read-store';
+
+/** Names of leads as they are now. */
+export async function leadNames(reads: ReadStore, tenantId: string, ids: string[]): Promise<Map<string, string>> {
+  const leads = ids.length > 0 ? await reads.getMany(leadList, tenantId, ids) : [];
+  return new Map(leads.flatMap(({ leadId, name }) => (name === undefined ? [] : [[leadId, name] as const])));
+}
+
+/** Facts with the names of their leads. */
+export async function withLeadNames<Fact extends object>(
+  reads: ReadStore,
+  tenantId: string,
+  facts: Fact[],
+): Promise<(Fact & { leadName?: string })[]> {
+  const leadOf = (fact: Fact) => (fact as { leadId?: string }).leadId;
+  const names = await leadNames(reads, tenantId, [...new Set(facts.flatMap((fact) => leadOf(fact) ?? []))]);
+  return facts.map((fact) => ({ ...fact, leadName: names.get(leadOf(fact) ?? '') }));
+}

@@ -1,0 +1,33 @@
+import { activityFacts, activityWords } from '@matricula/read-models/overview';
+import { defineFacts, type FactSubject } from '../define-facts';
+import { leadNames } from './lead-names';
+
+/** What lead facts are about. */
+export const ofLead: FactSubject = {
+  field: 'leadId',
+  code: 'LEADS',
+  path: (id) => `/lp/${id}/conversation`,
+  names: leadNames,
+};
+
+/** What happened to leads: the facts under every lead report, with the filters that the documents name (001 §2.5, §3, §7.6). */
+export const activity = defineFacts({
+  model: activityFacts,
+  at: 'at',
+  people: ['counsellorId', 'ownerId'],
+  subject: ofLead,
+  kept: { field: 'withdrawn', op: 'eq', value: false },
+  filters: [
+    { field: 'counsellorName', title: 'User' },
+    { field: 'source', title: 'Source' },
+    { field: 'stage', title: 'Stage' },
+    { field: 'collegeName', title: 'College' },
+    { field: 'utmSource', title: 'UTM Source' },
+    { field: 'utmMedium', title: 'UTM Medium' },
+    { field: 'utmCampaign', title: 'UTM Campaign' },
+  ],
+  describe: ({ factId, at, kind, stage, previousStage, userName, source }) => {
+    const moved = stage && (previousStage && previousStage !== stage ? `: ${previousStage} → ${stage}` : `: ${stage}`);
+    return { key: factId, at, what: `${activityWords[kind]}${moved ?? ''}`, by: userName, source };
+  },
+});
