@@ -38,8 +38,8 @@ describe('the call action', () => {
     answer('acl', [{ code: 'LEADS', level: [6] }]);
     answer('getLeadStages', { stages });
     answer('colleges', [
-      { clg_id: 'c1', clg_name: 'Lakeview' },
-      { clg_id: 'c2', clg_name: 'Hilltop' },
+      { id: 'c1', clg_id: 'c1', clg_name: 'Lakeview' },
+      { id: 'c2', clg_id: 'c2', clg_name: 'Hilltop' },
     ]);
     answer('followup/lead/l1', { followups: [] });
     await server.signedIn();
@@ -87,6 +87,18 @@ describe('the call action', () => {
     await choose('Enrolled');
     await dialog().getByText('Attachments', { exact: true }).waitFor();
     expect(server.to('callGenerate')).toEqual([]);
+  });
+
+  it('is saved by Ctrl+Enter from a list, which stays closed', async () => {
+    await open();
+    await dialog().getByText('Call', { exact: true }).click();
+    await choose('Closed');
+    server.answers.set('callGenerate', { body: { data: { call_action_id: 'c1' } } });
+    await dialog().getByLabel('Stage*', { exact: true }).focus();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Saved Successfully', { exact: true }).waitFor();
+    await dialog().waitFor({ state: 'hidden' });
+    expect(await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').count()).toBe(0);
   });
 
   it('waits for pending follow-ups to be done (CA-03, CA-16 to CA-19, FU-02, FU-04)', async () => {

@@ -106,6 +106,24 @@ describe('the screens of signing in', () => {
     await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
   });
 
+  it('leave one message at a time, and none on the screen that somebody arrives at', async () => {
+    server.answers.set('users/signin', { body: { code: 422, message: 'Wrong email or password.' } });
+    await page.goto('/login?returnUrl=%2Fprofile');
+    await login();
+    await press('Login');
+    await page.locator('.toast', { hasText: 'Wrong email or password.' }).waitFor();
+    server.answers.set('users/signin', {});
+    await press('Login');
+    await at('/verify-otp');
+    await page.locator('.toast', { hasText: 'OTP Sent Successfully.' }).waitFor();
+    expect(await page.locator('.toast').count()).toBe(1);
+    server.answers.set('users/verify-otp', { body: session });
+    await page.keyboard.type('123456');
+    await page.keyboard.press('Enter');
+    await at('/profile');
+    expect(await page.locator('.toast').count()).toBe(0);
+  });
+
   it('take six digits, by keys and by paste (OTP-01 to OTP-11)', async () => {
     await page.goto('/login');
     await page.evaluate(() => localStorage.setItem('verifyEmail', 'a@b.example'));

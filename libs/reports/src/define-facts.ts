@@ -29,6 +29,8 @@ export interface Facts {
   readonly model: ReadModel;
   /** Field that holds the moment. */
   readonly at: string;
+  /** That moment may lie ahead: what is due belongs to its day from the morning on. */
+  readonly ahead?: true;
   /** Fields that name a person; a fact is seen by those who see one of them. */
   readonly people: readonly string[];
   readonly subject: FactSubject;

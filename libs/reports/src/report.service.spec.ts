@@ -1,4 +1,5 @@
 import type { RequestContext } from '@matricula/auth';
+import { todayIn } from '@matricula/lists';
 import { followUpList, type FollowUpRow } from '@matricula/read-models/follow-up';
 import { leadList } from '@matricula/read-models/lead';
 import { activityFacts, type ActivityFact } from '@matricula/read-models/overview';
@@ -138,6 +139,31 @@ describe('the same event in different reports', () => {
       ['FACEBOOK', 1],
       ['WEB', 1],
     ]);
+  });
+});
+
+describe('the period before', () => {
+  const hour = 3_600_000;
+  const today = todayIn('Asia/Kolkata');
+  const at = (ms: number) => new Date(ms).toISOString();
+  const yesterday = Date.now() - 24 * hour;
+  // Far enough from now that the run cannot overtake it, on the same day whatever the hour.
+  const [dayStart, dayEnd] = [Date.parse(`${today}T00:00:00+05:30`) - 24 * hour, Date.parse(`${today}T00:00:00+05:30`) - 1];
+  const then = [at((dayStart + yesterday) / 2), at((yesterday + dayEnd) / 2)];
+  const reads = readsOf(
+    [activityFacts, then.map((moment) => ({ ...called('lead-1', 'asha', 9), at: moment }))],
+    [followUpList, then.map((moment, index) => followUp(`f-${index}`, moment, {}))],
+    [leadList, leads],
+  );
+  const previous = async (name: string) =>
+    (await new ReportService(reads).answer(named(name), { from: today, to: today }, admin, { compare: true })).previous;
+
+  it('of a day that is not over ends at the same time of day', async () =>
+    expect(await previous('quick-report')).toMatchObject({ until: expect.any(String), totals: { callActions: 1 } }));
+
+  it('is whole where what is due is counted: today has all of it from the morning on', async () => {
+    const due = await previous('follow-up-report');
+    expect([due?.until, due?.totals['due']]).toEqual([undefined, 2]);
   });
 });
 

@@ -10,6 +10,7 @@ import { type Report, type ReportMeasure, type ReportChart } from './define-repo
 import { labelsOf, type Labels } from './labels';
 import { factsBehind, type ReportCell, type ReportPage } from './report-facts';
 import { groupsOf, totalsOf, type FiguresOf } from './report-figures';
+import { periodBefore } from './period-before';
 import { reports } from './reports';
 
 /** A question to a report: days of the tenant's zone, both included. */
@@ -47,8 +48,8 @@ export interface ReportData {
   chart: { kind: ReportChart['kind']; category: string; series: string[] };
   /** For a table with a dimension across: the totals of its rows (all other dimensions) and of its columns, and the measures that cells hold. */
   cross?: { across: string; figures: string[]; rows: AggregateRow[]; columns: AggregateRow[] };
-  /** Totals of as many days right before, when asked for. */
-  previous?: { from: string; to: string; totals: AggregateRow };
+  /** Totals of as many days right before, when asked for; `until` a moment of them where the days asked for are not over yet. */
+  previous?: { from: string; to: string; until?: string; totals: AggregateRow };
 }
 
 export interface AnswerOptions {
@@ -89,7 +90,7 @@ export class ReportService {
   ): Promise<ReportData> {
     await ownWrites(this.reads, report.facts.model, context);
     const of = figuresOf(report, question, context);
-    const before = compare ? periodBefore(question) : undefined;
+    const before = compare ? this.before(report, question, context) : undefined;
     const { dimensions, across } = report;
     const cells = across === undefined ? report.measures : cellMeasures(report, figure);
     const [rows, labels, totals, rowTotals, columnTotals, previous] = await Promise.all([
@@ -142,6 +143,12 @@ export class ReportService {
     return { rows: told, count: fresh.filling === undefined ? count : undefined, fresh };
   }
 
+  /** What is due later today belongs to today already: only what happened is compared up to the same time of day. */
+  private before(report: Report, question: ReportQuestion, { timeZone }: RequestContext): ReturnType<typeof periodBefore> {
+    const { until, ...days } = periodBefore(question, timeZone, new Date().toISOString());
+    return report.facts.ahead ? days : { ...days, until };
+  }
+
   /** How fresh an answer is. */
   freshness({ facts }: Report, { tenantId }: RequestContext): Promise<Freshness> {
     return freshnessOf(this.reads, facts.model, tenantId);
@@ -165,9 +172,10 @@ export class ReportService {
 const allows = ({ code, roles }: Report, { acl, user }: RequestContext) =>
   (code === undefined || grants(acl, code)) && (roles === undefined || roles.includes(user.role));
 
-function figuresOf(report: Report, { from, to, where }: ReportQuestion, context: RequestContext): FiguresOf {
+function figuresOf(report: Report, { from, to, until, where }: ReportQuestion & { until?: string }, context: RequestContext): FiguresOf {
   const { tenantId, timeZone } = context;
-  const range: Filter = { field: report.facts.at, op: 'between', ...dayRange(from, to, timeZone) };
+  const days = dayRange(from, to, timeZone);
+  const range: Filter = { field: report.facts.at, op: 'between', ...days, ...(until && { to: until }) };
   const selection: Selection = { where: allOf(range, report.where, visibleFacts(report.facts, report.mine, context), where) };
   return { report, selection, tenantId, timeZone, now: new Date().toISOString() };
 }
@@ -210,13 +218,4 @@ function labelled(row: AggregateRow, labels: Map<string, Labels>): AggregateRow 
     .filter(([field]) => field in row)
     .map(([field, { labelOf }]) => [field, labelOf.get(row[field] as string) ?? row[field] ?? null]);
   return { ...row, ...Object.fromEntries(shown) };
-}
-
-const DAY_MS = 86_400_000;
-
-/** As many days as the question has, ending the day before it. */
-function periodBefore({ from, to }: ReportQuestion): { from: string; to: string } {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  const back = (day: string, by: number) => new Date(Date.parse(day) - by * DAY_MS).toISOString().slice(0, 10);
-  return { from: back(from, days), to: back(from, 1) };
 }

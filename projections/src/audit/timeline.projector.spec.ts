@@ -14,7 +14,15 @@ describe('the timeline', () => {
     }));
 
   it('leaves out what says nothing to anybody but the machinery', async () => {
-    const rows = await entries.given({ type: 'TimerSet', data: { timerId: 't', kind: 'x', dueAt: '', about: {} } }).rows();
+    const rows = await entries
+      .given(
+        { type: 'TimerSet', data: { timerId: 't', kind: 'x', dueAt: '', about: {} } },
+        { type: 'RecordNameReserved', data: { recordId: 'r', list: 'cities' } },
+        { type: 'RecordNameReleased', data: { recordId: 'r', list: 'cities' } },
+        { type: 'LeadIdentityReserved', data: { leadId: 'lead-1', kind: 'phone' } },
+        { type: 'LeadIdentityReleased', data: { leadId: 'lead-1', kind: 'phone' } },
+      )
+      .rows();
     expect(rows.size).toBe(0);
   });
 

@@ -6,6 +6,7 @@ import { todayIn } from '@matricula/lists';
 import { JsonLogger, runTool, UsageError } from '@matricula/observability';
 import { ApiModule } from '@matricula/services/api';
 import { institutions } from './demo/institution';
+import { morningBefore } from './demo/india-clock';
 import { seedInstitution } from './demo/seed-institution';
 import { simulateWork } from './demo/simulate-work';
 import { openPorts } from './open-ports';
@@ -33,7 +34,7 @@ async function main(): Promise<void> {
   const ports = await openPorts(config, logger);
   const app = await NestFactory.createApplicationContext(ApiModule.with(config, ports), { logger, abortOnError: false });
   const started = Date.now();
-  for (const institution of institutions) await seedInstitution(app, institution);
+  for (const institution of institutions) await seedInstitution(app, institution, { at: morningBefore({ until, days }) });
   let shown = 0;
   await simulateWork(app, institutions[0], {
     leads,

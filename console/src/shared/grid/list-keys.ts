@@ -16,6 +16,8 @@ const keys: readonly KeyWords[] = [
 
 /** The keys of a list with a main action and letters of its own for rows; a letter may mean another thing in a row. */
 export function keysOf(primary: string | undefined, ofRows: readonly { key: string; label: string }[]): KeyWords[] {
-  const own: KeyWords[] = primary ? [['c', primary]] : [];
-  return [...keys, ...own, ...ofRows.map(({ key, label }): KeyWords => [key, `in a row: ${label}`])];
+  const also = ofRows.find(({ key }) => key === 'c');
+  const own: KeyWords[] = primary ? [['c', also ? `${primary}; in a row: ${also.label}` : primary]] : [];
+  const others = primary ? ofRows.filter((one) => one !== also) : ofRows;
+  return [...keys, ...own, ...others.map(({ key, label }): KeyWords => [key, `in a row: ${label}`])];
 }

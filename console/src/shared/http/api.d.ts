@@ -3683,10 +3683,11 @@ export interface components {
                 rows: components["schemas"]["AggregateRow"][];
                 columns: components["schemas"]["AggregateRow"][];
             };
-            /** @description Totals of as many days right before, when asked for. */
+            /** @description Totals of as many days right before, when asked for; `until` a moment of them where the days asked for are not over yet. */
             previous?: {
                 from: string;
                 to: string;
+                until?: string;
                 totals: components["schemas"]["AggregateRow"];
             };
         };
@@ -11629,10 +11630,11 @@ export interface operations {
                                 rows: components["schemas"]["AggregateRow"][];
                                 columns: components["schemas"]["AggregateRow"][];
                             };
-                            /** @description Totals of as many days right before, when asked for. */
+                            /** @description Totals of as many days right before, when asked for; `until` a moment of them where the days asked for are not over yet. */
                             previous?: {
                                 from: string;
                                 to: string;
+                                until?: string;
                                 totals: components["schemas"]["AggregateRow"];
                             };
                         };

@@ -1,10 +1,12 @@
 import { changeOf, figureOf, measuresOf, num, type PickedCell, type ReportData } from './report-answer';
-import { datesInWords } from '../ui/date-presets';
+import { useTenantZone } from '../session/session';
+import { comparedWith } from './compared-with';
 
-/** The measures as cards, each with how it moved against as many days before, and a way to what it counts. */
+/** The measures as cards, each with how it moved against the period before, and a way to what it counts. */
 export function ReportFigures({ data, onPick }: { data: ReportData; onPick: (picked: PickedCell) => void }) {
   const { previous, totals } = data;
-  const before = previous && datesInWords(previous);
+  const zone = useTenantZone();
+  const before = previous && comparedWith(previous, zone);
   return (
     <div className="report-figures">
       {measuresOf(data).map((measure) => {

@@ -29,6 +29,7 @@ import { datesInWords, daysOf, readDates, writeDates, type DateChoice } from '..
 import { DateRangePicker } from '../ui/date-range-picker';
 import { Problem } from '../ui/page-states';
 import { useWideScreen } from '../ui/wide-screen';
+import { comparedWith } from './compared-with';
 import { FactsDrawer } from './facts-drawer';
 import { measuresOf, type Cell, type PickedCell, type ReportData } from './report-answer';
 import { BARS, isTimed, matrixOf, optionOf, pointCell } from './report-chart';
@@ -186,6 +187,7 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
           where={toFilter([{ field: at, op: 'dates', dates: { from, to } }], zone)}
           search=""
         />
+        {data?.previous && <span className="report-compared tabular">compared with {comparedWith(data.previous, zone)}</span>}
       </div>
       {data && table && (
         <>

@@ -73,14 +73,8 @@ export const leadEntries: EntriesOf<LeadEvent | LeadIdentityEvent> = {
     sentence: (who, _, lead) => `${who} restored ${lead}`,
   },
   LeadErased: { property: 'Erasure', change: () => [{}, { erased: true }], sentence: (who) => `${who} erased a person at their own wish` },
-  LeadIdentityReserved: {
-    property: 'Identity',
-    sentence: (_, { kind }) => `A ${kind === 'external' ? 'foreign id' : kind} was noted, to recognise the person again`,
-  },
-  LeadIdentityReleased: {
-    property: 'Identity',
-    sentence: (_, { kind }) => `A ${kind === 'external' ? 'foreign id' : kind} was given free`,
-  },
+  LeadIdentityReserved: { property: 'Identity', technical: true },
+  LeadIdentityReleased: { property: 'Identity', technical: true },
   LeadContactClicked: {
     property: 'Contact',
     sentence: (who, { channel }, lead) => `${who} pressed ${channel === 'call' ? 'call' : 'WhatsApp'} on ${lead}`,

@@ -6,6 +6,7 @@ import { ofLead } from '../lead/lead.facts';
 export const followUps = defineFacts({
   model: followUpList,
   at: 'dueAt',
+  ahead: true,
   people: ['ownerId'],
   subject: ofLead,
   kept: { field: 'leadRemoved', op: 'eq', value: false },

@@ -11,6 +11,8 @@ export class DecideCommand<State, C extends DomainCommand, E extends DomainEvent
     readonly key: Key,
     readonly decision: C,
     readonly meta: CommandMeta,
+    /** When it happened; only told history says so. */
+    readonly at?: string,
   ) {
     super();
   }
@@ -27,15 +29,16 @@ export class DecideHandler implements ICommandHandler<DecideCommand<unknown, Dom
   execute<State, C extends DomainCommand, E extends DomainEvent, Key extends string[]>(
     command: DecideCommand<State, C, E, Key>,
   ): Promise<Receipt<E, State>> {
-    const { boundary, key, decision, meta } = command;
+    const { boundary, key, decision, meta, at } = command;
     const { tenantId, commandId, ...rest } = meta;
     const address = { stream: boundary.stream(tenantId, ...key), tenantId };
     const condition = this.conditions.of(boundary);
-    if (!condition) return execute(this.store, boundary.decider, address, decision, rest, { commandId });
+    if (!condition) return execute(this.store, boundary.decider, address, decision, rest, { commandId, at });
     const cause = { ...rest, causationId: rest.causationId ?? commandId };
     return execute(this.store, boundary.decider, address, decision, cause, {
       // Of several streams: a part of its own, so that no two events have one id.
       commandId: commandId && `${commandId}/${boundary.name}`,
+      at,
       beside: (before, after) => condition.appends({ tenantId, key, before, after, cause: { ...cause, commandId } }),
     });
   }

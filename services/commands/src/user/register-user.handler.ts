@@ -11,6 +11,8 @@ export class RegisterUserCommand {
     readonly user: UserRegistered['data'],
     readonly password: string,
     readonly meta: CommandMeta,
+    /** When it happened; only told history says so. */
+    readonly at?: string,
   ) {}
 }
 
@@ -22,7 +24,7 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUserCommand>
   ) {}
 
   /** The address is claimed first: an account that fails after that is finished by sending the command again. */
-  async execute({ user, password, meta }: RegisterUserCommand): Promise<Receipt> {
+  async execute({ user, password, meta, at }: RegisterUserCommand): Promise<Receipt> {
     const { tenantId, commandId, ...rest } = meta;
     const account = { tenantId, userId: user.userId };
     if (!(await this.credentials.claim(user.email, account, password))) {
@@ -30,6 +32,6 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUserCommand>
       if (owner?.userId !== user.userId) throw new DomainError('user/email-taken', 'Somebody has this email address already.');
     }
     const address = { stream: userStream(tenantId, user.userId), tenantId };
-    return execute(this.store, userDecider, address, { type: 'RegisterUser', data: user }, rest, { commandId });
+    return execute(this.store, userDecider, address, { type: 'RegisterUser', data: user }, rest, { commandId, at });
   }
 }

@@ -3,13 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { recordStream } from '@matricula/domain/record';
+import { role } from '@matricula/domain/user';
 import { EventStore } from '@matricula/event-store';
+import { todayIn } from '@matricula/lists';
 import { openLog, type Ports } from '@matricula/platform';
 import { DecideCommand, LeadCapture } from '@matricula/services/commands';
 import { Conditions } from '../../../commands/src/decision/conditions';
 import { DecideHandler } from '../../../commands/src/decision/decide.handler';
 import { RecordNames } from '../../../commands/src/record/record-names';
+import { inIndia } from './india-clock';
+import { institutions } from './institution';
 import { seedDemo } from './seed-demo';
+import { lastStream } from './seed-institution';
 
 describe('a first start that was interrupted', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'seed-demo-'));
@@ -60,5 +66,13 @@ describe('a first start that was interrupted', () => {
     const third = await start(0);
     expect(third.said).toEqual([]);
     expect(third.signIns.join('\n')).toContain('admin@lakeview.example');
+  });
+
+  it('made roles and masters before the first day of the story: today has what people did today', async () => {
+    const today = todayIn('Asia/Kolkata');
+    const day = (at: string | undefined) => inIndia(at ?? '').format('YYYY-MM-DD');
+    const first = inIndia(`${today}T00:00:00Z`).subtract(30, 'day').format('YYYY-MM-DD');
+    for (const stream of [...institutions.map(lastStream), ...institutions.map(({ tid }) => recordStream(role, tid, 'role-1'))])
+      expect((await log.store.read(stream)).map(({ at }) => day(at))).toEqual([first]);
   });
 });

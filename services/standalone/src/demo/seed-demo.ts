@@ -1,12 +1,13 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { tenantStream } from '@matricula/domain/tenant';
 import { EventStore } from '@matricula/event-store';
+import { todayIn } from '@matricula/lists';
 import type { Ports } from '@matricula/platform';
 import { DEMO_PASSWORD, institutions, roles, staff } from './institution';
+import { morningBefore } from './india-clock';
 import { lastStream, seedInstitution } from './seed-institution';
 import { seedTickets } from './seed-tickets';
 import { simulateWork } from './simulate-work';
-import { todayIn } from '@matricula/lists';
 
 /** Leads of the demonstration tenants on a first start: enough to look around, quick to make. */
 const DEMO_LEADS = { sunrise: 600, lakeview: 80 } as const;
@@ -26,10 +27,11 @@ export async function seedDemo(app: INestApplicationContext, ports: Ports, say: 
     // Leads of an interrupted try stay: another seed tells other ones.
     const seed = known ? Date.now() : 7;
     const story = { leads: DEMO_LEADS[institution.tid], days: 30, until: todayIn('Asia/Kolkata'), seed };
-    await seedInstitution(app, institution, async () => {
+    const work = async () => {
       await simulateWork(app, institution, story);
       await seedTickets(app, institution);
-    });
+    };
+    await seedInstitution(app, institution, { at: morningBefore(story), work });
   }
   if (missing.length > 0) await ports.projections.caughtUp(await store.head());
   return signIns();

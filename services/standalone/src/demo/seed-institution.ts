@@ -47,27 +47,26 @@ const lastCity = cities.slice(-1);
 /** Stream of the record that is made last: where it is, making the institution was not interrupted. */
 export const lastStream = ({ tid }: Institution) => recordStream(city, tid, lastCity[0]!.id);
 
-/**
- * Registers a tenant with its roles, staff and masters, through the commands that people use; harmless when repeated. `work` is done before
- * the last record is made.
- */
-export async function seedInstitution(
-  app: INestApplicationContext,
-  institution: Institution,
-  work: () => Promise<void> = () => Promise.resolve(),
-): Promise<void> {
+/** When an institution was made (now without), and what it has done since: that is told before the last record is made. */
+interface Past {
+  at?: string;
+  work?(): Promise<void>;
+}
+
+/** Registers a tenant with its roles, staff and masters, through the commands that people use; harmless when repeated. */
+export async function seedInstitution(app: INestApplicationContext, institution: Institution, { at, work }: Past = {}): Promise<void> {
   const { tid, name, profile, domain, adminAlsoIn = [] } = institution;
   const commands = app.get(CommandBus);
   const store = app.get(EventStore);
   const meta: CommandMeta = { tenantId: tid, actor: systemActor, correlationId: `seed-${tid}`, version: 1 };
   const { tenantId: _tenant, ...plain } = meta;
   const registered = { type: 'RegisterTenant', data: { tid, name, timeZone: 'Asia/Kolkata', profile: { ...profile } } } as const;
-  await execute(store, tenantDecider, { stream: tenantStream(tid), tenantId: tid }, registered, plain, { commandId: `seed/${tid}` });
+  await execute(store, tenantDecider, { stream: tenantStream(tid), tenantId: tid }, registered, plain, { commandId: `seed/${tid}`, at });
 
   const save = (type: RecordType, recordId: string, values: RecordValues) => {
     const command = { type: 'CreateRecord', data: { recordId, values } } as const;
     return commands.execute(
-      new DecideCommand(recordBoundary(type), [recordId], command, { ...meta, commandId: `seed/${tid}/${type.list}/${recordId}` }),
+      new DecideCommand(recordBoundary(type), [recordId], command, { ...meta, commandId: `seed/${tid}/${type.list}/${recordId}` }, at),
     );
   };
   const saveAll = (type: RecordType, records: { id: string; values: RecordValues }[]) =>
@@ -90,7 +89,7 @@ export async function seedInstitution(
         altMobile: '9800012345',
         allowedTenants: role === 1 ? [tid, ...adminAlsoIn] : [tid],
       };
-      return commands.execute(new RegisterUserCommand(user, DEMO_PASSWORD, { ...meta, commandId: `seed/${user.userId}` }));
+      return commands.execute(new RegisterUserCommand(user, DEMO_PASSWORD, { ...meta, commandId: `seed/${user.userId}` }, at));
     }),
   );
   await saveAll(
@@ -123,6 +122,6 @@ export async function seedInstitution(
     Object.keys(stateCities).map((value) => ({ id: `state-${slug(value)}`, values: { value } })),
   );
   await saveAll(city, cities.slice(0, -1));
-  await work();
+  await work?.();
   await saveAll(city, lastCity);
 }

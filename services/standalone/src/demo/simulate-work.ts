@@ -1,6 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import dayjs from 'dayjs';
-import utc from 'dayjs/plugin/utc';
 import { callActionDecider, type RecordCallAction } from '@matricula/domain/call-action';
 import { followUpDecider, type CompleteFollowUp } from '@matricula/domain/follow-up';
 import type { Actor, Decider } from '@matricula/domain/kernel';
@@ -19,15 +18,10 @@ import {
   streamCourses,
   type Institution,
 } from './institution';
+import { inIndia, startOfDay } from './india-clock';
 import { Random } from './random';
 import { systemActor, usersOf, type SeededUser } from './seed-institution';
 
-dayjs.extend(utc);
-
-/** India's clock, without the cost of asking a time zone for each of a million moments. */
-const OFFSET_MINUTES = 330;
-const inIndia = (at: string) => dayjs.utc(at).utcOffset(OFFSET_MINUTES);
-const startOfDay = (day: string) => dayjs.utc(`${day}T00:00:00Z`).subtract(OFFSET_MINUTES, 'minute').utcOffset(OFFSET_MINUTES);
 const BATCH = 500;
 /** Share of a day's work by hour, 9 to 20 o'clock. */
 const hours = [

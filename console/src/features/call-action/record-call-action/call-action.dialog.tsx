@@ -133,9 +133,11 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
     >
       <form
         onSubmit={(event) => event.preventDefault()}
-        onKeyDown={(event) => {
+        // Before the fields: a list that has the focus takes Enter for its own.
+        onKeyDownCapture={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
+          event.stopPropagation();
           if (!saveDisabled) void (event.shiftKey && next ? saveAndGoOn() : saveAndStay());
         }}
       >

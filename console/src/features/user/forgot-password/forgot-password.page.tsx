@@ -6,6 +6,7 @@ import { sessionStore } from '../../../shared/session/session-store';
 import { TextField } from '../../../shared/ui/field';
 import { toast } from '../../../shared/ui/toast';
 import { emailProblem } from '../sign-in/credentials';
+import { SIGNING_IN } from '../sign-in/signing-in';
 import { SignInFrame } from '../sign-in/sign-in-frame';
 import { type DataOf } from '../../../shared/http/answers';
 
@@ -25,11 +26,11 @@ export function ForgotPasswordPage() {
     try {
       const { data, message } = await post<DataOf<'Auth_forgot'>>('auth/forgot-password', { email });
       sessionStore.awaitResetOtp(email, data.reset_password);
-      toast.success(message || 'OTP Sent Successfully.');
+      toast.success(message || 'OTP Sent Successfully.', SIGNING_IN);
       navigate('/verify-otp');
     } catch (error) {
       const refused = error instanceof HttpError && error.kind === 'refused';
-      toast.error(refused ? messageOr(error, 'Failed to send OTP.') : 'Something went wrong.');
+      toast.error(refused ? messageOr(error, 'Failed to send OTP.') : 'Something went wrong.', SIGNING_IN);
     } finally {
       setBusy(false);
     }

@@ -8,6 +8,7 @@ import { sessionStore } from '../../../shared/session/session-store';
 import { TextField } from '../../../shared/ui/field';
 import { toast } from '../../../shared/ui/toast';
 import { askIdToken, signInWith, startCodeSignIn } from '../identity-redirect/identity-provider';
+import { SIGNING_IN } from '../sign-in/signing-in';
 import { returnUrlOf } from '../sign-in/return-url';
 import { SignInFrame } from '../sign-in/sign-in-frame';
 import { Carousel } from './carousel';
@@ -35,10 +36,10 @@ export function LoginPage() {
     try {
       const { message } = await post('users/signin', { email, password });
       sessionStore.awaitSignInOtp(email);
-      toast.success(message || 'OTP Sent Successfully.');
+      toast.success(message || 'OTP Sent Successfully.', SIGNING_IN);
       navigate(`/verify-otp${search}`);
     } catch (error) {
-      if (error instanceof HttpError && error.kind === 'refused') toast.error(error.message);
+      if (error instanceof HttpError && error.kind === 'refused') toast.error(error.message, SIGNING_IN);
       else setRequestError(messageOf(error));
     } finally {
       setBusy(false);

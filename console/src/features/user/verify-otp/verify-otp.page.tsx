@@ -5,6 +5,7 @@ import { HttpError, messageOr, saidBy } from '../../../shared/http/http-error';
 import { sessionStore, type CurrentUser, type TenantRecord } from '../../../shared/session/session-store';
 import { toast } from '../../../shared/ui/toast';
 import { returnUrlOf } from '../sign-in/return-url';
+import { SIGNING_IN } from '../sign-in/signing-in';
 import { SignInFrame } from '../sign-in/sign-in-frame';
 import { emptyBoxes, isComplete, otpOf, paste, press, type Boxes } from './otp-boxes';
 import { type DataOf } from '../../../shared/http/answers';
@@ -48,6 +49,7 @@ export function VerifyOtpPage() {
     }
     const answer: Answer & { result?: CurrentUser; tenantDetail?: TenantRecord } = await post('users/verify-otp', { email, otp });
     if (!answer.result?.token) throw new HttpError('failed', 'The server sent no session.', 200);
+    toast.forget(SIGNING_IN.subject);
     sessionStore.signIn(answer.result, answer.tenantDetail ?? null);
     navigate(returnUrlOf(search), { replace: true });
   }
@@ -65,7 +67,7 @@ export function VerifyOtpPage() {
     } catch (failure) {
       const message = messageOr(failure, 'Enter valid 6-digit OTP');
       setError(message);
-      toast.error(message);
+      toast.error(message, SIGNING_IN);
       setBoxes(emptyBoxes);
     } finally {
       setBusy(false);
@@ -75,10 +77,10 @@ export function VerifyOtpPage() {
   async function resend() {
     try {
       await post('users/send-otp', { email });
-      toast.success('OTP Resent Successfully');
+      toast.success('OTP Resent Successfully', SIGNING_IN);
       restart();
     } catch (failure) {
-      toast.error(saidBy(failure) ?? 'Failed to resend OTP');
+      toast.error(saidBy(failure) ?? 'Failed to resend OTP', SIGNING_IN);
     }
   }
 
