@@ -75,10 +75,17 @@ async function zoneOf(reads: ReadStore, tenantId: string): Promise<string> {
   return (await reads.get<TenantRow>(tenantList, tenantId, tenantId))?.timeZone ?? 'UTC';
 }
 
+/** "is due at 03:30 PM", "was due at 03:30 PM", "was due on 20 Nov at 03:30 PM". */
+export function dueWords(dueAt: string, zone: string, now: Date): string {
+  const [due, here] = [dayjs(dueAt).tz(zone), dayjs(now).tz(zone)];
+  const day = due.isSame(here, 'day') ? '' : `on ${due.format('DD MMM')} `;
+  return `${due.isAfter(here) ? 'is' : 'was'} due ${day}at ${due.format('hh:mm A')}`;
+}
+
 function sentence({ type, by, message, dueAt }: NotificationRow, { name, phone }: LeadRow, source: string, zone: string): string {
   const who = name ?? phone;
   if (!who) return message;
-  if (type === 'follow_up_due') return dueAt ? `Follow-up with ${who} is due at ${dayjs(dueAt).tz(zone).format('hh:mm A')}` : message;
+  if (type === 'follow_up_due') return dueAt ? `Follow-up with ${who} ${dueWords(dueAt, zone, new Date())}` : message;
   const lead = `${who}${source ? ` from ${source}` : ''}`;
   return by ? `${by} assigned ${lead} to you` : `${lead} was assigned to you`;
 }

@@ -17,7 +17,7 @@ describe('notifications', () => {
     notifications
       .given(assigned(), raised({ notificationId: 'assignment-1-asha', leadId: 'lead-1' }), assigned({ leadId: 'lead-2' }))
       .then('assignment-1-asha')
-      .matches({ raised: true, leads: 2, message: '2 leads were assigned to you' }));
+      .matches({ raised: true, leads: 2, message: '2 leads were assigned to you', at: '2026-01-01T09:02:00.000Z' }));
 
   it('tell of what has no row yet', () =>
     notifications

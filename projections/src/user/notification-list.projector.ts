@@ -51,7 +51,7 @@ export const notificationListProjector = defineProjector<NotificationRow, Events
   NotificationRaised: ({ data, at }) =>
     fold<NotificationRow>(data.notificationId, (row) => {
       const { kind: type, followUpId: _followUp, ...said } = data;
-      return { read: false, ...row, ...said, type, message: messageOf(type, { ...row, ...said }), at, raised: true };
+      return { read: false, ...row, ...said, type, message: messageOf(type, { ...row, ...said }), at: row?.at ?? at, raised: true };
     }),
   NotificationRead: ({ data }) => (data.notificationId ? patch(data.notificationId, { read: true }) : []),
 });
