@@ -18,4 +18,5 @@ export const coveredCalls: readonly string[] = [
   'GET counsoller-hourly-activity-report', 'GET all-counsoller-hourly-activity-report', 'GET get_lead_reports', 'GET lead-report-by-call-action', 'GET get-activity', 'GET activity/get-time-difference', 'GET export-get-activity', 'GET lead-stage',
   'POST state/create', 'GET state/getDetail/{id}', 'PUT state/update/{id}', 'PUT state/status/update/{id}', 'DELETE state/delete/{id}',
   'GET get/city', 'POST city/create', 'GET get/city/by/id/{id}', 'PUT city/update/{id}', 'PUT city/status/update/{id}', 'DELETE delete/city/by/id/{id}',
+  'POST create/custome-field', 'POST get/custome-field', 'POST delete/custome-field',
 ];

@@ -2,7 +2,7 @@ import type { LeadStreamEvent } from '@matricula/domain/lead';
 import { leadDetailNames, type LeadCaptured } from '@matricula/domain/lead';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { defineProjector, drop, fold } from '@matricula/projection-kit';
-import { leadList, type EnquiryEntry, type LeadRow } from '@matricula/read-models/lead';
+import { customValues, leadList, type EnquiryEntry, type LeadRow } from '@matricula/read-models/lead';
 
 /** A change of a lead that is there; a lead that was removed meanwhile stays removed. */
 const change = (leadId: string, at: string, to: (row: LeadRow) => Partial<LeadRow>) =>
@@ -59,6 +59,7 @@ function captured({ data, at }: RecordedEvent<LeadCaptured>): LeadRow {
     createdAt: at,
     updatedAt: at,
     attributes,
+    ...customValues(attributes),
   };
 }
 
@@ -81,7 +82,7 @@ function corrected({ enquiryLog, attributes = {} }: LeadRow, values: [string, st
   return {
     ...Object.fromEntries(own),
     ...(source ? attributed(enquiryLog.map(first)) : {}),
-    ...(more.length > 0 ? { attributes: Object.fromEntries(kept) } : {}),
+    ...(more.length > 0 ? { attributes: Object.fromEntries(kept), ...customValues(Object.fromEntries(kept)) } : {}),
   };
 }
 

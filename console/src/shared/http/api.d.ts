@@ -896,6 +896,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/create/custome-field": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Creates a custom field. */
+        post: operations["CustomField_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/delete/custome-field": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes a custom field. */
+        post: operations["CustomField_removeNamed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/followup/lead/mark-status/{callActionId}": {
         parameters: {
             query?: never;
@@ -2334,6 +2368,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/get/custome-field": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lists every custom field. */
+        post: operations["CustomField_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -3222,8 +3273,7 @@ export interface components {
             column: number;
             /** @enum {string} */
             as: "field" | "attribute" | "ignore";
-            /** @enum {string} */
-            field?: "phone" | "email" | "name" | "priority" | "stream" | "source" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "externalId" | "message" | "phoneCode" | "enquiredAt";
+            field?: ("phone" | "email" | "name" | "priority" | "stream" | "source" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "externalId" | "message" | "phoneCode" | "enquiredAt") | string;
         };
         /** @description What was said and done with a lead, as its profile tells it: one entry for each happening, newest first. */
         ConversationEntry: {
@@ -3489,6 +3539,16 @@ export interface components {
             updatedAt: string;
             /** @description What an import or the capture API brought beyond the known fields. */
             attributes?: {
+                [key: string]: string;
+            };
+            /** @description Values of custom fields by key, asked for as `custom.<key>`; what reads like a number or a day stands there as well. */
+            custom?: {
+                [key: string]: string;
+            };
+            customNumbers?: {
+                [key: string]: number;
+            };
+            customDates?: {
                 [key: string]: string;
             };
         };
@@ -4010,6 +4070,35 @@ export interface components {
             /** @description Active */
             active?: boolean | null;
         };
+        /** @description A record of the master list: Custom field. */
+        CustomFieldRow: {
+            recordId: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdById: string;
+            createdByUser: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Label */
+            label?: string | null;
+            /** @description Kind */
+            kind?: string | null;
+            /** @description Options */
+            options?: {
+                /** Option */
+                name: string;
+            }[] | null;
+            /** @description Required in the lead form */
+            required?: boolean | null;
+            /** @description Help */
+            help?: string | null;
+            /** @description Key */
+            key?: string | null;
+            /** @description Order */
+            order?: number | null;
+            /** @description Active */
+            active?: boolean | null;
+        };
         /** @description A record of the master list: Quick view. */
         QuickViewRow: {
             recordId: string;
@@ -4117,7 +4206,7 @@ export interface components {
             createdAt?: string;
         };
         /** @description A row of the list that is asked. */
-        ListRow: components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["RoleRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"];
+        ListRow: components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["RoleRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"];
         ReplayParkedDto: {
             parkedIds?: string[];
         };
@@ -4571,8 +4660,7 @@ export interface components {
             column: number;
             /** @enum {unknown} */
             as: "field" | "attribute" | "ignore";
-            /** @enum {unknown} */
-            field?: "name" | "phone" | "phoneCode" | "email" | "externalId" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "stream" | "course" | "source" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "message" | "priority" | "enquiredAt";
+            field?: string;
         };
         CollegeChoiceDto: {
             /** @description As the file writes it. */
@@ -6206,7 +6294,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings";
             };
             cookie?: never;
         };
@@ -6247,7 +6335,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings";
             };
             cookie?: never;
         };
@@ -6290,7 +6378,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings";
             };
             cookie?: never;
         };
@@ -6333,7 +6421,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings";
                 id: string;
             };
             cookie?: never;
@@ -6372,7 +6460,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings";
                 id: string;
             };
             cookie?: never;
@@ -6416,7 +6504,7 @@ export interface operations {
                      * Country
                      * @default India
                      */
-                    country: string;
+                    country?: string;
                     /**
                      * Active
                      * @default true
@@ -6814,6 +6902,106 @@ export interface operations {
                      * @default true
                      */
                     active?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    CustomField_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Label */
+                    label: string;
+                    /**
+                     * Kind
+                     * @default text
+                     * @enum {string}
+                     */
+                    kind?: "text" | "longText" | "integer" | "decimal" | "date" | "choice" | "flag" | "phone" | "email" | "url";
+                    /** Options */
+                    options?: {
+                        /** Option */
+                        name: string;
+                    }[] | null;
+                    /**
+                     * Required in the lead form
+                     * @default false
+                     */
+                    required?: boolean | null;
+                    /** Help */
+                    help?: string | null;
+                    /**
+                     * Active
+                     * @default true
+                     */
+                    active?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                        };
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    CustomField_removeNamed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Id */
+                    id: string;
                 };
             };
         };
@@ -7506,7 +7694,7 @@ export interface operations {
                      * @default normal
                      * @enum {string}
                      */
-                    priority: "low" | "normal" | "high" | "urgent";
+                    priority?: "low" | "normal" | "high" | "urgent";
                     /** Description */
                     description: string;
                     /** @description At most 5: .webm, .pdf, .jpg, .jpeg, .png */
@@ -7525,7 +7713,7 @@ export interface operations {
                      * @default normal
                      * @enum {string}
                      */
-                    priority: "low" | "normal" | "high" | "urgent";
+                    priority?: "low" | "normal" | "high" | "urgent";
                     /** Description */
                     description: string;
                     /** @description At most 5: .webm, .pdf, .jpg, .jpeg, .png */
@@ -7580,7 +7768,7 @@ export interface operations {
                      * @default normal
                      * @enum {string}
                      */
-                    priority: "low" | "normal" | "high" | "urgent";
+                    priority?: "low" | "normal" | "high" | "urgent";
                 } | {
                     /** How it was solved */
                     resolution: string;
@@ -7606,7 +7794,7 @@ export interface operations {
                      * @default normal
                      * @enum {string}
                      */
-                    priority: "low" | "normal" | "high" | "urgent";
+                    priority?: "low" | "normal" | "high" | "urgent";
                 } | {
                     /** How it was solved */
                     resolution: string;
@@ -10073,6 +10261,8 @@ export interface operations {
                             name: string;
                             /** @description State */
                             state: string;
+                            /** @description State id */
+                            stateId: string | null;
                             /** @description Active */
                             active: boolean | null;
                         }[];
@@ -10113,6 +10303,8 @@ export interface operations {
                             name: string;
                             /** @description State */
                             state: string;
+                            /** @description State id */
+                            stateId: string | null;
                             /** @description Active */
                             active: boolean | null;
                         };
@@ -10362,6 +10554,57 @@ export interface operations {
                             /** @description Active */
                             active: boolean | null;
                         };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    CustomField_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            /** @description Label */
+                            label: string;
+                            /** @description Kind */
+                            kind: string;
+                            /** @description Options */
+                            options: {
+                                /** Option */
+                                name: string;
+                            }[] | null;
+                            /** @description Required in the lead form */
+                            required: boolean | null;
+                            /** @description Help */
+                            help: string | null;
+                            /** @description Key */
+                            key: string | null;
+                            /** @description Order */
+                            order: number | null;
+                            /** @description Active */
+                            active: boolean | null;
+                        }[];
                     };
                 };
             };
@@ -10834,7 +11077,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -10874,7 +11117,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -10910,7 +11153,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -10948,7 +11191,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -10984,7 +11227,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -11025,7 +11268,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };

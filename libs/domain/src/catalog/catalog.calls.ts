@@ -38,7 +38,7 @@ export const collegeCalls = wireRecord(
   { list: 'GET colleges', get: 'GET getclgdetail/:id' },
   {
     names: { clgName: 'clg_name', clgState: 'clg_state', clgCity: 'clg_city' },
-    more: (row) => ({ ...row, clg_id: row.recordId }),
+    more: (row) => ({ clg_id: row.recordId }),
     moreSchema: { clg_id: { type: 'string' } },
   },
 );

@@ -132,7 +132,9 @@ export function checkFields(set: FieldSet, given: unknown, kept?: FieldValues): 
   const all = { ...kept, ...values };
   for (const [name, field] of Object.entries(set)) {
     if (wrong.has(name) || (kept && !(name in values))) continue;
-    const message = isNone(values[name]) ? requiredOf(field, all) : undefined;
+    const value = values[name];
+    const none = isNone(value) || (field.kind !== 'json' && Array.isArray(value) && value.length === 0);
+    const message = none ? requiredOf(field, all) : undefined;
     if (message) wrong.set(name, { field: name, what: 'required', message });
     else if (field.same && holds(field.when, all) && values[name] !== values[field.same[0]]) {
       wrong.set(name, { field: name, what: 'invalid', message: field.same[1] });

@@ -1,5 +1,5 @@
 import { checkFields, type FieldValues } from './field-check';
-import { choicesOf, type Field, type FieldKind, type FieldSet, type Limit, type ValuesOf } from './field-set';
+import { choicesOf, defaultsOf, type Field, type FieldKind, type FieldSet, type Limit, type ValuesOf } from './field-set';
 import type { Json, JsonSchema } from './schema';
 
 const limit = (of: Limit | undefined) => (typeof of === 'object' ? of[0] : of);
@@ -37,7 +37,10 @@ const withoutNothing = (schema: JsonSchema): JsonSchema =>
 /** JSON Schema of the values of a field set; of a change, in which nothing need be there, when `part` is true. */
 export function jsonSchemaOf(set: FieldSet, part = false): JsonSchema {
   const entries = Object.entries(set);
-  const asked = entries.flatMap(([name, { required, when }]) => (required && typeof required !== 'object' && !when ? [name] : []));
+  const asked = entries.flatMap(([name, field]) => {
+    const { required, when } = field;
+    return required && typeof required !== 'object' && !when && field.default === undefined ? [name] : [];
+  });
   return {
     type: 'object',
     properties: Object.fromEntries(entries.map(([name, field]) => [name, withoutNothing(schemaOfField(field))])),
@@ -74,7 +77,13 @@ function body<Values extends object>(set: FieldSet, read: (value: unknown) => un
 }
 
 /** The body of a call that asks for all of the set; flags may be 1 and 0, ids and texts numbers, as programs of the documents send them. */
-export const bodyOf = <const S extends FieldSet>(set: S): FieldBody<ValuesOf<S>> => body(set, (given) => fromWire(set, given), false);
+export const bodyOf = <const S extends FieldSet>(set: S): FieldBody<ValuesOf<S>> => {
+  const defaults = defaultsOf(set);
+  return body(set, (given) => withDefaults(defaults, fromWire(set, given)), false);
+};
+
+const withDefaults = (defaults: object, given: unknown): unknown =>
+  typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...defaults, ...given } : given;
 
 /** The body of a call that changes what it names. */
 export const partOf = <const S extends FieldSet>(set: S): FieldBody<Partial<ValuesOf<S>>> =>

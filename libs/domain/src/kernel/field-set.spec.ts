@@ -101,7 +101,7 @@ describe('a field set as the body of a call', () => {
   it('answers with its values, or with what is wrong with which field', () => {
     const { validate } = bodyOf(profile)['~standard'];
     expect(validate({ name: 'Asha', phone: '9876543210', checked: 0 })).toEqual({
-      value: { name: 'Asha', phone: '9876543210', checked: false },
+      value: { name: 'Asha', phone: '9876543210', checked: false, priority: 'Low' },
     });
     expect(validate({ phone: '9876543210' })).toEqual({ issues: [{ message: 'Name is required.', path: ['name'] }] });
     expect(partOf(profile)['~standard'].validate({ priority: 'hi' })).toEqual({ value: { priority: 'hi' } });

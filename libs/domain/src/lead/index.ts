@@ -11,6 +11,8 @@ export { leadDecider, type ChangeLeadDetails, type LeadCommand } from './lead.de
 export { evolve, noLead, type Lead, type LeadStreamEvent, type PendingFollowUp } from './lead.state';
 export { newLeadFields } from './new-lead.fields';
 export { openLead } from './open-lead';
+export { customField } from './custom-field.record';
+export { customKey, customSet, customTexts, isCustomKey, type CustomField } from './custom-fields';
 export { importMapping } from './import-mapping.record';
 export { leadSource } from './lead-source.record';
 export { assertWithoutCall } from './stage-rules';

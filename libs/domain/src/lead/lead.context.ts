@@ -1,5 +1,6 @@
 import { defineContext } from '../kernel';
 import { leadBoundary } from './lead.boundary';
+import { customField, customFieldCalls } from './custom-field.record';
 import { importMapping } from './import-mapping.record';
 import { leadIdentityEvents } from './lead-identity.events';
 import { leadSource, leadSourceCalls } from './lead-source.record';
@@ -11,8 +12,8 @@ import { quickView } from './quick-view.record';
 export const leadContext = defineContext({
   name: 'lead',
   events: [...leadEvents, ...leadIdentityEvents],
-  records: [leadStage, leadSource, quickView, importMapping],
-  calls: [leadSourceCalls],
+  records: [leadStage, leadSource, customField, quickView, importMapping],
+  calls: [leadSourceCalls, customFieldCalls],
   boundaries: [leadBoundary],
   entries: leadEntries,
 });

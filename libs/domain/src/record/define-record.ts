@@ -47,11 +47,12 @@ export function recordDecider(type: RecordType): Decider<RecordState, RecordComm
     decide(command, state) {
       const { recordId } = command.data;
       if (command.type === 'CreateRecord') {
+        const given = command.data.values;
         if (state.status !== 'none') throw new DomainError(`${code}/exists`, `This ${type.label} exists already.`);
         return [
           {
             type: `${type.name}Created`,
-            data: { recordId, values: checkedValues(type, { ...wholeValues(type, {}), ...command.data.values }) },
+            data: { recordId, values: checkedValues(type, { ...wholeValues(type, {}), ...given, ...type.made(given) }) },
           },
         ];
       }

@@ -1,3 +1,4 @@
+import type { FieldValues as RecordValues } from '../kernel/field-check';
 import { fields, type Field, type FieldSet } from '../kernel/field-set';
 
 /** Declaration of a kind of plain data: from it come events, decider, read model, projector, calls and timeline entries. */
@@ -18,6 +19,8 @@ export interface RecordType {
   readonly renamed: Readonly<Record<string, string>>;
   /** The whole-number field by which people arrange them, from 1. */
   readonly order: string | undefined;
+  /** What follows from what is given when one is made: a key from a label. */
+  made(given: RecordValues): RecordValues;
   /** A record belongs to the user who made it; others see it only where `shared` is true. */
   readonly personal: boolean;
   /** Values may name people: they are encrypted with a key of the record, which is destroyed when one of them is erased. */
@@ -29,7 +32,7 @@ export type RecordTypeOf<F extends FieldSet> = Omit<RecordType, 'fields'> & { re
 
 /** Declares a record type (architecture, Records). */
 export function defineRecord<const F extends FieldSet>(
-  type: Omit<RecordType, 'unique' | 'personal' | 'permission' | 'sealed' | 'renamed' | 'order' | 'fields'> &
+  type: Omit<RecordType, 'unique' | 'personal' | 'permission' | 'sealed' | 'renamed' | 'order' | 'made' | 'fields'> &
     Partial<RecordType> & { fields: F },
 ): RecordTypeOf<F> {
   const unique = Object.entries<Field>(type.fields).flatMap(([name, field]) => (field.unique ? [name] : []));
@@ -40,6 +43,7 @@ export function defineRecord<const F extends FieldSet>(
     sealed: false,
     renamed: {},
     order: undefined,
+    made: () => ({}),
     ...type,
     fields: fields(type.fields),
   };

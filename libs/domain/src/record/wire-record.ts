@@ -12,6 +12,7 @@ export interface RecordCalls {
   change?: Call;
   /** Says with `status` whether it is in use. */
   status?: Call;
+  /** Takes the id in its body where its path has none. */
   remove?: Call;
   get?: Call;
   list?: Call;
@@ -37,8 +38,8 @@ export function wireRecord(type: RecordType, calls: RecordCalls, more: Partial<O
   return { type, calls, names: {}, id: 'id', said: {}, more: () => ({}), moreSchema: {}, ...more };
 }
 
-/** The field set under the names of the wire; what forms do not ask for, calls do not take. */
-export function wireFields({ type, names }: WiredRecord): FieldSet {
+/** The field set under the names of the wire; what forms do not ask for, calls answer and do not take. */
+export function wireFields({ type, names }: WiredRecord, what: 'asked' | 'all'): FieldSet {
   const of = (name: string) => names[name] ?? name;
   const condition = (when: When): When => ({ ...when, field: of(when.field) });
   const reference = (value: unknown) => (isRef(value) ? { field: of(value.field) } : value);
@@ -50,7 +51,7 @@ export function wireFields({ type, names }: WiredRecord): FieldSet {
       where: Object.fromEntries(Object.entries(field.where).map(([name, value]) => [name, reference(value)])) as Field['where'],
     }),
   });
-  const asked = Object.entries(type.fields).filter(([, { form }]) => form !== false);
+  const asked = Object.entries(type.fields).filter(([, { form }]) => what === 'all' || form !== false);
   return Object.fromEntries(asked.map(([name, field]) => [of(name), renamed(field)]));
 }
 

@@ -2,3 +2,4 @@ export { leadList, type EnquiryEntry, type LeadRow } from './lead-list.read-mode
 export { leadHistory, type LeadHistoryRow } from './lead-history.read-model';
 export { type ConversationEntry } from './conversation';
 export { sourceWord } from './source-words';
+export { customPlace, customValues } from './custom-values';

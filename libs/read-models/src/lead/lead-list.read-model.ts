@@ -1,5 +1,5 @@
 import { ERASED } from '@matricula/domain/kernel';
-import { defineReadModel, flag, instant, integer, keyword, keywords, text } from '../kernel';
+import { defineReadModel, flag, instant, integer, keyword, keywords, map, number, text } from '../kernel';
 
 /** One enquiry of the person: where it came from and what it asked for. */
 export interface EnquiryEntry {
@@ -81,11 +81,15 @@ export interface LeadRow {
   updatedAt: string;
   /** What an import or the capture API brought beyond the known fields. */
   attributes?: Record<string, string>;
+  /** Values of custom fields by key, asked for as `custom.<key>`; what reads like a number or a day stands there as well. */
+  custom?: Record<string, string>;
+  customNumbers?: Record<string, number>;
+  customDates?: Record<string, string>;
 }
 
 export const leadList = defineReadModel<LeadRow>({
   name: 'lead-list',
-  version: 1,
+  version: 2,
   key: 'leadId',
   fields: {
     leadId: keyword(),
@@ -136,6 +140,9 @@ export const leadList = defineReadModel<LeadRow>({
     removed: flag(),
     createdAt: instant(),
     updatedAt: instant(),
+    custom: map(keyword()),
+    customNumbers: map(number()),
+    customDates: map(instant()),
   },
   plain: ['reEnquiredColleges', 'lastReEnquiredCollegeId', 'lastComment', 'attributes'],
   staff: { ownerId: { ownerName: ERASED } },

@@ -25,7 +25,8 @@ const kinds = { instant: { type: 'string', format: 'date-time' }, integer: { typ
 function declared(schema: Schema, { fields, key }: ReadModel, isPartial = false): Schema {
   const properties = Object.entries(schema.properties ?? {}).map(([name, of]) => {
     const field = fields[name];
-    const known = field?.kind === 'instant' || field?.kind === 'integer' ? kinds[field.kind] : undefined;
+    const isPlain = field !== undefined && !field.entries;
+    const known = isPlain && (field.kind === 'instant' || field.kind === 'integer') ? kinds[field.kind] : undefined;
     return [name, { ...of, ...known }] as const;
   });
   return { ...schema, properties: Object.fromEntries(properties), ...(isPartial && { required: [key] }) };

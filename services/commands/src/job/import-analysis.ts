@@ -6,6 +6,7 @@ import { DomainError } from '@matricula/domain/kernel';
 import { importMapping } from '@matricula/domain/lead';
 import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
+import { CustomFields } from '../lead/custom-fields.service';
 import { csvBatches } from './csv-source';
 import { headerHashOf, ImportFiles } from './import-files';
 import { importFields, proposeMapping, type ColumnChoice } from './import-fields';
@@ -40,6 +41,7 @@ export class ImportAnalysis {
     private readonly files: ImportFiles,
     private readonly blobs: SealedBlobStore,
     private readonly reads: ReadStore,
+    private readonly customFields: CustomFields,
   ) {}
 
   /** @throws DomainError `import/not-csv`, `import/empty`, `import/no-header`, `import/unreadable`; nothing is kept then */
@@ -73,6 +75,7 @@ export class ImportAnalysis {
     context: RequestContext,
   ) {
     const remembered = await this.remembered(headerHash, context);
+    const custom = await this.customFields.known(context.tenantId);
     return {
       uploadId,
       fileName,
@@ -80,9 +83,12 @@ export class ImportAnalysis {
       delimiter,
       rows,
       columns: header.map((title, column) => ({ column, name: title, samples: samples[column]?.slice(0, SHOWN_SAMPLES) ?? [] })),
-      mapping: remembered?.mapping ?? proposeMapping(header, samples),
+      mapping: remembered?.mapping ?? proposeMapping(header, samples, custom),
       remembered: remembered && { id: remembered.id, name: remembered.name },
-      fields: Object.entries(importFields).map(([field, { label, most }]) => ({ field, label, most })),
+      fields: [
+        ...Object.entries(importFields).map(([field, { label, most }]) => ({ field, label, most })),
+        ...custom.map(({ key, label }) => ({ field: key, label, most: 5_000 })),
+      ],
       problems,
     };
   }

@@ -1,10 +1,14 @@
+import { isCustomKey } from '@matricula/domain/lead';
 import { saysNothing } from './says-nothing';
+
+/** A field that the institution added. */
+export type CustomKey = `cf_${string}`;
 
 /** What becomes of a column: a field of the lead, an attribute under the column's own name, or nothing. */
 export interface ColumnChoice {
   column: number;
   as: 'field' | 'attribute' | 'ignore';
-  field?: ImportField;
+  field?: ImportField | CustomKey;
 }
 
 interface FieldDeclaration {
@@ -69,6 +73,9 @@ export const importFields = {
 export type ImportField = keyof typeof importFields;
 export const importFieldNames = Object.keys(importFields) as ImportField[];
 
+/** Whether a column becomes a field that the institution added. */
+export const isCustom = (field: string): field is CustomKey => isCustomKey(field);
+
 const plain = (name: string) =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -113,9 +120,13 @@ function byValues(values: readonly string[]): 'phone' | 'email' | undefined {
  * A mapping by the names of the columns and by some of their values: a column `contact` that holds `cellular` is no phone number. Then
  * by values alone, for phone and e-mail. What nothing is known about is kept as an attribute. Each field is filled by one column.
  */
-export function proposeMapping(header: readonly string[], samples: readonly (readonly string[])[] = []): ColumnChoice[] {
-  const taken = new Set<ImportField>();
-  const take = (column: number, field: ImportField): ColumnChoice => {
+export function proposeMapping(
+  header: readonly string[],
+  samples: readonly (readonly string[])[] = [],
+  custom: readonly { key: string; label: string }[] = [],
+): ColumnChoice[] {
+  const taken = new Set<ImportField | CustomKey>();
+  const take = (column: number, field: ImportField | CustomKey): ColumnChoice => {
     taken.add(field);
     return { column, as: 'field', field };
   };
@@ -124,6 +135,8 @@ export function proposeMapping(header: readonly string[], samples: readonly (rea
     const found = importFieldNames.find(
       (one) => !taken.has(one) && (importFields[one].names as readonly string[]).includes(wanted) && mostLook(one, samples[column] ?? []),
     );
+    const own = custom.find(({ key, label }) => isCustom(key) && !taken.has(key) && [plain(key), plain(label)].includes(wanted));
+    if (own && isCustom(own.key)) return take(column, own.key);
     return found ? take(column, found) : { column, as: wanted === '' ? 'ignore' : 'attribute' };
   });
   return byName.map((choice) => {

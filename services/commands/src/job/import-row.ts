@@ -2,9 +2,10 @@ import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
-import { normaliseEmail, normalisePhone } from '@matricula/domain/lead';
+import type { FieldSet } from '@matricula/domain/kernel/field-set';
+import { customSet, customTexts, normaliseEmail, normalisePhone, type CustomField } from '@matricula/domain/lead';
 import type { IncomingEnquiry } from '../lead/lead-capture';
-import { importFields, type ColumnChoice, type ImportField } from './import-fields';
+import { importFields, isCustom, type ColumnChoice, type ImportField } from './import-fields';
 import { saysNothing } from './says-nothing';
 
 dayjs.extend(customParseFormat);
@@ -31,6 +32,8 @@ export interface RowSettings {
   source?: string;
   /** Kept with every lead beside the file's own attributes. */
   attributes?: Record<string, string>;
+  /** The fields of the institution that columns are mapped to. */
+  custom?: readonly CustomField[];
   /** Rows without phone, e-mail and id are known by their line in this file: its fingerprint, which the same file has again. */
   rowKey?: string;
 }
@@ -58,11 +61,16 @@ const FORMATS = DAYS.flatMap((day) => TIMES.map((time) => day + time));
 /** Makes rows of one file into enquiries. */
 export class RowReader {
   private readonly fields: { column: number; field: ImportField }[];
+  private readonly custom: { column: number; key: string }[];
+  private readonly set: FieldSet;
   private readonly attributes: { column: number; name: string }[];
 
   constructor(private readonly settings: RowSettings) {
     const { mapping, header } = settings;
-    this.fields = mapping.flatMap(({ as, column, field }) => (as === 'field' && field ? [{ column, field }] : []));
+    const named = mapping.flatMap(({ as, column, field }) => (as === 'field' && field ? [{ column, field }] : []));
+    this.fields = named.flatMap(({ column, field }) => (isCustom(field) ? [] : [{ column, field }]));
+    this.custom = named.flatMap(({ column, field }) => (isCustom(field) ? [{ column, key: field }] : []));
+    this.set = customSet(settings.custom ?? []);
     this.attributes = mapping.flatMap(({ as, column }) =>
       as === 'attribute' ? [{ column, name: header[column] || `column ${column + 1}` }] : [],
     );
@@ -111,6 +119,13 @@ export class RowReader {
       const value = values[column]?.trim() ?? '';
       if (value.length > MOST_FIELD_CHARACTERS) problems.push({ message: `${name} is longer than 64 KB.` });
       else if (!saysNothing(value)) attributes[name] = value;
+    }
+    for (const { column, key } of this.custom) {
+      const value = values[column]?.trim() ?? '';
+      if (saysNothing(value)) continue;
+      const { texts, problems: wrong } = customTexts(this.set, { [key]: value }, true);
+      problems.push(...wrong.map(({ message }) => ({ field: key, message: `${message}.` })));
+      attributes[key] = texts[key] ?? value;
     }
     if (Object.keys(attributes).length === 0) return;
     enquiry.attributes = attributes;

@@ -1,3 +1,4 @@
+import type { CustomField } from '@matricula/domain/lead';
 import type { Json } from '@matricula/domain/kernel';
 import type { DuplicatePolicy } from '../lead/lead-capture';
 import type { CsvFormat } from './csv-source';
@@ -23,6 +24,8 @@ export interface ImportSettings extends Omit<UploadedFile, 'uploadedBy' | 'rows'
   owners: { ownerId: string; ownerName: string }[];
   source?: string;
   attributes?: Record<string, string>;
+  /** The fields of the institution that columns are mapped to, as they were at the start. */
+  custom?: CustomField[];
   timeZone: string;
   /** Rows without phone, e-mail and id are known by their line: the fingerprint that the same file has again. */
   rowKey?: string;

@@ -20,10 +20,12 @@ import { DomainError } from '@matricula/domain/kernel';
 import { importMapping } from '@matricula/domain/lead';
 import { partIdOf } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
+import { CustomFields } from '../lead/custom-fields.service';
 import { Masters } from '../lead/masters';
 import { Records } from '../record/records.service';
 import { assertFewColumns, ImportAnalysis } from './import-analysis';
 import { ImportCheck } from './import-check';
+import { isCustom } from './import-fields';
 import { ImportFiles } from './import-files';
 import { asJson, type ImportSettings } from './import-settings';
 import { CheckImportDto, CheckPageDto, FixesDto, StartImportDto, UploadAndAssignDto, AssignToDto } from './import.dto';
@@ -44,6 +46,7 @@ export class ImportController {
     private readonly records: Records,
     private readonly identity: IdentityService,
     private readonly masters: Masters,
+    private readonly customFields: CustomFields,
   ) {}
 
   /** Uploads a CSV file, as multipart with one part `file`; answers with what it holds and what its columns probably mean. */
@@ -152,8 +155,12 @@ export class ImportController {
     const known = await this.masters.colleges(context.tenantId, colleges?.map(({ collegeId }) => collegeId) ?? []);
     const unknown = colleges?.find(({ collegeId }) => !known.has(collegeId));
     if (unknown) throw new DomainError('colleges/unknown', `There is no college ${unknown.collegeId}.`);
+    const added = await this.customFields.known(context.tenantId);
+    const custom = added.filter(({ key }) => fields.some((field) => field === key));
+    const missing = fields.find((field) => isCustom(field) && !custom.some(({ key }) => key === field));
+    if (missing) throw new DomainError('import/mapping', `There is no field ${missing} any more.`);
     const rowKey = keyByRow ? await this.files.fingerprint(context.tenantId, uploadId) : undefined;
-    return { ...file, mapping: chosen, policy, source, colleges, owners: [], timeZone: context.timeZone, rowKey };
+    return { ...file, mapping: chosen, policy, source, colleges, owners: [], timeZone: context.timeZone, rowKey, custom };
   }
 
   private async owner(userId: string, context: RequestContext) {

@@ -10,18 +10,24 @@ import {
   IsObject,
   IsOptional,
   IsString,
+  Matches,
   Max,
   MaxLength,
   Min,
   ValidateIf,
 } from 'class-validator';
 import { ListOf } from '@matricula/http';
-import { importFieldNames, type ImportField } from './import-fields';
+import { importFieldNames, type CustomKey, type ImportField } from './import-fields';
+
+/** A field of the lead, or one that the institution added. */
+const TARGET = new RegExp(`^(${importFieldNames.join('|')}|cf_[a-z0-9_]{1,60})$`);
 
 class ColumnChoiceDto {
   @IsInt() @Min(0) column: number;
   @IsIn(['field', 'attribute', 'ignore']) as: 'field' | 'attribute' | 'ignore';
-  @ValidateIf((choice: ColumnChoiceDto) => choice.as === 'field') @IsIn(importFieldNames) field?: ImportField;
+  @ValidateIf((choice: ColumnChoiceDto) => choice.as === 'field')
+  @Matches(TARGET, { message: 'field must be one that a column can fill' })
+  field?: ImportField | CustomKey;
 }
 
 class CollegeChoiceDto {

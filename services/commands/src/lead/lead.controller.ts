@@ -8,6 +8,7 @@ import type { Position } from '@matricula/domain/kernel';
 import { done, type Answer } from '@matricula/http';
 import { DecideCommand } from '../decision/decide.handler';
 import { CaptureLeadCommand } from './capture-lead.handler';
+import { CustomFields } from './custom-fields.service';
 import { DecideOnLeadsCommand, type BulkReceipt } from './decide-on-leads.handler';
 import { ErasePersonCommand } from './erase-person.handler';
 import { LeadAccess } from './lead-access';
@@ -43,6 +44,7 @@ export class LeadController {
     private readonly access: LeadAccess,
     private readonly identity: IdentityService,
     private readonly masters: Masters,
+    private readonly custom: CustomFields,
   ) {}
 
   /** Adds a lead. The enquiry of somebody who is known is added to their lead. */
@@ -50,7 +52,8 @@ export class LeadController {
   @HttpCode(200)
   async leadGenerate(@Body() dto: EnquiryDto, @Context() context: RequestContext) {
     const owner = dto.user_id ? await this.owner(context, dto.user_id) : { ownerId: context.user.userId, ownerName: context.user.name };
-    const enquiry = { ...toEnquiry(dto), ...owner };
+    const attributes = await this.custom.ofNew(context.tenantId, dto.attributes);
+    const enquiry = { ...toEnquiry(dto), attributes, ...owner };
     const { position, ...result } = await this.commands.execute<CaptureLeadCommand, CaptureOutcome>(
       new CaptureLeadCommand(enquiry, commandMeta(context)),
     );
@@ -164,7 +167,8 @@ export class LeadController {
 
   private async changeDetails(leadId: string, { expected, ...to }: LeadDetailsDto, context: RequestContext) {
     const { tenantId } = context;
-    const corrected = await this.masters.corrected(tenantId, toDetails({ ...to }));
+    const attributes = to.attributes && (await this.custom.ofChange(tenantId, to.attributes));
+    const corrected = await this.masters.corrected(tenantId, toDetails({ ...to, attributes }));
     const data = { to: corrected, expected: expected && toDetails(expected) };
     return this.decide(leadId, { type: 'ChangeLeadDetails', data }, context, 'Lead updated successfully');
   }

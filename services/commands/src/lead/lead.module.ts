@@ -4,6 +4,7 @@ import { ImportFilesModule } from '../job/import-files.module';
 import { RecordModule } from '../record/record.module';
 import { ApiKeyThrottle, CaptureApiController } from './capture-api.controller';
 import { CaptureLeadHandler } from './capture-lead.handler';
+import { CustomFields } from './custom-fields.service';
 import { DecideOnLeadsHandler } from './decide-on-leads.handler';
 import { ErasePersonHandler } from './erase-person.handler';
 import { LeadAccess } from './lead-access';
@@ -24,6 +25,7 @@ import { Stages } from './stages';
   providers: [
     ApiKeyThrottle,
     CaptureLeadHandler,
+    CustomFields,
     DecideOnLeadsHandler,
     ErasePersonHandler,
     LeadAccess,
@@ -35,6 +37,6 @@ import { Stages } from './stages';
     Scrubber,
     Stages,
   ],
-  exports: [LeadAccess, LeadCapture, LeadIdentities, Masters, PersonMentions, Scrubber, Stages],
+  exports: [CustomFields, LeadAccess, LeadCapture, LeadIdentities, Masters, PersonMentions, Scrubber, Stages],
 })
 export class LeadModule {}

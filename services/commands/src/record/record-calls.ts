@@ -2,10 +2,13 @@ import { Body, Controller, Param, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { bodyOf, partOf } from '@matricula/domain/kernel/field-schema';
-import { fields, flag } from '@matricula/domain/kernel/field-set';
+import { fields, flag, text } from '@matricula/domain/kernel/field-set';
 import { fromWire, wireFields, type RecordValues, type WiredRecord } from '@matricula/domain/record';
 import { DocumentedCall, done } from '@matricula/http';
 import { Records } from './records.service';
+
+/** Body of the calls that delete without an id in their path. */
+const idFields = fields({ id: text({ label: 'Id', required: 'id is required' }) });
 
 /** Body of the status calls: 1 and 0, as elsewhere on the wire. */
 const statusFields = fields({ status: flag({ label: 'Status', required: 'status is required' }) });
@@ -14,7 +17,9 @@ const statusFields = fields({ status: flag({ label: 'Status', required: 'status 
 export function commandsOf(wired: WiredRecord): Type[] {
   const { type, calls, id: idName } = wired;
   if (!(calls.create ?? calls.change ?? calls.status ?? calls.remove)) return [];
-  const asked = wireFields(wired);
+  const asked = wireFields(wired, 'asked');
+  const byPath = calls.remove?.includes(':id') ? calls.remove : undefined;
+  const byBody = byPath ? undefined : calls.remove;
   const said = { create: 'created', change: 'updated', status: 'updated', remove: 'deleted' } as const;
   const thing = type.label.toLowerCase();
   const message = (call: keyof typeof said) => wired.said[call] ?? `${type.label} ${said[call]} successfully`;
@@ -50,10 +55,15 @@ export function commandsOf(wired: WiredRecord): Type[] {
       return done(message('status'), position);
     }
 
-    @DocumentedCall(calls.remove, `Deletes a ${thing}.`, true)
+    @DocumentedCall(byPath, `Deletes a ${thing}.`, true)
     async remove(@Param('id') id: string, @Context() context: RequestContext) {
       const { position } = await this.records.remove(type, id, context);
       return done(message('remove'), position);
+    }
+
+    @DocumentedCall(byBody, `Deletes a ${thing}.`, true)
+    async removeNamed(@Body({ schema: bodyOf(idFields) }) { id }: { id: string }, @Context() context: RequestContext) {
+      return this.remove(id, context);
     }
   }
   (type.permission ? Allow(type.permission) : SignedIn())(WiredCommands);

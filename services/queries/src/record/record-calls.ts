@@ -9,10 +9,10 @@ import { RecordRows } from './record-rows';
 
 /** What a row looks like; what was kept under earlier limits is shown all the same. */
 function rowOf(wired: WiredRecord): JsonSchema {
-  const own = Object.entries(jsonSchemaOf(wireFields(wired), true).properties ?? {}).map(
+  const own = Object.entries(jsonSchemaOf(wireFields(wired, 'all'), true).properties ?? {}).map(
     ([name, { title, description, type, items, format }]): [string, JsonSchema] => [
       name,
-      { description: description ?? title, ...(type && { type }), ...(items && { items: {} }), ...(format && { format }) },
+      { description: description ?? title, ...(type && { type }), ...(items && { items }), ...(format && { format }) },
     ],
   );
   const properties = { [wired.id]: { type: 'string' }, ...Object.fromEntries(own), ...wired.moreSchema };

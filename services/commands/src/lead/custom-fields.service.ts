@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '@matricula/domain/kernel';
+import { customField, customSet, customTexts, type CustomField } from '@matricula/domain/lead';
+import { recordList, type RowOfRecord } from '@matricula/read-models/record';
+import { ReadStore } from '@matricula/read-store';
+
+const MOST = 500;
+
+type Texts = Record<string, string | null>;
+
+/** The fields that an institution added to leads, and what of a lead is right by them. */
+@Injectable()
+export class CustomFields {
+  constructor(private readonly reads: ReadStore) {}
+
+  /** Those in use, in their order. */
+  async known(tenantId: string): Promise<CustomField[]> {
+    const where = { field: 'active', op: 'eq' as const, value: true };
+    const sort = [{ field: 'order', dir: 'asc' as const }];
+    const rows = await this.reads.page(recordList(customField), tenantId, { where, sort, limit: MOST });
+    return (rows as RowOfRecord<typeof customField>[]).map(({ key, label, kind, options, required, help }) => ({
+      key: String(key),
+      ...{ label, kind, options, required, help },
+    }));
+  }
+
+  /** Attributes of a new lead as leads keep them. @throws DomainError `lead/field-required`, `lead/field-invalid` */
+  async ofNew(tenantId: string, attributes: Record<string, string> = {}): Promise<Record<string, string> | undefined> {
+    const texts = Object.entries(await this.checked(tenantId, attributes, false));
+    const given = texts.flatMap(([name, text]) => (text === null || text === '' ? [] : [[name, text] as const]));
+    return given.length > 0 ? Object.fromEntries(given) : undefined;
+  }
+
+  /** Attributes that change. @throws DomainError `lead/field-required`, `lead/field-invalid` */
+  ofChange(tenantId: string, attributes: Texts): Promise<Texts> {
+    return this.checked(tenantId, attributes, true);
+  }
+
+  private async checked(tenantId: string, attributes: Texts, part: boolean): Promise<Texts> {
+    const { texts, problems } = customTexts(customSet(await this.known(tenantId)), attributes, part);
+    const [first] = problems;
+    if (first) {
+      const fields = Object.fromEntries(problems.map(({ field, message }) => [field, message]));
+      throw new DomainError(`lead/field-${first.what}`, first.message, fields);
+    }
+    return texts;
+  }
+}
