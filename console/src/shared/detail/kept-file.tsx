@@ -9,7 +9,13 @@ import { toast } from '../ui/toast';
 import type { KeptFile } from './happening';
 
 const iconOf = (contentType: string) =>
-  contentType.startsWith('video/') ? <VideoCameraOutlined /> : contentType.startsWith('image/') ? <PictureOutlined /> : <FilePdfOutlined />;
+  contentType.startsWith('video/') ? (
+    <VideoCameraOutlined aria-hidden />
+  ) : contentType.startsWith('image/') ? (
+    <PictureOutlined aria-hidden />
+  ) : (
+    <FilePdfOutlined aria-hidden />
+  );
 
 /** A file that somebody attached: pictures and recordings are shown, everything may be downloaded. */
 export function KeptFileButton({ file, path }: { file: KeptFile; path: string }) {
@@ -41,7 +47,7 @@ export function KeptFileButton({ file, path }: { file: KeptFile; path: string })
         width={960}
         footer={
           <button type="button" className="button" onClick={() => shown && download(shown, name)}>
-            <DownloadOutlined /> Download
+            <DownloadOutlined aria-hidden /> Download
           </button>
         }
         onCancel={() => setShown(undefined)}

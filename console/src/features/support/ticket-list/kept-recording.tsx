@@ -12,7 +12,7 @@ export function KeptRecording({ onAttach }: { onAttach: () => void }) {
   return (
     <section className="kept-recording" aria-label="Screen recording">
       <VideoCameraOutlined />
-      <span>
+      <span className="kept-recording-name">
         <b>{file.name}</b> <small className="tabular">{sizeOf(file.size)}</small>
       </span>
       <button type="button" className="button button-primary" onClick={onAttach}>

@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, Product, Visitor } from './browser';
+
+/** In place of the screen, which a browser without one does not have: a canvas that moves. What records it is real. */
+const playedScreen = `navigator.mediaDevices.getDisplayMedia = async () => {
+  if (sessionStorage.getItem('deny')) throw new DOMException('Permission denied', 'NotAllowedError');
+  const canvas = document.createElement('canvas');
+  const pen = canvas.getContext('2d');
+  let at = 0;
+  setInterval(() => pen.fillRect(at++ % 300, 10, 20, 20), 40);
+  return canvas.captureStream(25);
+};`;
+
+const stop = (page: Page) => page.getByRole('button', { name: 'Stop Recording' });
+const record = (page: Page) => page.getByRole('button', { name: 'Record the screen' });
+const file = /^screen-recording-\d{13}\.webm/;
+
+describe('the help desk, in two browsers', () => {
+  let product: Product;
+  let browser: Browser;
+  let counsellor: Visitor;
+  let admin: Visitor;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([Product.start(), openBrowser()]);
+    counsellor = await Visitor.open(browser, product);
+    admin = await Visitor.open(browser, product);
+    await counsellor.page.addInitScript({ content: playedScreen });
+    await counsellor.signIn('counsellor@sunrise.example');
+    await admin.signIn('admin@sunrise.example');
+  }, 180_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.remove();
+  });
+
+  it('SR-03: a recording that is denied is none, and leads nowhere', async () => {
+    const { page } = counsellor;
+    await page.goto('/help-support');
+    await page.evaluate(() => sessionStorage.setItem('deny', '1'));
+    await record(page).click();
+    await stop(page).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/help-support');
+    await page.evaluate(() => sessionStorage.removeItem('deny'));
+  });
+
+  it('SH-04, RT-21, SR-04, SR-06: raises a ticket with a recording, and keeps what was typed before it', async () => {
+    const { page } = counsellor;
+    await page.getByRole('banner').getByRole('link', { name: 'Raise a Ticket' }).click();
+    await page.waitForURL('**/help-support/list?openAddTicketModal=1');
+    await page.getByRole('textbox', { name: 'Subject' }).fill('The grid stays empty');
+    await record(page).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Help & Support' }).click();
+    await stop(page).click();
+    await page.waitForURL('**/help-support/list');
+    await page.getByText(file).waitFor();
+    await page.getByRole('button', { name: 'Attach to a new ticket' }).click();
+    expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('The grid stays empty');
+    await page.getByRole('list', { name: 'Attached files' }).getByText(file).waitFor();
+    await page.getByRole('button', { name: 'Raise ticket' }).click();
+    await page.getByText('Please describe what happened.').waitFor();
+    await page.getByRole('combobox', { name: 'About' }).click();
+    await page.getByTitle('Leads', { exact: true }).click();
+    await page.getByRole('textbox', { name: 'Description' }).fill('After a filter by stage nothing is shown.');
+    await page.getByRole('button', { name: 'Raise ticket' }).click();
+    await page.waitForURL('**/help-support/details/*');
+    await page.getByRole('heading', { name: 'The grid stays empty' }).waitFor();
+    await page.getByRole('button', { name: file }).waitFor();
+    // Attached is cleared (SR-05).
+    await page.getByRole('link', { name: 'Tickets' }).click();
+    await page.getByRole('button', { name: 'Attach to a new ticket' }).waitFor({ state: 'detached' });
+    expect(counsellor.errors).toEqual([]);
+  }, 60_000);
+
+  it('answers it with the recording watched, and resolves it; whoever raised it sees so without asking, and opens it again', async () => {
+    const [asking, answering] = [counsellor.page, admin.page];
+    await asking.getByText('The grid stays empty').first().click();
+    await asking.waitForURL('**/help-support/details/*');
+    await answering.goto(new URL(asking.url()).pathname);
+    await answering.getByRole('button', { name: file }).click();
+    const video = answering.getByRole('dialog').locator('video');
+    await video.waitFor();
+    await answering.waitForFunction(`document.querySelector('video').videoWidth > 0`);
+    await answering.keyboard.press('Escape');
+    await answering.getByRole('button', { name: 'Reply…' }).click();
+    await answering.getByRole('textbox', { name: 'Message' }).fill('Which stage is it?');
+    await answering.getByRole('button', { name: 'Reply', exact: true }).click();
+    await asking.getByText('Which stage is it?').waitFor();
+    await answering.getByRole('button', { name: 'Resolve', exact: true }).click();
+    await answering.getByRole('textbox', { name: 'How it was solved' }).fill('A column of the view was gone.');
+    await answering.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click();
+    await asking.getByText('A column of the view was gone.').waitFor();
+    await asking.getByRole('button', { name: 'Reopen' }).click();
+    await asking.getByRole('textbox', { name: 'What is still wrong' }).fill('Still empty.');
+    await asking.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
+    await answering.getByText('Still empty.').waitFor();
+    expect([...counsellor.errors, ...admin.errors]).toEqual([]);
+  }, 60_000);
+});
