@@ -1,6 +1,7 @@
 export { auditProjectors } from './audit';
 export { automationProjectors } from './automation';
 export { callActionProjectors } from './call-action';
+export { communicationProjectors } from './communication';
 export { followUpProjectors } from './follow-up';
 export { jobProjectors } from './job';
 export { leadProjectors } from './lead';

@@ -23,6 +23,9 @@ const sources = (folder: string, ending: RegExp) =>
 const TIMELINE_ONLY = [
   'AdminRightsWithdrawn',
   'DataExported',
+  // Whose notification goes to which browsers is decided by these.
+  'PushSubscribed',
+  'PushUnsubscribed',
   'LeadIdentityReserved',
   'LeadIdentityReleased',
   'RecordNameReserved',

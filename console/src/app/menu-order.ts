@@ -76,7 +76,10 @@ export const menuOrder: readonly (string | { group: string; items: readonly stri
       'Configuration',
     ],
   },
-  { group: 'Setting', items: ['WP Template Engine', 'Teams', 'Team Roles', 'User Hierarchy', '{EntityName}', 'Configuration', 'API Doc'] },
+  {
+    group: 'Setting',
+    items: ['WP Template Engine', 'Teams', 'Team Roles', 'User Hierarchy', '{EntityName}', 'Configuration', 'Messages', 'API Doc'],
+  },
   {
     group: 'Access Control',
     items: ['Users', 'User Roles', 'Feedback Management', 'Timeline', 'Announcements', 'Tenants', 'Migration logs', 'Chat with AI'],

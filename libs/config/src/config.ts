@@ -14,6 +14,8 @@ export interface Config {
   publicUrl: string;
   /** SMTP server; without one (and not in production) mails go to the development mailbox. */
   smtp?: { host: string; port: number; secure: boolean; user?: string; password?: string; from: string };
+  /** How notifications reach browsers: through their push services, or (by default outside production) into the sandbox at /dev/outbox. */
+  push: 'sandbox' | 'web-push';
   /** Threads and memory of the column store. */
   columns: { threads: number; memoryLimit: string };
   /** Sign-in attempts per minute and network address; wrong passwords, wrong codes and mails per account before its pauses begin. */
@@ -133,6 +135,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     logLevel: oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'] as const, environment === 'test' ? 'silent' : 'info'),
     publicUrl: publicUrl ?? `http://localhost:${port}`,
     smtp: smtpUrl ? smtpSettings(smtpUrl, given('MAIL_FROM') ?? 'no-reply@localhost', mistakes) : undefined,
+    push: oneOf('PUSH', ['sandbox', 'web-push'] as const, environment === 'production' ? 'web-push' : 'sandbox'),
     columns: { threads: whole('COLUMN_THREADS', 2, 1, 64), memoryLimit: given('COLUMN_MEMORY') ?? '600MB' },
     limits: {
       signInPerMinute: whole('SIGN_IN_PER_MINUTE', 10, 1),

@@ -10,6 +10,7 @@ import { ReadStore } from '@matricula/read-store';
 import { DataSubjectKeys, Vault } from '@matricula/vault';
 import { Background } from './background';
 import { Changes } from './changes';
+import { Outbound } from './outbound';
 import { Projections, type Ports } from './ports';
 
 /** Injection token of the development mailbox; its value is undefined where mails really leave. */
@@ -45,6 +46,7 @@ export class PlatformModule {
       { provide: SessionEnds, useValue: ports.changes },
       { provide: JOB_DUTY, useValue: ports.jobDuty },
       { provide: TIMERS, useValue: ports.timers },
+      { provide: Outbound, useFactory: () => new Outbound(config, ports.vault, ports.mailer) },
       Background,
       ListService,
     ];

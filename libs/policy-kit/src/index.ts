@@ -6,4 +6,5 @@ export { SqliteTimerStore } from './sqlite/sqlite-timer-store';
 export { systemActor, systemMeta } from './system-actor';
 export { TimerClock } from './timer-clock';
 export type { TimerStore } from './timer-store';
+export { WorkerRunner, type EventWorker } from './worker-runner';
 export { cancelTimer, setTimer } from './timers';

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { AuthModule } from '@matricula/auth';
 import type { Config } from '@matricula/config';
@@ -14,7 +15,8 @@ import { DiskSpace } from './health/disk-space';
 import { HealthController } from './health/health.controller';
 import { OperationsController } from './operations/operations.controller';
 import { OpenApi, OpenApiController } from './open-api/open-api.controller';
-import { MailboxController } from './mailbox/mailbox.controller';
+import { MailboxController } from './dev/mailbox.controller';
+import { OutboxController } from './dev/outbox.controller';
 
 /** Commands, queries and sockets behind one door. */
 @Module({})
@@ -28,6 +30,7 @@ export class ApiModule {
           throttlers: [{ ttl: 60_000, limit: config.limits.signInPerMinute }],
           errorMessage: 'Too many requests. Please try again in a minute.',
         }),
+        CqrsModule,
         AuthModule,
         AutomationModule,
         CommandsModule,
@@ -35,7 +38,7 @@ export class ApiModule {
         // Beside live processes, sockets are theirs.
         ...(config.distributed?.liveUrl ? [] : [LiveModule]),
       ],
-      controllers: [HealthController, OperationsController, OpenApiController, MailboxController],
+      controllers: [HealthController, OperationsController, OpenApiController, MailboxController, OutboxController],
       providers: [
         DiskSpace,
         Metrics,

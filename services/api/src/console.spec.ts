@@ -18,6 +18,7 @@ describe('the served console', () => {
   beforeAll(async () => {
     mkdirSync(join(directory, 'assets'));
     writeFileSync(join(directory, 'index.html'), '<!doctype html><title>Matricula</title>');
+    writeFileSync(join(directory, 'service-worker.js'), 'self');
     const file = join(directory, 'assets/shell-1.js');
     writeFileSync(file, 'shell as undefined');
     writeFileSync(`${file}.br`, brotliCompressSync('shell as br'));
@@ -33,6 +34,11 @@ describe('the served console', () => {
   });
 
   const asked = () => supertest(app.getHttpServer());
+
+  it('serves the worker for notifications where it may speak for every screen, and never an old one', async () => {
+    const { headers, text } = await asked().get('/service-worker.js').expect(200);
+    expect([text, headers['content-type'], headers['cache-control']]).toEqual(['self', 'text/javascript; charset=utf-8', 'no-cache']);
+  });
 
   it.each(['/', '/leads?type=all'])('answers HEAD %s as GET does, without the page', async (url) => {
     const [head, get] = [await asked().head(url).expect(200), await asked().get(url).expect(200)];

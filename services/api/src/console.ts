@@ -1,9 +1,11 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 
 /** Paths that belong to the server; every other path is a screen of the console. */
 const SERVER = /^\/(api|health|metrics|dev|socket\.io)(\/|$|\?)/;
+
+const TYPES: Record<string, string> = { '.svg': 'image/svg+xml', '.js': 'text/javascript; charset=utf-8' };
 
 /** Serves the built console: files by name with a long life, the page itself for every screen's path. */
 export async function serveConsole(app: NestFastifyApplication, directory: string): Promise<boolean> {
@@ -25,9 +27,12 @@ export async function serveConsole(app: NestFastifyApplication, directory: strin
   fastify.addHook('onRequest', async (request, reply) => {
     const isScreen = ['GET', 'HEAD'].includes(request.method) && !SERVER.test(request.url) && !request.url.startsWith('/assets/');
     if (!isScreen) return;
-    const file = /^\/(favicon\.svg|robots\.txt)$/.exec(request.url)?.[1];
+    const file = /^\/(favicon\.svg|robots\.txt|service-worker\.js)$/.exec(request.url)?.[1];
     if (file && existsSync(join(directory, file))) {
-      return reply.header('content-type', file.endsWith('.svg') ? 'image/svg+xml' : 'text/plain').send(readFileSync(join(directory, file)));
+      return reply
+        .header('content-type', TYPES[extname(file)] ?? 'text/plain')
+        .header('cache-control', 'no-cache')
+        .send(readFileSync(join(directory, file)));
     }
     return reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
   });

@@ -15,8 +15,8 @@ import { refuseAddress } from './refused-address';
 import { compressAnswer } from './compress';
 import { Automation } from '@matricula/services/automation';
 
-/** Paths that are not under `/api`: operations and the development mailbox. */
-const OUTSIDE = ['health/live', 'health/ready', 'metrics', 'dev/mailbox', 'dev/mailbox/:id'];
+/** Paths that are not under `/api`: operations and of development. */
+const OUTSIDE = ['health/live', 'health/ready', 'metrics', 'dev/mailbox', 'dev/mailbox/:id', 'dev/outbox', 'dev/outbox/:what'];
 
 /** The HTTP and socket application over opened ports; not listening yet. */
 export async function createApp(config: Config, ports: Ports, logger: LoggerService | false): Promise<NestFastifyApplication> {

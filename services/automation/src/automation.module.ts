@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { Automation } from './automation.service';
+import { MessageRoutes } from './communication/message-routes';
 import { PoliciesController } from './policies.controller';
 
 /** What happens without anybody asking. */
-@Module({ controllers: [PoliciesController], providers: [Automation], exports: [Automation] })
+@Module({ controllers: [PoliciesController], providers: [Automation, MessageRoutes], exports: [Automation] })
 export class AutomationModule {}

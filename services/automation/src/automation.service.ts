@@ -4,9 +4,11 @@ import { EventFeed } from '@matricula/event-feed';
 import { EventStore } from '@matricula/event-store';
 import type { Metrics } from '@matricula/observability';
 import { JOB_DUTY, TIMERS, type JobDuty } from '@matricula/platform';
-import { PolicyPlaces, PolicyRunner, TimerClock, type TimerStore } from '@matricula/policy-kit';
+import { PolicyPlaces, PolicyRunner, TimerClock, WorkerRunner, type EventWorker, type TimerStore } from '@matricula/policy-kit';
 import { Lease, Vault } from '@matricula/vault';
 import { setTimeout as pause } from 'node:timers/promises';
+import { MessageRoutes } from './communication/message-routes';
+import { OutboundWorker } from './communication/outbound.worker';
 import { policies } from './policies';
 
 const LOOK_FOR_LEAD_MS = 1_000;
@@ -14,10 +16,11 @@ const LOOK_FOR_LEAD_MS = 1_000;
 interface AtWork {
   runner: PolicyRunner;
   clock: TimerClock;
+  workers: WorkerRunner[];
 }
 
 /**
- * Policies and timers at work. Alone, this process has them; of several, the one that holds the lease, and the next within its period
+ * Policies, timers and workers at work. Alone, this process has them; of several, the one that holds the lease, and the next within its period
  * when that one is gone. Two that believe to hold it for a moment do nothing twice: ids of commands follow from events.
  */
 @Injectable()
@@ -35,6 +38,7 @@ export class Automation implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly vault: Vault,
     @Inject(JOB_DUTY) private readonly duty: JobDuty,
     @Inject(TIMERS) private readonly timers: TimerStore | undefined,
+    private readonly routes: MessageRoutes,
   ) {
     this.lease = new Lease({ vault, name: 'automation', onError: (error) => this.tell(error) });
   }
@@ -59,8 +63,8 @@ export class Automation implements OnApplicationBootstrap, BeforeApplicationShut
    */
   async caughtUp(position: Position): Promise<void> {
     if (!this.timers) return;
-    const { runner, clock } = await this.begun.promise;
-    await Promise.all([runner.caughtUp(position), clock.caughtUp(position)]);
+    const { runner, clock, workers } = await this.begun.promise;
+    await Promise.all([runner, clock, ...workers].map((one) => one.caughtUp(position)));
   }
 
   /** Where each policy is, wherever it runs. */
@@ -106,18 +110,23 @@ export class Automation implements OnApplicationBootstrap, BeforeApplicationShut
     const onError = (error: unknown) => this.tell(error);
     const runner = new PolicyRunner({ store, feed, places: new PolicyPlaces(this.vault), policies, onError });
     const clock = new TimerClock({ store, feed, timers, onError });
-    await runner.start();
-    await clock.start();
-    this.atWork = { runner, clock };
+    const workers = this.workers().map((worker) => new WorkerRunner({ feed, vault: this.vault, worker, onError }));
+    for (const one of [runner, clock, ...workers]) await one.start();
+    this.atWork = { runner, clock, workers };
     this.begun.resolve(this.atWork);
   }
 
+  /** What acts by more than commands. */
+  private workers(): EventWorker[] {
+    return [new OutboundWorker(this.store, this.routes)];
+  }
+
   private async end(): Promise<void> {
-    const { runner, clock } = this.atWork ?? {};
+    if (!this.atWork) return;
+    const { runner, clock, workers } = this.atWork;
     this.atWork = undefined;
-    if (runner) this.begun = Promise.withResolvers();
-    await runner?.stop();
-    await clock?.stop();
+    this.begun = Promise.withResolvers();
+    for (const one of [runner, clock, ...workers]) await one.stop();
   }
 
   private tell(error: unknown): void {

@@ -1,3 +1,4 @@
+export { communicationPolicies } from './communication';
 export { followUpPolicies } from './follow-up';
 export { leadPolicies } from './lead';
 export { supportPolicies } from './support';

@@ -1,4 +1,5 @@
 export { CallActionModule } from './call-action/call-action.module';
+export { CommunicationModule } from './communication/communication.module';
 export { DecisionModule } from './decision/decision.module';
 export { FollowUpModule } from './follow-up/follow-up.module';
 export { JobModule } from './job/job.module';

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { get } from '../../shared/http/http';
 import { HttpError, messageOf } from '../../shared/http/http-error';
 import { live } from '../../shared/live/live';
+import { resumePush } from '../../shared/live/push';
 import { useTenant } from '../../shared/session/session';
 import { sessionStore, type CurrentUser, type TenantRecord } from '../../shared/session/session-store';
 import { toast } from '../../shared/ui/toast';
@@ -27,6 +28,15 @@ export function useLiveSession(user: CurrentUser | null): void {
       live.disconnect();
     };
   }, [token, tid]);
+}
+
+/** Has notifications come to this browser in the tenant that is worked in, where the person chose so. */
+export function usePushSession(user: CurrentUser | null): void {
+  const tid = useTenant()?.tid;
+  const userId = user?.id;
+  useEffect(() => {
+    if (userId && tid) resumePush(userId).catch((error: unknown) => console.warn('Notifications do not come to this browser.', error));
+  }, [userId, tid]);
 }
 
 /** Fetches the selected tenant's profile: name, logo, colours, labels; a failure is a warning (SB-08). */

@@ -16,7 +16,7 @@ import { Footer, SwitchTenant } from './footer';
 import { Notifications } from './notifications';
 import { Palette } from './palette';
 import { Presence } from './presence';
-import { useLiveSession, useTenantProfile } from './session-effects';
+import { useLiveSession, usePushSession, useTenantProfile } from './session-effects';
 import { Sidebar } from './sidebar';
 import { UserMenu } from './user-menu';
 import './header.css';
@@ -35,6 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [drawer, setDrawer] = useState(false);
   const [searching, setSearching] = useState(false);
   useLiveSession(user);
+  usePushSession(user);
   useTenantProfile();
 
   useEffect(() => {

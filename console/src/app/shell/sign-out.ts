@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { post } from '../../shared/http/http';
+import { leavePush } from '../../shared/live/push';
 import { queryClient } from '../../shared/http/query-client';
 import { useCurrentUser, useForgetAcl } from '../../shared/session/session';
 import { sessionStore } from '../../shared/session/session-store';
@@ -11,6 +12,7 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     if (user) {
+      await leavePush(user.id).catch((error: unknown) => console.warn('Notifications of this person stay on in this browser.', error));
       const { token: _token, wp_token: _wpToken, ...who } = user;
       // Out of reach or refused: the person leaves all the same, the log misses one line.
       await post('user/auth/log', { ...who, by_user: true }).catch((error: unknown) => console.warn('The sign-out was not logged.', error));

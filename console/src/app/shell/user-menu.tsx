@@ -8,6 +8,7 @@ import { initials } from '../../shared/ui/initials';
 import { type Density } from '../../shared/ui/theme';
 import { canOpen } from '../menu';
 import { routes } from '../routes';
+import { PushSwitch } from './push-switch';
 import { useSignOut } from './sign-out';
 
 /** Who I am, whom to ask, how it looks, and the way out. */
@@ -75,6 +76,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
                 ]}
               />
             </div>
+            <PushSwitch userId={user.id} />
             {person && canOpen(routes, person, '/profile') && (
               <>
                 <button type="button" onClick={() => goTo('/profile')}>

@@ -9,6 +9,7 @@ import {
   role1,
   roles,
   route,
+  screen,
   signedIn,
   type RouteEntry,
 } from '../../shared/routing/route-table';
@@ -30,6 +31,13 @@ export const communicationRoutes: readonly RouteEntry[] = [
     codes('ANNOUNCEMENT_MANAGEMENT'),
     null,
     item(menuGroups.access, 'Announcements', orgWith('ANNOUNCEMENT_MANAGEMENT')),
+  ),
+  coded(
+    menuGroups.setting,
+    '/messages',
+    'Messages',
+    'Setting_Configuration',
+    screen(() => import('./message-log/message-log.page'), 'MessageLogPage'),
   ),
   route('/aibot', 'Chat with AI', signedIn, null, item(menuGroups.access, 'Chat with AI', org)),
 ];

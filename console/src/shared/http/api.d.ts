@@ -930,6 +930,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/messages/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends messages again that failed, or whose fate is unknown. */
+        post: operations["Message_replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push-notification-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers with the key that a browser subscribes to. */
+        get: operations["Push_key"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/save-push-notification-subscriber": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has your notifications come to this browser, and nobody else's. */
+        post: operations["Push_save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/remove-push-notification-subscriber": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has no more of your notifications come to this browser. */
+        post: operations["Push_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/followup/lead/mark-status/{callActionId}": {
         parameters: {
             query?: never;
@@ -3273,7 +3341,7 @@ export interface components {
             column: number;
             /** @enum {string} */
             as: "field" | "attribute" | "ignore";
-            field?: ("phone" | "email" | "name" | "priority" | "stream" | "source" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "externalId" | "message" | "phoneCode" | "enquiredAt") | string;
+            field?: ("email" | "phone" | "name" | "priority" | "stream" | "source" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "externalId" | "message" | "phoneCode" | "enquiredAt") | string;
         };
         /** @description What was said and done with a lead, as its profile tells it: one entry for each happening, newest first. */
         ConversationEntry: {
@@ -3399,7 +3467,7 @@ export interface components {
             kind: string;
             title: string;
             /** @enum {string} */
-            status: "running" | "paused" | "cancelled" | "completed" | "failed" | "undoing" | "undone";
+            status: "failed" | "running" | "paused" | "cancelled" | "completed" | "undoing" | "undone";
             total: number;
             done: number;
             counts: {
@@ -3594,6 +3662,33 @@ export interface components {
             positions: string;
             /** @description Ids and hashes, one after the other, as base64. */
             links: string;
+        };
+        /** @description A message on its way, without what it says and where it goes: that is the recipient's. */
+        MessageRow: {
+            messageId: string;
+            /** @enum {string} */
+            channel: "email" | "sms" | "push";
+            /** @description What it is for. */
+            kind: string;
+            recipientId: string;
+            /** @enum {string} */
+            status: "requested" | "started" | "postponed" | "accepted" | "delivered" | "read" | "failed" | "unknown";
+            attempts: number;
+            provider?: string;
+            /** @description The provider's id of it. */
+            providerId?: string;
+            /** @description Why it failed, waits, or is not known. */
+            error?: string;
+            /**
+             * Format: date-time
+             * @description When it is tried again.
+             */
+            retryAt?: string;
+            replies: number;
+            /** Format: date-time */
+            requestedAt: string;
+            /** Format: date-time */
+            updatedAt: string;
         };
         /** @description Something a user should hear of (000 §3 Notification). */
         NotificationRow: {
@@ -4206,7 +4301,7 @@ export interface components {
             createdAt?: string;
         };
         /** @description A row of the list that is asked. */
-        ListRow: components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["RoleRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"];
+        ListRow: components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["RoleRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"];
         ReplayParkedDto: {
             parkedIds?: string[];
         };
@@ -4377,6 +4472,17 @@ export interface components {
         };
         RecordOrderDto: {
             ids: string[];
+        };
+        ReplayMessagesDto: {
+            messageIds: string[];
+        };
+        PushSubscriptionDto: {
+            endpoint: string;
+            expirationTime?: number;
+            keys: components["schemas"]["PushKeysDto"];
+        };
+        PushEndpointDto: {
+            endpoint: string;
         };
         BulkActionDto: {
             /** @enum {unknown} */
@@ -4640,6 +4746,10 @@ export interface components {
             img: string;
             ext: string;
             name: string;
+        };
+        PushKeysDto: {
+            p256dh: string;
+            auth: string;
         };
         MarkStatusDto: {
             source?: string;
@@ -4940,6 +5050,16 @@ export interface components {
             edate?: string;
             page_no?: number;
             limit?: number;
+        };
+        PlayedDto: {
+            number: number;
+            text?: string;
+        };
+        BehaviourDto: {
+            /** @enum {unknown} */
+            channel: "email" | "sms" | "push";
+            /** @enum {unknown} */
+            behaviour: "accepted" | "refused" | "unavailable" | "unknown";
         };
         Problem: {
             /** @description HTTP status */
@@ -7027,6 +7147,136 @@ export interface operations {
             };
         };
     };
+    Message_replay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayMessagesDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Push_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            publicKey: string;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Push_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushSubscriptionDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Push_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushEndpointDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     FollowUp_markStatus: {
         parameters: {
             query?: {
@@ -8850,9 +9100,9 @@ export interface operations {
                     "application/json": components["schemas"]["Success"] & {
                         data: {
                             /** @enum {string} */
-                            key: "phone" | "email" | "name" | "priority" | "stream" | "source" | "gender" | "country" | "state" | "city" | "category" | "course" | "lead_id" | "user_id" | "created_at" | "lead_hash" | "last_source" | "prmary_source" | "secondary_source" | "tertiary_source" | "utm_medium" | "utm_source" | "utm_campaign" | "last_callaction_btn_message" | "last_callaction_sub_stage" | "last_callaction_call_date_time" | "clg_id" | "clg_name" | "lead_type" | "last_education" | "year_of_admission" | "user_name" | "updated_at";
+                            key: "email" | "phone" | "name" | "priority" | "stream" | "source" | "gender" | "country" | "state" | "city" | "category" | "course" | "lead_id" | "user_id" | "created_at" | "lead_hash" | "last_source" | "prmary_source" | "secondary_source" | "tertiary_source" | "utm_medium" | "utm_source" | "utm_campaign" | "last_callaction_btn_message" | "last_callaction_sub_stage" | "last_callaction_call_date_time" | "clg_id" | "clg_name" | "lead_type" | "last_education" | "year_of_admission" | "user_name" | "updated_at";
                             /** @enum {string} */
-                            field: "phone" | "email" | "name" | "priority" | "stream" | "leadId" | "source" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "leadHash" | "stage" | "subStage" | "ownerId" | "primarySource" | "ownerName" | "createdAt" | "updatedAt" | "lastSource" | "secondarySource" | "tertiarySource" | "nextFollowUpAt";
+                            field: "email" | "phone" | "name" | "priority" | "stream" | "leadId" | "source" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "leadHash" | "stage" | "subStage" | "ownerId" | "primarySource" | "ownerName" | "createdAt" | "updatedAt" | "lastSource" | "secondarySource" | "tertiarySource" | "nextFollowUpAt";
                             /** @enum {string} */
                             label: "Name" | "Phone" | "Gender" | "Country" | "State" | "City" | "Category" | "Stream" | "Course" | "Source" | "College id" | "College" | "Lead ID" | "Lead hash" | "Email" | "First source" | "Last source" | "Secondary Source" | "Tertiary Source" | "UTM Medium" | "UTM Source" | "UTM Campaign" | "Lead Recent Stage" | "Lead Sub-Stage" | "Followup Date" | "Lead Priority" | "Lead Type" | "Last Education" | "Year of Admission" | "Owner id" | "Owner" | "Created" | "Updated";
                         }[];
@@ -11006,7 +11256,7 @@ export interface operations {
                             file_name: string;
                             title: string;
                             /** @enum {string} */
-                            status: "running" | "paused" | "cancelled" | "completed" | "failed" | "undoing" | "undone";
+                            status: "failed" | "running" | "paused" | "cancelled" | "completed" | "undoing" | "undone";
                             total_rows: number;
                             processed_rows: number;
                             created: number;
@@ -11077,7 +11327,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -11117,7 +11367,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -11153,7 +11403,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -11191,7 +11441,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -11227,7 +11477,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -11268,7 +11518,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };

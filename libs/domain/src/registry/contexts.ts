@@ -2,6 +2,7 @@ export { auditContext } from '../audit';
 export { automationContext } from '../automation';
 export { callActionContext } from '../call-action';
 export { catalogContext } from '../catalog';
+export { communicationContext } from '../communication';
 export { followUpContext } from '../follow-up';
 export { jobContext } from '../job';
 export { leadContext } from '../lead';

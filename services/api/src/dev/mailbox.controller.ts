@@ -3,8 +3,8 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '@matricula/auth';
 import { Background, MAILBOX } from '@matricula/platform';
 import type { DevelopmentMailbox } from '@matricula/outbound/email';
-import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isLoopback } from './at-this-machine';
 import { mailboxPage } from './mailbox.page';
 
 /** Mails of a development machine; absent as soon as a mail server is configured and in production. */
@@ -40,11 +40,3 @@ export class MailboxController {
     return this.mailbox;
   }
 }
-
-const PASSED_ON = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
-
-/** The connection itself comes from this machine, no proxy passed it on, and no foreign name was made to point here. */
-export const isLoopback = (address: string | undefined, { host = '', ...headers }: IncomingHttpHeaders): boolean =>
-  /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/.test(address ?? '') &&
-  /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host) &&
-  !PASSED_ON.some((name) => headers[name] !== undefined);

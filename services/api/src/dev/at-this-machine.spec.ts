@@ -1,6 +1,6 @@
-import { isLoopback } from './mailbox.controller';
+import { isLoopback } from './at-this-machine';
 
-describe('the development mailbox', () => {
+describe('what is for this machine alone', () => {
   it.each([
     ['127.0.0.1', 'localhost:3000', true],
     ['127.8.0.1', '127.0.0.1', true],

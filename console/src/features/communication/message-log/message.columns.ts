@@ -1,0 +1,50 @@
+import { type MessageRow } from '@matricula/read-models/communication';
+import { type Sort } from '@matricula/read-models/kernel';
+import { type FilterField } from '../../../shared/grid/conditions';
+import { type ListColumn } from '../../../shared/grid/list-columns';
+
+export const channelWords = { email: 'E-mail', sms: 'SMS', push: 'Push' } as const;
+export const statusWords = {
+  requested: 'Waiting',
+  started: 'Sending',
+  postponed: 'Waiting for another attempt',
+  accepted: 'Sent',
+  delivered: '✓ Delivered',
+  read: '✓ Read',
+  failed: '! Failed',
+  unknown: '? Unknown',
+} as const;
+
+/** Failed, or nobody knows what became of it: a person decides whether it leaves once more. */
+export const canReplay = ({ status }: MessageRow): boolean => status === 'failed' || status === 'unknown';
+
+export const messageColumns = (names: Record<string, string>): ListColumn<MessageRow>[] => [
+  { field: 'requestedAt', title: 'Requested At', width: 190, pinned: true },
+  { field: 'channel', title: 'Channel', width: 100, format: (_, { channel }) => channelWords[channel] },
+  { field: 'kind', title: 'For', width: 150 },
+  { field: 'recipientId', title: 'To', width: 170, format: (_, { recipientId }) => names[recipientId] ?? recipientId, sortable: false },
+  {
+    field: 'status',
+    title: 'Status',
+    width: 200,
+    format: (_, { status }) => statusWords[status],
+    classes: { 'cell-red': canReplay, 'cell-green': ({ status }) => status === 'delivered' || status === 'read' },
+  },
+  { field: 'error', title: 'Reason', width: 320, flex: 1, sortable: false },
+  { field: 'attempts', title: 'Attempts', width: 100 },
+  { field: 'retryAt', title: 'Next Attempt At', width: 190 },
+  { field: 'provider', title: 'Provider', width: 120 },
+  { field: 'replies', title: 'Replies', width: 100, hidden: true },
+  { field: 'providerId', title: "Provider's Id", width: 200, hidden: true },
+  { field: 'updatedAt', title: 'Updated At', hidden: true },
+];
+
+export const messageFilters: FilterField[] = [
+  { field: 'status', title: 'Status', kind: 'keyword', pinned: true, words: statusWords },
+  { field: 'channel', title: 'Channel', kind: 'keyword', pinned: true, words: channelWords },
+  { field: 'recipientId', title: 'To', kind: 'keyword', pinned: true },
+  { field: 'kind', title: 'For', kind: 'keyword' },
+  { field: 'requestedAt', title: 'Date', kind: 'instant' },
+];
+
+export const newestFirst: Sort[] = [{ field: 'requestedAt', dir: 'desc' }];

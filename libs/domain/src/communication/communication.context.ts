@@ -1,0 +1,21 @@
+import { defineBoundary, defineContext } from '../kernel';
+import { communicationEntries } from './communication.entries';
+import { messageDecider } from './message.decider';
+import { messageEvents, messageStream } from './message.events';
+import { pushDecider } from './push.decider';
+import { pushEvents, pushStream } from './push.events';
+
+/** A message to one person. */
+export const messageBoundary = defineBoundary({ name: 'message', stream: messageStream, decider: messageDecider });
+
+/** The browsers that somebody has subscribed. */
+export const pushBoundary = defineBoundary({ name: 'push', stream: pushStream, decider: pushDecider });
+
+/** Messages that leave the product, and what becomes of them. */
+export const communicationContext = defineContext({
+  name: 'communication',
+  label: 'Message',
+  events: [...messageEvents, ...pushEvents],
+  boundaries: [messageBoundary, pushBoundary],
+  entries: communicationEntries,
+});

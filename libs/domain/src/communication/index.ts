@@ -1,0 +1,14 @@
+export { communicationContext, messageBoundary, pushBoundary } from './communication.context';
+export {
+  failureReasons,
+  messageChannels,
+  messageStream,
+  type MessageChannel,
+  type MessageEvent,
+  type MessageFailed,
+  type MessagePostponed,
+  type MessageRequested,
+} from './message.events';
+export { messageDecider, messageStatuses, type Message, type MessageCommand, type MessageStatus } from './message.decider';
+export { pushDecider, type PushCommand } from './push.decider';
+export { pushStream, type PushRequested, type PushEvent } from './push.events';

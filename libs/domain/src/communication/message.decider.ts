@@ -1,0 +1,132 @@
+import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import type { MessageEvent, MessageRequested } from './message.events';
+
+export const messageStatuses = ['requested', 'started', 'postponed', 'accepted', 'delivered', 'read', 'failed', 'unknown'] as const;
+export type MessageStatus = (typeof messageStatuses)[number];
+
+/** What a later decision about a message needs. */
+export interface Message {
+  status: MessageStatus | 'none';
+  messageId: string;
+  recipientId: string;
+  /** Counts up, whoever asked for it; answers name theirs. */
+  attempt: number;
+  /** Attempts since somebody last asked for it. */
+  tries: number;
+  replyIds: readonly string[];
+}
+
+interface Answered {
+  attempt: number;
+  /** When the answer was there, ISO 8601 UTC: another attempt is counted from it. */
+  at: string;
+}
+
+export type MessageCommand =
+  | DomainCommand<'RequestMessage', MessageRequested['data']>
+  | DomainCommand<'StartMessage' | 'ReplayMessage', Record<never, never>>
+  | DomainCommand<'AcceptMessage', { attempt: number; provider: string; providerId?: string }>
+  | DomainCommand<'RefuseMessage', { attempt: number; error: string }>
+  | DomainCommand<'PostponeMessage', Answered & { error: string }>
+  | DomainCommand<'LoseMessage', { attempt: number; error: string }>
+  | DomainCommand<'ReportMessage', { status: 'delivered' | 'read' | 'failed'; error?: string }>
+  | DomainCommand<'ReplyToMessage', { replyId: string; text: string }>;
+
+/** Minutes until the next attempt, after the first, the second ...; then it is given up. */
+export const backOffMinutes = [1, 5, 30, 120, 480];
+
+/** States in which the provider's word about an attempt still says something new. */
+const OPEN: readonly Message['status'][] = ['started', 'unknown', 'postponed'];
+/** What is known of a message only grows: accepted, delivered, read. */
+const KNOWN: readonly Message['status'][] = ['requested', 'started', 'postponed', 'unknown', 'accepted', 'delivered', 'read'];
+
+const initial: Message = { status: 'none', messageId: '', recipientId: '', attempt: 0, tries: 0, replyIds: [] };
+
+/** Rules of a message's life: it starts once for each attempt, and what is known of it only grows. */
+export const messageDecider: Decider<Message, MessageCommand, MessageEvent> = { initial, decide, evolve };
+
+function decide(command: MessageCommand, message: Message): MessageEvent[] {
+  const { messageId, status, recipientId } = message;
+  if (command.type === 'RequestMessage') return status === 'none' ? [{ type: 'MessageRequested', data: command.data }] : [];
+  if (status === 'none') throw new DomainError('message/unknown', 'There is no such message.');
+  switch (command.type) {
+    case 'StartMessage':
+      if (status !== 'requested' && status !== 'postponed') return [];
+      return [{ type: 'MessageStarted', data: { messageId, attempt: message.attempt + 1 } }];
+    case 'AcceptMessage':
+      return isOpen(message, command.data.attempt) ? [{ type: 'MessageAccepted', data: { messageId, ...command.data } }] : [];
+    case 'RefuseMessage':
+      if (!isOpen(message, command.data.attempt)) return [];
+      return [{ type: 'MessageFailed', data: { messageId, reason: 'refused', ...command.data } }];
+    case 'PostponeMessage':
+      return status === 'started' && isOpen(message, command.data.attempt) ? [postponed(command.data, message)] : [];
+    case 'LoseMessage':
+      if (status !== 'started' || !isOpen(message, command.data.attempt)) return [];
+      return [{ type: 'MessageUnanswered', data: { messageId, ...command.data } }];
+    case 'ReportMessage':
+      return reported(command.data, message);
+    case 'ReplyToMessage':
+      if (message.replyIds.includes(command.data.replyId)) return [];
+      return [{ type: 'MessageReplied', data: { messageId, recipientId, ...command.data } }];
+    case 'ReplayMessage':
+      if (status !== 'failed' && status !== 'unknown') {
+        throw new DomainError('message/not-possible', 'Only a message that failed, or whose fate is unknown, can be sent again.');
+      }
+      return [{ type: 'MessageReplayed', data: { messageId } }];
+  }
+}
+
+const isOpen = ({ status, attempt }: Message, answered: number) => answered === attempt && OPEN.includes(status);
+
+function postponed({ attempt, at, error }: Answered & { error: string }, { messageId, tries }: Message): MessageEvent {
+  const minutes = backOffMinutes[tries - 1];
+  if (minutes === undefined) return { type: 'MessageFailed', data: { messageId, attempt, reason: 'given-up', error } };
+  return {
+    type: 'MessagePostponed',
+    data: { messageId, attempt, error, retryAt: new Date(Date.parse(at) + minutes * 60_000).toISOString() },
+  };
+}
+
+function reported(
+  { status: to, error = 'It could not be delivered.' }: { status: string; error?: string },
+  message: Message,
+): MessageEvent[] {
+  const { messageId, status, attempt } = message;
+  // Before it started, or of an attempt that failed since, a provider has nothing to say.
+  if (attempt === 0 || status === 'failed') return [];
+  if (to === 'failed') {
+    const isFinal = status === 'delivered' || status === 'read';
+    return isFinal ? [] : [{ type: 'MessageFailed', data: { messageId, attempt, reason: 'undelivered', error } }];
+  }
+  if (KNOWN.indexOf(status) >= KNOWN.indexOf(to as Message['status'])) return [];
+  return [{ type: to === 'read' ? 'MessageRead' : 'MessageDelivered', data: { messageId } }];
+}
+
+function evolve(message: Message, event: MessageEvent): Message {
+  switch (event.type) {
+    case 'MessageRequested': {
+      const { messageId, recipientId } = event.data;
+      return { ...message, status: 'requested', messageId, recipientId };
+    }
+    case 'MessageStarted':
+      return { ...message, status: 'started', attempt: event.data.attempt, tries: message.tries + 1 };
+    case 'MessageAccepted':
+      return { ...message, status: 'accepted' };
+    case 'MessagePostponed':
+      return { ...message, status: 'postponed' };
+    case 'MessageDelivered':
+      return { ...message, status: 'delivered' };
+    case 'MessageRead':
+      return { ...message, status: 'read' };
+    case 'MessageReplied':
+      return { ...message, replyIds: [...message.replyIds, event.data.replyId] };
+    case 'MessageFailed':
+      return { ...message, status: 'failed' };
+    case 'MessageUnanswered':
+      return { ...message, status: 'unknown' };
+    case 'MessageReplayed':
+      return { ...message, status: 'requested', tries: 0 };
+    default:
+      return unknownEvent(event, message);
+  }
+}

@@ -1,0 +1,119 @@
+import { defineEvent, id, instant, integer, map, oneOf, optional, personal, text, type EventOf } from '../kernel';
+
+const context = 'communication';
+export const messageChannels = ['email', 'sms', 'push'] as const;
+export type MessageChannel = (typeof messageChannels)[number];
+
+export const messageRequested = defineEvent('MessageRequested', {
+  context,
+  // What it says and where it goes are the recipient's: sealed with their key, gone with it.
+  subject: 'recipientId',
+  doc: 'Somebody is to get a message. It has not left yet.',
+  fields: {
+    messageId: id(),
+    channel: oneOf(...messageChannels),
+    // What it is for: overdue-digest, notification ...
+    kind: text(),
+    recipientId: id(),
+    // Missing: where the recipient's account says, or, of a push, the browser that `subscriptionId` names.
+    to: optional(personal(text())),
+    subscriptionId: optional(id()),
+    title: optional(personal(text())),
+    body: personal(text()),
+    about: optional(map<string>()),
+  },
+});
+export type MessageRequested = EventOf<typeof messageRequested>;
+
+export const messageStarted = defineEvent('MessageStarted', {
+  context,
+  doc: 'From here on the message may have left: the start is in the log before anything is handed over.',
+  fields: { messageId: id(), attempt: integer() },
+});
+export type MessageStarted = EventOf<typeof messageStarted>;
+
+export const messageAccepted = defineEvent('MessageAccepted', {
+  context,
+  doc: 'The provider took responsibility for the message.',
+  fields: { messageId: id(), attempt: integer(), provider: text(), providerId: optional(id()) },
+});
+export type MessageAccepted = EventOf<typeof messageAccepted>;
+
+export const messagePostponed = defineEvent('MessagePostponed', {
+  context,
+  doc: 'The provider took nothing; there is another attempt at a time.',
+  fields: { messageId: id(), attempt: integer(), error: text(), retryAt: instant() },
+});
+export type MessagePostponed = EventOf<typeof messagePostponed>;
+
+export const messageDelivered = defineEvent('MessageDelivered', {
+  context,
+  doc: 'The provider says that the message arrived.',
+  fields: { messageId: id() },
+});
+export type MessageDelivered = EventOf<typeof messageDelivered>;
+
+export const messageRead = defineEvent('MessageRead', {
+  context,
+  doc: 'The provider says that the message was opened.',
+  fields: { messageId: id() },
+});
+export type MessageRead = EventOf<typeof messageRead>;
+
+export const messageReplied = defineEvent('MessageReplied', {
+  context,
+  subject: 'recipientId',
+  doc: 'The recipient answered.',
+  fields: { messageId: id(), recipientId: id(), replyId: id(), text: personal(text()) },
+});
+export type MessageReplied = EventOf<typeof messageReplied>;
+
+export const failureReasons = ['refused', 'given-up', 'undelivered'] as const;
+
+export const messageFailed = defineEvent('MessageFailed', {
+  context,
+  doc: 'The message will not arrive: it was refused, given up after the last attempt, or could not be delivered.',
+  fields: { messageId: id(), attempt: integer(), reason: oneOf(...failureReasons), error: text() },
+});
+export type MessageFailed = EventOf<typeof messageFailed>;
+
+export const messageUnanswered = defineEvent('MessageUnanswered', {
+  context,
+  doc: 'The message was handed over and nobody knows what became of it. It is not sent again by itself.',
+  fields: { messageId: id(), attempt: integer(), error: text() },
+});
+export type MessageUnanswered = EventOf<typeof messageUnanswered>;
+
+export const messageReplayed = defineEvent('MessageReplayed', {
+  context,
+  doc: 'Somebody has a message sent again that failed or was lost.',
+  fields: { messageId: id() },
+});
+export type MessageReplayed = EventOf<typeof messageReplayed>;
+
+export const messageEvents = [
+  messageRequested,
+  messageStarted,
+  messageAccepted,
+  messagePostponed,
+  messageDelivered,
+  messageRead,
+  messageReplied,
+  messageFailed,
+  messageUnanswered,
+  messageReplayed,
+];
+export type MessageEvent =
+  | MessageRequested
+  | MessageStarted
+  | MessageAccepted
+  | MessagePostponed
+  | MessageDelivered
+  | MessageRead
+  | MessageReplied
+  | MessageFailed
+  | MessageUnanswered
+  | MessageReplayed;
+
+/** Stream of a message. */
+export const messageStream = (tenantId: string, messageId: string) => `message-${tenantId}-${messageId}`;

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { Vault } from '@matricula/vault';
+import type { PushAddress } from './push-sender';
+
+const NAMESPACE = 'push-address';
+
+/** A browser that somebody subscribed. */
+export interface PushOwner {
+  tenantId: string;
+  userId: string;
+}
+
+interface Kept {
+  owners: PushOwner[];
+  address: PushAddress;
+}
+
+const isSame = (one: PushOwner, other: PushOwner) => one.tenantId === other.tenantId && one.userId === other.userId;
+
+/** Where subscribed browsers are reached: whoever knows the address may send to it, so it is kept in the vault. */
+export class PushAddresses {
+  constructor(private readonly vault: Vault) {}
+
+  /** The id of a browser: it follows from its address. */
+  idOf(endpoint: string): string {
+    return createHash('sha256').update(endpoint).digest('base64url').slice(0, 22);
+  }
+
+  /** Keeps a browser for somebody, in the tenant they work in; answers who else had it: a browser tells one person at a time. */
+  async keep(address: PushAddress, owner: PushOwner): Promise<PushOwner[]> {
+    const id = this.idOf(address.endpoint);
+    const { owners = [] } = (await this.read(id)) ?? {};
+    const own = owners.filter(({ userId, tenantId }) => userId === owner.userId && tenantId !== owner.tenantId);
+    await this.write(id, { owners: [...own, owner], address });
+    return owners.filter(({ userId }) => userId !== owner.userId);
+  }
+
+  /** The address of a browser, while it is this person's. */
+  async find(id: string, owner: PushOwner): Promise<PushAddress | undefined> {
+    const kept = await this.read(id);
+    return kept?.owners.some((one) => isSame(one, owner)) ? kept.address : undefined;
+  }
+
+  /** Somebody's browser takes no more. */
+  async forget(id: string, owner: PushOwner): Promise<void> {
+    const kept = await this.read(id);
+    if (!kept) return;
+    const owners = kept.owners.filter((one) => !isSame(one, owner));
+    if (owners.length > 0) await this.write(id, { ...kept, owners });
+    else await this.vault.delete(NAMESPACE, id);
+  }
+
+  private async read(id: string): Promise<Kept | undefined> {
+    const value = await this.vault.get(NAMESPACE, id);
+    return value && (JSON.parse(value.toString()) as Kept);
+  }
+
+  private write(id: string, kept: Kept): Promise<void> {
+    return this.vault.put(NAMESPACE, { id, value: Buffer.from(JSON.stringify(kept)) });
+  }
+}

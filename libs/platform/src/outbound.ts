@@ -1,0 +1,44 @@
+import type { Config } from '@matricula/config';
+import { EmailSender, sandboxEmail, type Email, type Mailer } from '@matricula/outbound/email';
+import { SandboxOutbox, type Sender } from '@matricula/outbound/kernel';
+import { sandboxPush, vapidKeys, WebPushSender, type Push } from '@matricula/outbound/push';
+import { sandboxSms, type Sms } from '@matricula/outbound/sms';
+import type { Vault } from '@matricula/vault';
+
+/** Who sends what a tenant says; undefined where nobody does. */
+export interface Senders {
+  email: Sender<Email> | undefined;
+  sms: Sender<Sms> | undefined;
+  push: Sender<Push> | undefined;
+}
+
+/** Ways out that the installation itself provides; the sandbox wherever it has none, and never in production. */
+export class Outbound {
+  readonly outbox: SandboxOutbox | undefined;
+
+  constructor(
+    private readonly config: Config,
+    private readonly vault: Vault,
+    private readonly mailer: Mailer,
+  ) {
+    this.outbox = config.environment === 'production' ? undefined : new SandboxOutbox(vault);
+  }
+
+  async senders(): Promise<Senders> {
+    const { outbox } = this;
+    return {
+      email: this.config.smtp ? new EmailSender(this.mailer) : outbox && sandboxEmail(outbox),
+      sms: outbox && sandboxSms(outbox),
+      push: this.config.push === 'web-push' ? await this.webPush() : outbox && sandboxPush(outbox),
+    };
+  }
+
+  private async webPush(): Promise<WebPushSender> {
+    // Push services write to this address when something is wrong with what we send.
+    const { publicUrl: contact } = this.config;
+    return new WebPushSender({
+      ...(await vapidKeys(this.vault)),
+      contact: contact.startsWith('https:') ? contact : 'mailto:admin@localhost',
+    });
+  }
+}

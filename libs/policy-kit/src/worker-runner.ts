@@ -1,0 +1,91 @@
+import type { Position, RecordedEvent } from '@matricula/domain/kernel';
+import type { EventFeed, Subscription } from '@matricula/event-feed';
+import type { Vault } from '@matricula/vault';
+import { PolicyPlaces } from './policy-places';
+import { Progress } from './progress';
+
+/**
+ * What acts on events by doing something that is no command: handing a message over, asking a read model. Unlike a policy it is not pure;
+ * an event may come to it again, after a kill or when it threw, and it has to see by what is in the log how far it had come.
+ */
+export interface EventWorker {
+  /** Kebab-case, unique; its place in the log is kept under it. */
+  readonly name: string;
+  readonly types: ReadonlySet<string>;
+  /** Events of one thing, in order; other things are worked on beside it. Throws when the events are to come again. */
+  work(events: readonly RecordedEvent[]): Promise<void>;
+  /** What an event is about; undefined: nothing to do. */
+  thingOf(event: RecordedEvent): string | undefined;
+}
+
+/** How many things are worked on at the same time. */
+const AT_ONCE = 8;
+
+/** Runs one worker from its place in the log; a new one begins at the end. */
+export class WorkerRunner {
+  private readonly places: PolicyPlaces;
+  private readonly progress = new Progress();
+  private subscription: Subscription | undefined;
+  private position: Position = '';
+
+  constructor(private readonly options: { feed: EventFeed; vault: Vault; worker: EventWorker; onError?(error: unknown): void }) {
+    this.places = new PolicyPlaces(options.vault, `worker-${options.worker.name}`);
+  }
+
+  async start(): Promise<void> {
+    const { feed, worker, onError } = this.options;
+    this.position = (await this.places.read()).get(worker.name) ?? (await feed.head());
+    await this.keep();
+    this.progress.reach(this.position);
+    this.subscription = feed.subscribe({
+      name: `worker-${worker.name}`,
+      from: this.position,
+      types: worker.types,
+      handle: async ({ events, position }) => {
+        await this.handle(events);
+        this.position = position;
+        // Whatever came again would be looked at again: a place is kept for each batch that had something to do.
+        if (events.some((event) => this.isForIt(event))) await this.keep();
+        this.progress.reach(position);
+      },
+      onError,
+    });
+  }
+
+  /** Finishes the batch in hand. */
+  async stop(): Promise<void> {
+    await this.subscription?.stop();
+    if (this.subscription) await this.keep();
+  }
+
+  /** Resolves when everything up to a position was worked on. */
+  caughtUp(position: Position): Promise<void> {
+    return this.progress.reached(position);
+  }
+
+  private isForIt(event: RecordedEvent): boolean {
+    const { worker } = this.options;
+    return worker.types.has(event.type) && worker.thingOf(event) !== undefined;
+  }
+
+  private async handle(events: readonly RecordedEvent[]): Promise<void> {
+    const { worker } = this.options;
+    const things = Map.groupBy(
+      events.filter((event) => this.isForIt(event)),
+      (event) => `${event.tenantId}/${worker.thingOf(event)}`,
+    );
+    const waiting = [...things.values()];
+    const failures: unknown[] = [];
+    const next = async (): Promise<void> => {
+      for (let mine = waiting.shift(); mine; mine = waiting.shift())
+        await worker.work(mine).catch((error: unknown) => failures.push(error));
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, next));
+    // All of them are at rest by now: nothing is under way twice when the batch comes again.
+    if (failures.length > 0) throw failures[0];
+  }
+
+  private keep(): Promise<void> {
+    return this.places.keep(new Map([[this.options.worker.name, this.position]]));
+  }
+}

@@ -1,0 +1,1 @@
+export { messageList, type MessageRow } from './message-list.read-model';

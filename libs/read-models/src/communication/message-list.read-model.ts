@@ -1,0 +1,44 @@
+import { defineReadModel, instant, integer, keyword, text } from '../kernel';
+
+/** A message on its way, without what it says and where it goes: that is the recipient's. */
+export interface MessageRow {
+  messageId: string;
+  channel: 'email' | 'sms' | 'push';
+  /** What it is for. */
+  kind: string;
+  recipientId: string;
+  status: 'requested' | 'started' | 'postponed' | 'accepted' | 'delivered' | 'read' | 'failed' | 'unknown';
+  attempts: number;
+  provider?: string;
+  /** The provider's id of it. */
+  providerId?: string;
+  /** Why it failed, waits, or is not known. */
+  error?: string;
+  /** When it is tried again. */
+  retryAt?: string;
+  replies: number;
+  requestedAt: string;
+  updatedAt: string;
+}
+
+export const messageList = defineReadModel<MessageRow>({
+  name: 'message-list',
+  version: 1,
+  key: 'messageId',
+  fields: {
+    messageId: keyword(),
+    channel: keyword(['email', 'sms', 'push']),
+    kind: keyword(),
+    recipientId: keyword(),
+    status: keyword(['requested', 'started', 'postponed', 'accepted', 'delivered', 'read', 'failed', 'unknown']),
+    attempts: integer(),
+    provider: keyword(),
+    providerId: keyword().searchable(),
+    error: text().searchable(),
+    retryAt: instant(),
+    replies: integer(),
+    requestedAt: instant(),
+    updatedAt: instant(),
+  },
+  indexes: [['status', 'updatedAt'], ['recipientId']],
+});

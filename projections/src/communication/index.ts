@@ -1,0 +1,3 @@
+import { messageListProjector } from './message-list.projector';
+
+export const communicationProjectors = [messageListProjector];

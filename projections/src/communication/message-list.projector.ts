@@ -1,0 +1,22 @@
+import type { MessageEvent } from '@matricula/domain/communication';
+import { defineProjector, fold, patch, set } from '@matricula/projection-kit';
+import { messageList, type MessageRow } from '@matricula/read-models/communication';
+
+/** A message that is there takes a step; what it waited for or failed by is past. */
+const step = ({ data, at }: { data: { messageId: string }; at: string }, partial: Partial<MessageRow>) =>
+  patch<MessageRow>(data.messageId, { error: undefined, retryAt: undefined, ...partial, updatedAt: at });
+
+export const messageListProjector = defineProjector<MessageRow, MessageEvent>(messageList, {
+  MessageRequested: ({ data: { messageId, channel, kind, recipientId }, at }) =>
+    set(messageId, { messageId, channel, kind, recipientId, status: 'requested', attempts: 0, replies: 0, requestedAt: at, updatedAt: at }),
+  MessageStarted: (event) => step(event, { status: 'started', attempts: event.data.attempt }),
+  MessageAccepted: (event) => step(event, { status: 'accepted', provider: event.data.provider, providerId: event.data.providerId }),
+  MessagePostponed: (event) => step(event, { status: 'postponed', error: event.data.error, retryAt: event.data.retryAt }),
+  MessageDelivered: (event) => step(event, { status: 'delivered' }),
+  MessageRead: (event) => step(event, { status: 'read' }),
+  MessageFailed: (event) => step(event, { status: 'failed', error: event.data.error }),
+  MessageUnanswered: (event) => step(event, { status: 'unknown', error: event.data.error }),
+  MessageReplayed: (event) => step(event, { status: 'requested' }),
+  MessageReplied: ({ data: { messageId }, at }) =>
+    fold<MessageRow>(messageId, (row) => row && { ...row, replies: row.replies + 1, updatedAt: at }),
+});

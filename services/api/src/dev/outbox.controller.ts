@@ -1,0 +1,87 @@
+import { Body, Controller, Get, HttpCode, NotFoundException, Param, Post, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Public } from '@matricula/auth';
+import { messageBoundary, type MessageCommand } from '@matricula/domain/communication';
+import { behaviours, channels, type Behaviour, type Channel, type KeptMessage, type SandboxOutbox } from '@matricula/outbound/kernel';
+import { Outbound } from '@matricula/platform';
+import { systemMeta } from '@matricula/policy-kit';
+import { DecideCommand } from '@matricula/services/commands';
+import { IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Type } from 'class-transformer';
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isLoopback, isOwnPage } from './at-this-machine';
+import { outboxPage } from './outbox.page';
+
+/** What somebody who plays the provider says of a message. */
+class PlayedDto {
+  @Type(() => Number) @IsInt() number: number;
+  @IsOptional() @IsString() @MaxLength(1000) text?: string;
+}
+
+/** What the provider does with the next messages. */
+class BehaviourDto {
+  @IsIn(channels) channel: Channel;
+  @IsIn(behaviours) behaviour: Behaviour;
+}
+
+const plays: Record<string, (said: PlayedDto) => MessageCommand> = {
+  deliver: () => ({ type: 'ReportMessage', data: { status: 'delivered' } }),
+  read: () => ({ type: 'ReportMessage', data: { status: 'read' } }),
+  fail: ({ text }) => ({ type: 'ReportMessage', data: { status: 'failed', error: text || undefined } }),
+  reply: ({ text }) => ({ type: 'ReplyToMessage', data: { replyId: randomUUID(), text: text || 'Thank you!' } }),
+};
+
+/** The sandbox of all channels, for whoever sits at this machine; absent in production. */
+@ApiExcludeController()
+@Public()
+@Controller('dev/outbox')
+export class OutboxController {
+  constructor(
+    private readonly outbound: Outbound,
+    private readonly commands: CommandBus,
+  ) {}
+
+  @Get()
+  async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    const outbox = this.open(request);
+    const messages = await outbox.list();
+    if (request.headers.accept?.includes('application/json')) return reply.send(messages);
+    const played = await Promise.all(channels.map(async (channel) => ({ channel, behaviour: await outbox.behaviour(channel) })));
+    return reply.header('content-type', 'text/html; charset=utf-8').send(outboxPage(messages, played));
+  }
+
+  /** Has the provider of a channel behave from now on. */
+  @Post('behaviour')
+  async behave(@Body() { channel, behaviour }: BehaviourDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    await this.open(request).behave(channel, behaviour);
+    return reply.redirect('/dev/outbox', 303);
+  }
+
+  /** Plays the other side of a message: it arrives, is read, does not arrive, is answered. */
+  @Post(':what')
+  @HttpCode(200)
+  async play(@Param('what') what: string, @Body() said: PlayedDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    const message = await this.open(request).get(said.number);
+    const command = plays[what]?.(said);
+    if (!message || !command) throw new NotFoundException('There is no such message.');
+    await this.tell(message, command);
+    return reply.redirect('/dev/outbox', 303);
+  }
+
+  private tell({ tenantId, messageId }: KeptMessage, command: MessageCommand) {
+    return this.commands.execute(
+      new DecideCommand(messageBoundary, [messageId], command, { ...systemMeta(randomUUID()), tenantId, version: 1 }),
+    );
+  }
+
+  /** What was sent is in it: whoever is not at this machine finds nothing here, and no foreign page plays with it. */
+  private open({ raw }: FastifyRequest): SandboxOutbox {
+    const { outbox } = this.outbound;
+    if (!outbox || !isLoopback(raw.socket.remoteAddress, raw.headers) || !isOwnPage(raw.headers)) {
+      throw new NotFoundException('Cannot GET /dev/outbox');
+    }
+    return outbox;
+  }
+}

@@ -1,0 +1,33 @@
+import { behaviours, type Behaviour, type Channel, type KeptMessage } from '@matricula/outbound/kernel';
+import { devPage, escaped } from './dev-page';
+
+const names: Record<Channel, string> = { email: 'E-mail', sms: 'SMS', push: 'Push' };
+const words: Record<Behaviour, string> = {
+  accepted: 'takes messages',
+  refused: 'refuses messages',
+  unavailable: 'cannot be reached',
+  unknown: 'takes messages and does not answer',
+};
+
+const play = (what: string, label: string, { number }: KeptMessage, more = '') =>
+  `<form method="post" action="/dev/outbox/${what}"><input type="hidden" name="number" value="${number}">${more}<button>${label}</button></form>`;
+
+function item(message: KeptMessage): string {
+  const { channel, number, sentAt, to, subject, text } = message;
+  const reply = `<input name="text" aria-label="Reply to message ${number}" placeholder="Thank you!">`;
+  return `<li><div><b>${names[channel]}${subject ? `: ${escaped(subject)}` : ''}</b><time>${escaped(sentAt.replace('T', ' ').slice(0, 19))} UTC</time></div>
+<div class="to">To ${escaped(to)}</div><pre>${escaped(text)}</pre>
+${play('deliver', 'Deliver', message)}${play('read', 'Read', message)}${play('fail', 'Fail', message)}${channel === 'push' ? '' : play('reply', 'Reply', message, reply)}</li>`;
+}
+
+function provider({ channel, behaviour }: { channel: Channel; behaviour: Behaviour }): string {
+  const options = behaviours.map((one) => `<option value="${one}"${one === behaviour ? ' selected' : ''}>${words[one]}</option>`);
+  return `<form method="post" action="/dev/outbox/behaviour"><input type="hidden" name="channel" value="${channel}"><label>${names[channel]}: the provider
+<select name="behaviour">${options.join('')}</select></label> <button>Set</button></form>`;
+}
+
+/** What the sandbox would have sent, newest first, with buttons that play the other side. */
+export function outboxPage(messages: KeptMessage[], providers: { channel: Channel; behaviour: Behaviour }[]): string {
+  const list = messages.length > 0 ? `<ul>${messages.map(item).join('')}</ul>` : '<p>Nothing was sent yet.</p>';
+  return devPage('Outbox', `${providers.map(provider).join('')}<p><a href="/dev/outbox">Look again</a></p>${list}`, false);
+}

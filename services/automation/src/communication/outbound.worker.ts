@@ -1,0 +1,85 @@
+import {
+  messageDecider,
+  messageStream,
+  pushBoundary,
+  type MessageCommand,
+  type MessageEvent,
+  type MessageRequested,
+} from '@matricula/domain/communication';
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { execute, type EventStore } from '@matricula/event-store';
+import type { Handover } from '@matricula/outbound/kernel';
+import { systemMeta, type EventWorker } from '@matricula/policy-kit';
+import type { MessageRoutes, Way } from './message-routes';
+import { MESSAGE_RETRY } from './retry-message.policy';
+import { withoutAddresses } from './without-addresses';
+
+const CUT_OFF = 'The process ended before the provider answered.';
+
+/**
+ * The only one who speaks to providers. It records the start before anything leaves; a start without an answer is not sent again by
+ * itself, unless the provider knows our id again.
+ */
+export class OutboundWorker implements EventWorker {
+  readonly name = 'outbound';
+  readonly types = new Set(['MessageRequested', 'MessageReplayed', 'TimerElapsed']);
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly routes: Pick<MessageRoutes, 'wayOf' | 'forget'>,
+    private readonly now: () => Date = () => new Date(),
+  ) {}
+
+  thingOf({ type, data }: RecordedEvent): string | undefined {
+    const { messageId, kind, about } = data as { messageId?: string; kind?: string; about?: Record<string, string> };
+    if (type !== 'TimerElapsed') return messageId;
+    return kind === MESSAGE_RETRY ? about?.messageId : undefined;
+  }
+
+  async work(events: readonly RecordedEvent[]): Promise<void> {
+    for (const event of events) await this.handOver(event, this.thingOf(event) ?? '');
+  }
+
+  private async handOver(event: RecordedEvent, messageId: string): Promise<void> {
+    const { tenantId, meta, id } = event;
+    const address = { stream: messageStream(tenantId, messageId), tenantId };
+    const tell = (command: MessageCommand) => execute(this.store, messageDecider, address, command, systemMeta(meta.correlationId, id));
+    const { events: begun, state } = await tell({ type: 'StartMessage', data: {} });
+    const isCutOff = begun.length === 0;
+    // Begun before, and answered: the event came again.
+    if (isCutOff && state.status !== 'started') return;
+    const request = await this.requestOf(address.stream);
+    const way = await this.routes.wayOf(request);
+    const handover: Handover = isCutOff ? { outcome: 'unknown', error: CUT_OFF } : await sent(way);
+    await tell(answerOf(handover, way, { attempt: state.attempt, at: this.now().toISOString() }));
+    if (handover.outcome === 'refused' && handover.gone) await this.unsubscribe(request);
+  }
+
+  private async requestOf(stream: string): Promise<RecordedEvent<MessageRequested>> {
+    const [first] = (await this.store.read(stream)) as RecordedEvent<MessageEvent>[];
+    if (first?.type !== 'MessageRequested') throw new Error(`${stream} does not begin with what was requested`);
+    return first as RecordedEvent<MessageRequested>;
+  }
+
+  /** The browser takes nothing any more. */
+  private async unsubscribe({ tenantId, id, meta, data }: RecordedEvent<MessageRequested>): Promise<void> {
+    const { recipientId: userId, subscriptionId = '' } = data;
+    const address = { stream: pushBoundary.stream(tenantId, userId), tenantId };
+    const command = { type: 'UnsubscribeFromPush', data: { userId, subscriptionId, reason: 'gone' } } as const;
+    await execute(this.store, pushBoundary.decider, address, command, systemMeta(meta.correlationId, id));
+    await this.routes.forget(subscriptionId, { tenantId, userId });
+  }
+}
+
+const sent = (way: Way): Promise<Handover> | Handover => ('refusal' in way ? { outcome: 'refused', error: way.refusal } : way.send());
+
+/** What is recorded of an answer; errors of providers repeat addresses, which are nobody else's business. */
+function answerOf(handover: Handover, { sender }: Way, { attempt, at }: { attempt: number; at: string }): MessageCommand {
+  if (handover.outcome === 'accepted') {
+    return { type: 'AcceptMessage', data: { attempt, provider: sender?.provider ?? '', providerId: handover.providerId } };
+  }
+  const error = withoutAddresses(handover.error);
+  if (handover.outcome === 'refused') return { type: 'RefuseMessage', data: { attempt, error } };
+  const again = handover.outcome === 'unavailable' || sender?.isIdempotent === true;
+  return again ? { type: 'PostponeMessage', data: { attempt, at, error } } : { type: 'LoseMessage', data: { attempt, error } };
+}

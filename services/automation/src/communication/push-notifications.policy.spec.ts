@@ -1,0 +1,50 @@
+import { reacting } from '@matricula/testing';
+import { pushNotifications } from './push-notifications.policy';
+import { retryMessage } from './retry-message.policy';
+
+const policy = reacting(pushNotifications);
+
+describe('a notification', () => {
+  it('is for the browsers of whom it is for', () => {
+    const data = { notificationId: 'n-1', userId: 'asha', kind: 'follow_up_due', leadId: 'l-1', dueAt: '2026-03-02T10:00:00.000Z' };
+    const about = { leadId: 'l-1', dueAt: '2026-03-02T10:00:00.000Z' };
+    policy
+      .to({ type: 'NotificationRaised', data })
+      .orders([
+        'push-tenant-1-asha',
+        { type: 'PushNotification', data: { userId: 'asha', notificationId: 'n-1', kind: 'follow_up_due', about } },
+      ]);
+  });
+
+  it('is one message for each of them', () => {
+    const data = {
+      userId: 'asha',
+      notificationId: 'n-1',
+      kind: 'follow_up_due',
+      subscriptionIds: ['laptop', 'phone'],
+      about: { leadId: 'l-1' },
+    };
+    const message = (subscriptionId: string) => ({
+      type: 'RequestMessage',
+      data: {
+        channel: 'push',
+        recipientId: 'asha',
+        subscriptionId,
+        body: '{"kind":"follow_up_due","notificationId":"n-1","leadId":"l-1"}',
+      },
+    });
+    policy
+      .to({ type: 'PushRequested', data })
+      .orders(['message-tenant-1-push-n-1-laptop', message('laptop')], ['message-tenant-1-push-n-1-phone', message('phone')]);
+  });
+});
+
+describe('a message that nobody took', () => {
+  it('is waited for', () => {
+    const retryAt = '2026-03-02T10:05:00.000Z';
+    const set = { type: 'SetTimer', data: { kind: 'message-retry', dueAt: retryAt, about: { messageId: 'm-1' } } };
+    reacting(retryMessage)
+      .to({ type: 'MessagePostponed', data: { messageId: 'm-1', attempt: 1, error: 'busy', retryAt } })
+      .orders(['timer-tenant-1-message-retry/m-1', set]);
+  });
+});

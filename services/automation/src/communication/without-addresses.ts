@@ -1,0 +1,9 @@
+const MOST = 300;
+
+/** A provider's words without the e-mail addresses, numbers and links in them. */
+export const withoutAddresses = (words: string): string =>
+  words
+    .replace(/https?:\/\/\S+/gi, '[link]')
+    .replace(/[^\s<>"']+@[^\s<>"']+/g, '[address]')
+    .replace(/\+?\d[\d ().-]{6,}\d/g, '[number]')
+    .slice(0, MOST);

@@ -1,0 +1,37 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsNotEmpty,
+  IsNumber,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+
+class PushKeysDto {
+  @IsString() @Matches(/^[\w-]{80,100}=*$/, { message: 'keys.p256dh must be a key of the browser' }) p256dh: string;
+  @IsString() @Matches(/^[\w-]{16,30}=*$/, { message: 'keys.auth must be a secret of the browser' }) auth: string;
+}
+
+/** Body of `save-push-notification-subscriber`: what the browser's `PushSubscription` says of itself. */
+export class PushSubscriptionDto {
+  @Matches(/^https:\/\/[^\s/]+\.[^\s/]+\//, { message: 'endpoint must be an https address' })
+  @MaxLength(1000)
+  endpoint: string;
+  @IsOptional() @IsNumber() expirationTime?: number;
+  @IsObject() @ValidateNested() @Type(() => PushKeysDto) keys: PushKeysDto;
+}
+
+/** Body of `remove-push-notification-subscriber`. */
+export class PushEndpointDto {
+  @IsString() @IsNotEmpty() @MaxLength(1000) endpoint: string;
+}
+
+/** Body of `messages/replay`. */
+export class ReplayMessagesDto {
+  @IsArray() @ArrayMaxSize(500) @IsString({ each: true }) @MaxLength(200, { each: true }) messageIds: string[];
+}

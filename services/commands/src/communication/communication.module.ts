@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { MessageController } from './message.controller';
+import { PushController } from './push.controller';
+
+/** Messages, and the browsers that take them. */
+@Module({ imports: [CqrsModule], controllers: [MessageController, PushController] })
+export class CommunicationModule {}

@@ -1,0 +1,118 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import type { MessageRow } from '@matricula/read-models/communication';
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
+
+interface Kept {
+  number: number;
+  messageId: string;
+  tenantId: string;
+  to: string;
+  text: string;
+}
+
+/** What a browser says of itself when it subscribes. */
+const browser = (name: string) => ({
+  endpoint: `https://push.example/${name}`,
+  expirationTime: null,
+  keys: { p256dh: createECDH('prime256v1').generateKeys().toString('base64url'), auth: randomBytes(16).toString('base64url') },
+});
+
+describe('messages that leave the product', () => {
+  let sunrise: Tenant;
+  let [admin, counsellor, colleague]: Person[] = [];
+  let phone = 9811100000;
+
+  /** The page for whoever sits at this machine. */
+  const outbox = async (): Promise<Kept[]> => {
+    const answer = await fetch(`${desk.address}/dev/outbox`, { headers: { accept: 'application/json' } });
+    return ((await answer.json()) as Kept[]).filter(({ tenantId }) => tenantId === sunrise.tid);
+  };
+  const play = (what: string, said: Record<string, string>, headers: Record<string, string> = {}) =>
+    fetch(`${desk.address}/dev/outbox/${what}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: new URLSearchParams(said),
+    });
+  /** The log of messages, newest first. */
+  const log = async (): Promise<MessageRow[]> => {
+    await desk.settle();
+    const asked = { sort: [{ field: 'requestedAt', dir: 'desc' }], limit: 50 };
+    return (await admin!.post('/api/lists/messages/rows', asked).expect(200)).body.data;
+  };
+  /** A lead that the counsellor hears of. */
+  const assign = async (): Promise<string> => {
+    const { body } = await admin!.post('/api/leadGenerate', { name: 'Ravi', phone: String(phone++), source: 'WEBSITE' }).expect(200);
+    const leadId = body.data.leadId as string;
+    await admin!.post('/api/lead-assign-to', { lead_ids: [leadId], user_id: sunrise.id('counsellor') }).expect(200);
+    await desk.settle();
+    return leadId;
+  };
+
+  beforeAll(async () => {
+    sunrise = await desk.tenant();
+    [admin, counsellor, colleague] = await Promise.all((['admin', 'counsellor', 'caller3'] as const).map((key) => sunrise.signIn(key)));
+    await counsellor!.post('/api/save-push-notification-subscriber', browser(sunrise.tid)).expect(200);
+  });
+  afterEach(() => play('behaviour', { channel: 'push', behaviour: 'accepted' }));
+
+  it('reach the browsers that somebody subscribed; their other side can be played', async () => {
+    const leadId = await assign();
+    const [pushed, ...others] = await outbox();
+    expect([others, pushed?.to]).toEqual([[], 'push.example']);
+    expect(JSON.parse(pushed!.text)).toMatchObject({ kind: 'lead_refered', leadId });
+    const expected = { channel: 'push', provider: 'sandbox', recipientId: sunrise.id('counsellor'), attempts: 1 };
+    expect(await log()).toMatchObject([{ ...expected, messageId: pushed!.messageId, status: 'accepted' }]);
+    expect((await play('deliver', { number: String(pushed!.number) })).status).toBe(303);
+    expect(await log()).toMatchObject([{ ...expected, status: 'delivered' }]);
+  });
+
+  it('wait for another attempt, fail or are lost as their provider behaves, and are sent again by an admin alone', async () => {
+    const fates = { refused: 'failed', unavailable: 'postponed', unknown: 'unknown' };
+    for (const [behaviour, status] of Object.entries(fates)) {
+      expect((await play('behaviour', { channel: 'push', behaviour })).status).toBe(303);
+      await assign();
+      expect((await log())[0]).toMatchObject({ status, error: expect.stringContaining('sandbox') });
+    }
+    const messageIds = (await log()).filter(({ status }) => status === 'failed' || status === 'unknown').map(({ messageId }) => messageId);
+    await play('behaviour', { channel: 'push', behaviour: 'accepted' });
+    await counsellor!.post('/api/messages/replay', { messageIds }).expect(403);
+    await admin!.post('/api/messages/replay', { messageIds }).expect(200);
+    for (const row of (await log()).filter(({ messageId }) => messageIds.includes(messageId))) {
+      expect(row).toMatchObject({ status: 'accepted', attempts: 2 });
+      expect(row.error).toBeUndefined();
+    }
+    await admin!.post('/api/messages/replay', { messageIds }).expect(409);
+    await counsellor!.post('/api/lists/messages/rows', {}).expect(403);
+  });
+
+  it('come to one person in a browser: whoever subscribed last', async () => {
+    await colleague!.post('/api/save-push-notification-subscriber', browser(sunrise.tid)).expect(200);
+    const before = (await outbox()).length;
+    await assign();
+    expect(await outbox()).toHaveLength(before);
+    await counsellor!.post('/api/save-push-notification-subscriber', browser(sunrise.tid)).expect(200);
+    await counsellor!.post('/api/remove-push-notification-subscriber', { endpoint: browser(sunrise.tid).endpoint }).expect(200);
+    await assign();
+    expect(await outbox()).toHaveLength(before);
+    expect(await desk.ask('vaultHolds', `push.example/${sunrise.tid}`)).toBe(false);
+  });
+
+  it('take browsers of https addresses with their keys', async () => {
+    for (const wrong of [
+      { endpoint: 'http://push.example/a' },
+      { endpoint: 'nowhere' },
+      { keys: { p256dh: 'x', auth: 'y' } },
+      { keys: null },
+    ])
+      await counsellor!.post('/api/save-push-notification-subscriber', { ...browser('wrong'), ...wrong }).expect(400);
+  });
+
+  it('are played with from this machine alone', async () => {
+    expect((await fetch(`${desk.address}/dev/outbox`, { headers: { 'x-forwarded-for': '10.0.0.1' } })).status).toBe(404);
+    expect((await play('behaviour', { channel: 'push', behaviour: 'refused' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(404);
+    expect((await play('deliver', { number: '999999999' })).status).toBe(404);
+    expect(await (await fetch(`${desk.address}/dev/outbox`)).text()).toContain('<h1>Outbox</h1>');
+  });
+});
