@@ -1,6 +1,7 @@
-import type { RequestContext } from '@matricula/auth';
+import { Hierarchy, sightOf } from '@matricula/auth';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { evolve, leadDecider, leadEvents, noLead, type LeadCommand, type LeadStreamEvent } from '@matricula/domain/lead';
-import { lists } from '@matricula/lists';
+import { lists, rowsOf } from '@matricula/lists';
 import type { Projector } from '@matricula/projection-kit';
 import { projectors } from '@matricula/projections';
 import { matches } from '@matricula/read-store';
@@ -22,7 +23,7 @@ const fates: Record<string, { removed: 'leave' | 'stay'; erased: 'go' | 'stay'; 
 };
 
 /** Everything that the lists show to an administrator, who is also the owner. */
-const everything = { user: { role: 1, userId: 'asha' } } as RequestContext;
+const everything = sightOf({ role: staffRoles.admin, userId: 'asha' }, undefined, new Hierarchy([]));
 const person = { name: 'Ravi Kumar', phone: '+919811122233', email: 'ravi@example.org' };
 const history: LeadStreamEvent[] = [
   captured(person),
@@ -55,7 +56,7 @@ describe.each(withLeads.map((projector) => [projector.model.name, projector] as 
         .given(job, raised, ...events)
         .rows()),
     ];
-    const conditions = lists.filter(({ model }) => model.name === name).map((list) => list.rows?.(everything));
+    const conditions = lists.filter(({ model }) => model.name === name).map((list) => rowsOf(list, everything));
     const isShown = (key: string, row: object) =>
       conditions.length === 0 || conditions.some((condition) => !condition || matches(projector.model, condition, { key, row }));
     return rows.flatMap(([id, row]) => (isShown(id.split('/').slice(1).join('/'), row) ? [row] : []));

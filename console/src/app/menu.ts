@@ -1,4 +1,5 @@
 /** The sidebar's tree, made from the route table for one person. Pure. */
+import { overseers, staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { type Person } from '../shared/session/permissions';
 import { decide, isBuilt, isVisible, type MenuEntry, type RouteEntry } from '../shared/routing/route-table';
 import { menuOrder } from './menu-order';
@@ -68,7 +69,11 @@ export function withCurrentGroup(open: readonly string[], nodes: readonly MenuNo
 }
 
 /** Where roles that watch the work of others begin until there is a dashboard. */
-const STARTS: Readonly<Record<number, string>> = { 1: '/leads?type=all', 2: '/hourly-counsoler-report', 6: '/timeline' };
+const STARTS: Readonly<Record<number, string>> = {
+  [staffRoles.admin]: '/leads?type=all',
+  [staffRoles.manager]: '/hourly-counsoler-report',
+  [staffRoles.auditor]: '/timeline',
+};
 
 /** Where a person lands: the dashboard, else where their role begins, for counsellors and callers the follow-ups of today. */
 export function homeFor(routes: readonly RouteEntry[], person: Person, flags: Readonly<Record<string, boolean>> = {}): string | null {
@@ -93,10 +98,7 @@ export function canOpen(routes: readonly RouteEntry[], person: Person, url: stri
   });
 }
 
-/** Roles 1 and 6 have no follow-ups under their thumb (FT-04). */
-const WITHOUT_FOLLOW_UPS = [1, 6];
-
-/** The bottom navigation of narrow screens, as far as the person may open it; the dashboard's place leads home. */
+/** The bottom navigation of narrow screens, as far as the person may open it; the dashboard's place leads home, and who oversees has no follow-ups under their thumb (FT-04). */
 export function bottomEntries(routes: readonly RouteEntry[], person: Person): MenuItem[] {
   const entries: MenuItem[] = [
     { label: 'Dashboard', to: '/', path: '/dashboard' },
@@ -105,7 +107,6 @@ export function bottomEntries(routes: readonly RouteEntry[], person: Person): Me
     { label: 'FollowUps', to: '/myfollowup?stage=today', path: '/myfollowup' },
   ];
   return entries.filter(
-    ({ label, to, path }) =>
-      to === '/' || (canOpen(routes, person, path) && !(label === 'FollowUps' && WITHOUT_FOLLOW_UPS.includes(person.role))),
+    ({ label, to, path }) => to === '/' || (canOpen(routes, person, path) && !(label === 'FollowUps' && overseers.includes(person.role))),
   );
 }

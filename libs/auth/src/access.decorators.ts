@@ -1,3 +1,5 @@
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+
 /** Who may use a route. What a method says counts instead of what its class says; a route that says nothing is open to nobody. */
 export interface AccessRule {
   public?: true;
@@ -24,6 +26,7 @@ export const SignedIn = () => says({ signedIn: true });
 export const Allow = (...codes: string[]) => says({ codes });
 /** Needs one of these roles; beside `@Allow` both. */
 export const AllowRoles = (...roles: number[]) => says({ roles });
+export const AdminsOnly = () => AllowRoles(staffRoles.admin);
 
 /** What a route says; undefined when neither the method nor its class says anything. */
 export const accessRule = (method: object, controller: object): AccessRule | undefined =>

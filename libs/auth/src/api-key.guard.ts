@@ -9,6 +9,7 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiSecurity } from '@nestjs/swagger';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { agentOf, correlationOf } from '@matricula/http';
 import { Public } from './access.decorators';
 import { ApiKeys, type ApiClient, type ApiKeyScopeName } from './api-keys';
@@ -58,7 +59,7 @@ export const ClientMeta = createParamDecorator((_: unknown, execution: Execution
   const { tenantId, apiKeyId, name } = apiClient;
   return {
     tenantId,
-    actor: { id: `api-key-${apiKeyId}`, name: `API key ${name}`, email: '', role: 0 },
+    actor: { id: `api-key-${apiKeyId}`, name: `API key ${name}`, email: '', role: staffRoles.system },
     ip,
     userAgent: agentOf(headers),
     correlationId: correlationOf(headers, `${apiKeyId}-${id}`),

@@ -56,7 +56,7 @@ export class Authenticator {
       sessionId: claims.sid,
       acl: await this.identity.acl(tenantId, role),
       actor: { id, name, email, role, ...(tenantId !== claims.tid && { tenantId: claims.tid }) },
-      visibleUserIds: await this.identity.visibleUserIds(tenantId, user),
+      sight: await this.identity.sight(tenantId, user),
     };
   }
 }

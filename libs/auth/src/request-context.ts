@@ -1,8 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Actor, EventMeta } from '@matricula/domain/kernel';
 import type { AclEntry } from '@matricula/domain/user';
-import type { Filter } from '@matricula/read-models/kernel';
 import type { UserRow } from '@matricula/read-models/user';
+import type { Sight } from './sight';
 
 /** Who asks, in which tenant, and what they may see: made once per request by the guards of this library. */
 export interface RequestContext {
@@ -22,8 +22,8 @@ export interface RequestContext {
   commandId?: string;
   /** Position that the answer must reflect (`x-read-after`). */
   readAfter?: string;
-  /** Users whose rows this user may see: themselves and everyone below; undefined means all. */
-  visibleUserIds?: string[];
+  /** Whose rows this user sees. */
+  sight: Sight;
 }
 
 /** What a command carries beside its data: where it runs, who asked, and its idempotency key. */
@@ -36,14 +36,6 @@ export interface CommandMeta extends EventMeta {
 export function commandMeta(context: RequestContext): CommandMeta {
   const { tenantId, actor, ip, userAgent, correlationId, commandId } = context;
   return { tenantId, actor, ip, userAgent, correlationId, commandId, version: 1 };
-}
-
-/** Rows whose `field` holds a user this one may see; managers and above also see rows without an owner. */
-export function visibleRows(context: RequestContext, field: string): Filter | undefined {
-  const { visibleUserIds, user } = context;
-  if (!visibleUserIds) return undefined;
-  const own: Filter = { field, op: 'in', values: visibleUserIds };
-  return user.role === 2 ? { or: [own, { field, op: 'exists', value: false }] } : own;
 }
 
 /** The request's context, in a controller method. */

@@ -1,4 +1,4 @@
-import { visibleRows, type RequestContext } from '@matricula/auth';
+import type { RequestContext, RowAccess, Sight } from '@matricula/auth';
 import type { Filter, ReadModel } from '@matricula/read-models/kernel';
 import type { FieldWords } from './export-words';
 
@@ -8,8 +8,10 @@ export interface ListDeclaration<Row extends object = object> {
   model: ReadModel<Row>;
   /** Any of these component codes at level 6; undefined: every signed-in user. */
   codes?: readonly string[];
-  /** Condition that every question to this list carries; undefined: all rows of the tenant. */
-  rows?(context: RequestContext): Filter | undefined;
+  /** Who sees and who changes its rows; undefined: everybody who may ask. */
+  access?: RowAccess;
+  /** What a row has to be to stand in the list at all. */
+  kept?: Filter;
   /** What the screens say for codes, for exports. */
   words?: Readonly<Record<string, FieldWords>>;
   /** Fields that this user may know, for showing, filtering, sorting and searching; undefined: all. */
@@ -18,13 +20,9 @@ export interface ListDeclaration<Row extends object = object> {
   moves?(row: Row, context: RequestContext): readonly string[];
 }
 
-/** Rows of the users whom this user may see, by the field that holds their id. */
-export const ownRows = (field: string) => (context: RequestContext) => visibleRows(context, field);
-
-/** Rows of this user alone. */
-export const mine =
-  (field: string) =>
-  ({ user }: RequestContext): Filter => ({ field, op: 'eq', value: user.userId });
+/** The condition that every question to a list carries; undefined: all rows of the tenant. */
+export const rowsOf = ({ access, kept }: Pick<ListDeclaration, 'access' | 'kept'>, sight: Sight): Filter | undefined =>
+  allOf(kept, access?.filter(sight));
 
 /** All of several conditions, leaving out the missing ones. */
 export function allOf(...filters: (Filter | undefined)[]): Filter | undefined {

@@ -1,4 +1,5 @@
-import type { RequestContext } from '@matricula/auth';
+import { defineAccess, Hierarchy, sightOf, type RequestContext } from '@matricula/auth';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { defineReadModel, keyword, map } from '@matricula/read-models/kernel';
 import type { ReadStore } from '@matricula/read-store';
 import type { ListDeclaration } from './list-declaration';
@@ -14,10 +15,13 @@ const model = defineReadModel<Row>({ name: 'things', version: 1, key: 'id', fiel
 const things: ListDeclaration = {
   name: 'things',
   model,
-  rows: ({ visibleUserIds }) => visibleUserIds && { field: 'owner', op: 'in', values: [...visibleUserIds] },
+  access: defineAccess({ owner: { owner: 'owns it' } }),
 };
-const person = (userId: string, ...visible: string[]) =>
-  ({ tenantId: 'north', user: { userId }, visibleUserIds: visible.length > 0 ? visible : undefined }) as unknown as RequestContext;
+/** Asha reports to Ravi. */
+const hierarchy = new Hierarchy([{ userId: 'asha', managerId: 'ravi' }]);
+const person = (userId: string, role: number = staffRoles.counsellor) =>
+  ({ tenantId: 'north', user: { userId }, sight: sightOf({ userId, role }, undefined, hierarchy) }) as RequestContext;
+const admin = person('admin', staffRoles.admin);
 
 describe('who may see which of the changed rows', () => {
   const rows: Row[] = Array.from({ length: 300 }, (_, index) => ({ id: `t${index}`, owner: ['asha', 'ravi', 'meena'][index % 3]! }));
@@ -33,10 +37,7 @@ describe('who may see which of the changed rows', () => {
   beforeEach(() => void asked.splice(0));
 
   it('is found by reading every row once, however many people watch', async () => {
-    const people = Array.from(
-      { length: 50 },
-      (_, index) => [person('a', 'asha'), person('r', 'ravi', 'asha'), person('admin')][index % 3]!,
-    );
+    const people = Array.from({ length: 50 }, (_, index) => [person('asha'), person('ravi'), admin][index % 3]!);
     const sights = await service.sights(things, keys, people);
     expect(asked).toEqual([keys]);
     expect(sights.map((sight) => sight?.size)).toEqual(people.map((_, index) => [100, 200, undefined][index % 3]));
@@ -44,13 +45,13 @@ describe('who may see which of the changed rows', () => {
   });
 
   it('is not asked of the rows when everybody sees them all, or nobody watches', async () => {
-    expect(await service.sights(things, keys, [person('admin'), person('auditor')])).toEqual([undefined, undefined]);
+    expect(await service.sights(things, keys, [admin, person('auditor', staffRoles.auditor)])).toEqual([undefined, undefined]);
     expect(await service.sights(things, keys, [])).toEqual([]);
     expect(asked).toEqual([]);
   });
 
   it('leaves out what is not there any more', async () => {
-    const [sight] = await service.sights(things, ['t0', 'gone'], [person('a', 'asha')]);
+    const [sight] = await service.sights(things, ['t0', 'gone'], [person('asha')]);
     expect([...(sight ?? [])]).toEqual(['t0']);
   });
 });
@@ -59,7 +60,7 @@ describe('a list of things with a life', () => {
   const reads = readsOf([model, [{ id: 't1', owner: 'asha' }]]);
   const living: ListDeclaration = {
     ...things,
-    rows: undefined,
+    access: undefined,
     shown: () => ['id'],
     moves: (row, { user }) => ('owner' in row && row.owner === user.userId ? ['close'] : []),
   };

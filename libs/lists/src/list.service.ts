@@ -5,7 +5,7 @@ import { placeOf, type AggregateQuery, type Filter, type PageQuery, type ReadMod
 import { matches, ownWrites, ReadStore, whole } from '@matricula/read-store';
 import type { ExportColumn } from './csv-export';
 import { freshnessOf, type Freshness } from './freshness';
-import { allOf, type ListDeclaration } from './list-declaration';
+import { allOf, rowsOf, type ListDeclaration } from './list-declaration';
 import { exportColumns } from './export-columns';
 import type { ExportFormat } from './export-words';
 import { lists } from './lists';
@@ -92,7 +92,7 @@ export class ListService {
     const model = list.model as ReadModel<Row>;
     await ownWrites(this.reads, model, context);
     const rows = await this.reads.getMany<Row>(model, context.tenantId, keys.slice(0, MOST_ROWS));
-    const visible = list.rows?.(context);
+    const visible = rowsOf(list, context.sight);
     const seen = visible
       ? rows.filter((row) => matches(model, visible, { key: String((row as Record<string, unknown>)[model.key]), row }))
       : rows;
@@ -108,7 +108,7 @@ export class ListService {
     keys: readonly string[],
     people: readonly RequestContext[],
   ): Promise<(ReadonlySet<string> | undefined)[]> {
-    const filters = people.map((person) => list.rows?.(person));
+    const filters = people.map(({ sight }) => rowsOf(list, sight));
     const [tenantId] = people.map((person) => person.tenantId);
     if (tenantId === undefined || !filters.some(Boolean)) return filters.map(() => undefined);
     const rows = await this.reads.getMany(list.model, tenantId, [...keys]);
@@ -168,7 +168,7 @@ export class ListService {
     // A search looks into every searchable field: where some are hidden, it is asked of the others one by one.
     const search = searchText(query.search);
     const found = fields && searched(list, fields, search);
-    return { ...query, search: fields ? undefined : search, where: allOf(list.rows?.(context), query.where, found) };
+    return { ...query, search: fields ? undefined : search, where: allOf(rowsOf(list, context.sight), query.where, found) };
   }
 
   private assertFilter(list: ListDeclaration, filter: Filter | undefined, context: RequestContext): void {

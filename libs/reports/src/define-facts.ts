@@ -1,5 +1,4 @@
-import type { RequestContext } from '@matricula/auth';
-import { allOf } from '@matricula/lists';
+import type { RowAccess } from '@matricula/auth';
 import type { Filter, ReadModel } from '@matricula/read-models/kernel';
 import type { ReadStore } from '@matricula/read-store';
 
@@ -31,8 +30,8 @@ export interface Facts {
   readonly at: string;
   /** That moment may lie ahead: what is due belongs to its day from the morning on. */
   readonly ahead?: true;
-  /** Fields that name a person; a fact is seen by those who see one of them. */
-  readonly people: readonly string[];
+  /** Who sees which of them. */
+  readonly access: RowAccess;
   readonly subject: FactSubject;
   /** Which facts count at all, whatever the report: those that were not taken back. */
   readonly kept?: Filter;
@@ -51,24 +50,10 @@ export function defineFacts<Fact extends object>(
     describe(fact: Fact, now: string): FactInWords;
   },
 ): Facts {
-  const { model, at, people, subject, filters } = facts;
-  const unknown = [at, ...people, subject.field, ...filters.map(({ field }) => field)].filter(
+  const { model, at, access, subject, filters } = facts;
+  const unknown = [at, ...Object.keys(access.owner), subject.field, ...filters.map(({ field }) => field)].filter(
     (field) => field !== model.key && !(field in model.fields),
   );
   if (unknown.length > 0) throw new Error(`Facts of ${model.name} name ${unknown.join(', ')}, which is not declared`);
   return { untold: [], ...facts, describe: (fact, now) => facts.describe(fact as Fact, now) };
-}
-
-/** Facts that a user may see: those of the people below them; managers and above also what belongs to nobody; with `mine` only one's own. */
-export function visibleFacts({ kept, people }: Facts, mine: boolean, context: RequestContext): Filter | undefined {
-  return allOf(kept, visiblePeople(people, mine, context));
-}
-
-function visiblePeople(people: readonly string[], mine: boolean, { visibleUserIds, user }: RequestContext): Filter | undefined {
-  const [first] = people;
-  if (mine && first) return { field: first, op: 'eq', value: user.userId };
-  if (!visibleUserIds) return undefined;
-  const own = people.map((field): Filter => ({ field, op: 'in', values: visibleUserIds }));
-  const nobody: Filter = { and: people.map((field) => ({ field, op: 'exists', value: false })) };
-  return { or: user.role === 2 ? [...own, nobody] : own };
 }

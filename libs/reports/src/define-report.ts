@@ -1,3 +1,4 @@
+import type { RowAccess } from '@matricula/auth';
 import type { Filter, TimeBucket } from '@matricula/read-models/kernel';
 import type { Facts } from './define-facts';
 
@@ -51,15 +52,15 @@ export interface Report {
   readonly across?: string;
   /** Which facts belong to it at all. */
   readonly where?: Filter;
-  /** Only the caller's own facts, whoever they are. */
-  readonly mine: boolean;
+  /** Who sees which facts of it, where that is not what goes for all such facts. */
+  readonly access: RowAccess;
   /** Documented calls that it answers, for the catalog. */
   readonly calls: readonly string[];
 }
 
 /** Declares a report. @throws Error when it names an undeclared field, or one twice */
-export function defineReport(report: Omit<Report, 'mine' | 'calls'> & Partial<Pick<Report, 'mine' | 'calls'>>): Report {
-  const whole: Report = { mine: false, calls: [], ...report };
+export function defineReport(report: Omit<Report, 'access' | 'calls'> & Partial<Pick<Report, 'access' | 'calls'>>): Report {
+  const whole: Report = { access: report.facts.access, calls: [], ...report };
   const names = [...whole.dimensions, ...whole.measures].map(({ field }) => field);
   const own = new Set(names);
   const twice = names.find((field, at) => names.indexOf(field) !== at);

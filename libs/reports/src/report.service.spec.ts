@@ -1,5 +1,6 @@
-import type { RequestContext } from '@matricula/auth';
-import { todayIn } from '@matricula/lists';
+import { Hierarchy, sightOf, type RequestContext } from '@matricula/auth';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import { activityAccess, todayIn } from '@matricula/lists';
 import { followUpList, type FollowUpRow } from '@matricula/read-models/follow-up';
 import { leadList } from '@matricula/read-models/lead';
 import { activityFacts, type ActivityFact } from '@matricula/read-models/overview';
@@ -16,6 +17,7 @@ const admin = {
   tenantId: 'tenant-1',
   timeZone: 'Asia/Kolkata',
   user: { role: 1, userId: 'admin' },
+  sight: sightOf({ userId: 'admin', role: staffRoles.admin }, undefined, new Hierarchy([])),
   acl: [{ code: 'LEADS', level: [6] }],
 } as unknown as RequestContext;
 const people = { asha: 'Asha Sharma', vikram: 'Vikram Nair' };
@@ -111,7 +113,7 @@ const behind = (name: string, cell: Record<string, string | number | null>, page
   service.facts(named(name), range, cell, page, admin);
 
 describe('the same event in different reports', () => {
-  const onLeads = reports.filter(({ facts: { model }, mine }) => model === activityFacts && !mine);
+  const onLeads = reports.filter(({ access }) => access === activityAccess);
 
   it('gives the same figure', async () => {
     const figures = new Map<string, Set<unknown>>();

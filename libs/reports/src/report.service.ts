@@ -4,7 +4,6 @@ import { DomainError } from '@matricula/domain/kernel';
 import { allOf, dayRange, freshnessOf, type Freshness } from '@matricula/lists';
 import type { AggregateRow, Filter, Selection, TimeBucket } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore, whole } from '@matricula/read-store';
-import { visibleFacts } from './define-facts';
 import { inWords } from './facts-in-words';
 import { type Report, type ReportMeasure, type ReportChart } from './define-report';
 import { labelsOf, type Labels } from './labels';
@@ -176,7 +175,7 @@ function figuresOf(report: Report, { from, to, until, where }: ReportQuestion & 
   const { tenantId, timeZone } = context;
   const days = dayRange(from, to, timeZone);
   const range: Filter = { field: report.facts.at, op: 'between', ...days, ...(until && { to: until }) };
-  const selection: Selection = { where: allOf(range, report.where, visibleFacts(report.facts, report.mine, context), where) };
+  const selection: Selection = { where: allOf(range, report.where, report.facts.kept, report.access.filter(context.sight), where) };
   return { report, selection, tenantId, timeZone, now: new Date().toISOString() };
 }
 

@@ -1,5 +1,6 @@
 import { ENROLLED } from '@matricula/domain/call-action';
 import type { EventMeta, RecordedEvent } from '@matricula/domain/kernel';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import type { LeadDimensions, LeadRemoved, LeadRestored, LeadStreamEvent } from '@matricula/domain/lead';
 import { defineProjector, drop, patch, set } from '@matricula/projection-kit';
 import { activityFacts, type ActivityFact } from '@matricula/read-models/overview';
@@ -36,10 +37,10 @@ const fact = (
     ...more,
   });
 
-/** Role 0 is the system: imports, API keys and rules are nobody's work. */
+/** Imports, API keys and rules are nobody's work. */
 function credit({ actor }: EventMeta, { ownerId, ownerName }: LeadDimensions, kind: Kind): Partial<ActivityFact> {
   if (kind === 'assigned') return { counsellorId: ownerId, counsellorName: ownerName };
-  return actor.role === 0 ? {} : { counsellorId: actor.id, counsellorName: actor.name };
+  return actor.role === staffRoles.system ? {} : { counsellorId: actor.id, counsellorName: actor.name };
 }
 
 /** What an import brings is not the work of whoever started it. */

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AllowRoles, commandMeta, Context, type RequestContext } from '@matricula/auth';
+import { AdminsOnly, commandMeta, Context, type RequestContext } from '@matricula/auth';
 import { EventStore } from '@matricula/event-store';
 import { answer } from '@matricula/http';
 import { replayPolicy } from '@matricula/policy-kit';
@@ -19,7 +19,7 @@ class ReplayPoliciesDto {
 
 /** Policies at work: how far they are, and events that one of them could not act on. */
 @ApiTags('operations')
-@AllowRoles(1)
+@AdminsOnly()
 @Controller('operations/policies')
 export class PoliciesController {
   constructor(

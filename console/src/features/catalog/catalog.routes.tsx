@@ -1,3 +1,4 @@
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { anyCode, codes, item, menuGroups, route, screen, type RouteEntry } from '../../shared/routing/route-table';
 
 /** Master data. */
@@ -9,7 +10,7 @@ export const catalogRoutes: readonly RouteEntry[] = [
     screen(() => import('./college-list/college-list.page'), 'CollegeListPage'),
     item(menuGroups.setting, '{EntityName}', {
       ...anyCode('PATNER_COLLEGES'),
-      notRoles: [1],
+      notRoles: [staffRoles.admin],
       flag: { name: 'is_college_list_show', otherwise: false },
     }),
   ),

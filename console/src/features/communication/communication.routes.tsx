@@ -7,7 +7,7 @@ import {
   org,
   orgWith,
   role1,
-  roles,
+  adminsOnly,
   route,
   screen,
   signedIn,
@@ -24,7 +24,7 @@ export const communicationRoutes: readonly RouteEntry[] = [
   listed(menuGroups.marketing, '/push-notification', 'Push notifications', 'Push_Notification'),
   // Route and menu spell this code differently; both exist in the list.
   coded(menuGroups.marketing, '/ai-call', 'AI call', 'AI_CALL', null, 'AI_Call'),
-  route('/whtsp-templates', 'WP Template Engine', roles(1), null, item(menuGroups.setting, 'WP Template Engine', role1)),
+  route('/whtsp-templates', 'WP Template Engine', adminsOnly, null, item(menuGroups.setting, 'WP Template Engine', role1)),
   route(
     '/announcement-management',
     'Announcements',

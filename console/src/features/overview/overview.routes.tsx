@@ -1,4 +1,17 @@
-import { anyCode, codes, item, menuGroups, role1, roles, route, screen, signedIn, type RouteEntry } from '../../shared/routing/route-table';
+import { heads } from '@matricula/domain/kernel/staff-roles';
+import {
+  anyCode,
+  codes,
+  item,
+  menuGroups,
+  role1,
+  roles,
+  adminsOnly,
+  route,
+  screen,
+  signedIn,
+  type RouteEntry,
+} from '../../shared/routing/route-table';
 
 /** Every declared report is this one screen; which, its path says. */
 const reportScreen = screen(() => import('./report/report.page'), 'ReportScreen');
@@ -9,8 +22,6 @@ const reportIndex = screen(() => import('./report-index/report-index.page'), 'Re
 const report = (path: string, title: string, code: string, page: RouteEntry['screen'] = null) =>
   route(path, title, codes(code), page, item(menuGroups.reports, title, anyCode(code)));
 
-/** Who leads people, and who looks after the product. */
-const heads = [1, 2, 6];
 const ofHeads = (path: string, title: string) =>
   route(path, title, roles(...heads), reportScreen, item(menuGroups.reports, title, { roles: heads }));
 
@@ -30,7 +41,7 @@ export const overviewRoutes: readonly RouteEntry[] = [
   route(
     '/lead-report-by-call-action',
     'User Lead Stage Report',
-    roles(1),
+    adminsOnly,
     reportScreen,
     item(menuGroups.reports, 'User Lead Stage Report', role1),
   ),

@@ -4273,6 +4273,8 @@ export interface components {
             name?: string | null;
             /** @description Permissions */
             acl?: unknown;
+            /** @description Sees */
+            scope?: string | null;
             /** @description Active */
             active?: boolean | null;
         };
@@ -12711,6 +12713,7 @@ export interface operations {
                             role: number;
                             acl: unknown;
                             active?: boolean | null;
+                            scope?: null | string;
                         }[];
                     };
                 };

@@ -1,6 +1,7 @@
 /** How many follow-ups are due, and whose: the tabs of the queue and the menu say the same. */
 import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { overseers } from '@matricula/domain/kernel/staff-roles';
 import { get } from '../http/http';
 import { useFillingShare, useLiveRows } from '../live/live-hooks';
 import { useLeadMoved } from './call-action-request';
@@ -8,10 +9,8 @@ import { type DataOf } from '../http/answers';
 
 export type FollowUpCounts = DataOf<'FollowUp_counts'>;
 
-/** Roles without a queue of their own: they look at everybody's. */
-const OVERSEERS = [1, 6];
-
-export const hasOwnQueue = (role: number): boolean => !OVERSEERS.includes(role);
+/** Who oversees looks at everybody's queue. */
+export const hasOwnQueue = (role: number): boolean => !overseers.includes(role);
 
 /** Asks again when follow-ups move, no more often than `everyMs`. */
 export function useFollowUpsMoved(ask: () => void, everyMs = 1500): void {

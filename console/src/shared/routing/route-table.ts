@@ -1,5 +1,6 @@
 /** The vocabulary of the route table in the contexts' `<context>.routes.tsx`. Pure: no React element is made here. */
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { type Person } from '../session/permissions';
 import { part } from './part';
 
@@ -48,13 +49,14 @@ export const open: Guard = { kind: 'public' };
 export const signedIn: Guard = { kind: 'signed-in' };
 export const codes = (...needed: string[]): Guard => ({ kind: 'codes', codes: needed });
 export const roles = (...allowed: number[]): Guard => ({ kind: 'roles', roles: allowed });
+export const adminsOnly = roles(staffRoles.admin);
 
 export const everyone: MenuRule = {};
 export const anyCode = (...wanted: string[]): MenuRule => ({ anyCode: wanted });
-export const role1: MenuRule = { roles: [1] };
+export const role1: MenuRule = { roles: [staffRoles.admin] };
 export const org: MenuRule = { org: true };
 export const orgWith = (...wanted: string[]): MenuRule => ({ org: true, anyCode: wanted });
-export const orgRole1: MenuRule = { org: true, roles: [1] };
+export const orgRole1: MenuRule = { org: true, roles: [staffRoles.admin] };
 
 /** Titles of the menu's groups. */
 export const menuGroups = {
@@ -112,7 +114,7 @@ export function isVisible(rule: MenuRule, person: Person, flags: Readonly<Record
   if (rule.notRoles?.includes(person.role)) return false;
   if (rule.org && !person.org) return false;
   if (rule.flag && !(flags[rule.flag.name] ?? rule.flag.otherwise)) return false;
-  if (person.role === 1) return true;
+  if (person.role === staffRoles.admin) return true;
   if (rule.anyCode && !rule.anyCode.some((code) => person.acl.granted.has(code))) return false;
   if (rule.present && !person.acl.present.has(rule.present)) return false;
   return true;

@@ -1,5 +1,4 @@
 export { supportContext } from './support.context';
-export { partiesOf, type TicketParty, type TicketPeople, type TicketReader } from './ticket.access';
 export { ticketBoundary } from './ticket.boundary';
 export { ticketDecider, type Ticket, type TicketCommand } from './ticket.decider';
 export {

@@ -8,7 +8,7 @@ import {
   resolveTicketFields,
 } from './ticket.fields';
 
-/** The life of a ticket. Who the reader is to it, `partiesOf` says. */
+/** The life of a ticket. Who the reader is to it, its access says. */
 export const ticketLife = defineLifecycle({
   name: 'ticket',
   states: { open: 'Open', inProgress: 'In progress', resolved: 'Resolved', closed: 'Closed' },

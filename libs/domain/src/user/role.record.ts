@@ -1,4 +1,5 @@
-import { flag, integer, json, text } from '../kernel/field-set';
+import { choice, flag, integer, json, text } from '../kernel/field-set';
+import { scopes, scopeWords } from '../kernel/staff-roles';
 import { defineRecord } from '../record';
 
 /** A role with its access-control list: component codes with their levels (000 §6). */
@@ -13,6 +14,8 @@ export const role = defineRecord({
     role: integer({ label: 'Number', required: true }),
     name: text({ label: 'Name', required: true, search: true }),
     acl: json({ label: 'Permissions', required: true, filter: false }),
+    /** Without it, `scopeOf` says what goes without saying. */
+    scope: choice({ label: 'Sees', of: scopes.map((value) => ({ value, label: scopeWords[value] })) }),
     active: flag({ label: 'Active', default: true }),
   },
 });

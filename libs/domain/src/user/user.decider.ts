@@ -1,4 +1,5 @@
 import { DomainError, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
+import { staffRoles } from '../kernel/staff-roles';
 import type { UserErased, UserEvent, UserPasswordChanged, UserRegistered } from './user.events';
 
 export interface User {
@@ -95,4 +96,4 @@ function evolve(user: User, event: UserEvent): User {
 }
 
 /** Whether somebody may administer their institution (role 1). */
-export const isAdmin = ({ status, values }: User): boolean => status === 'active' && values.role === 1;
+export const isAdmin = ({ status, values }: User): boolean => status === 'active' && values.role === staffRoles.admin;

@@ -1,4 +1,5 @@
 import { timeline } from '@matricula/read-models/audit';
-import { ownRows, type ListDeclaration } from '../list-declaration';
+import type { ListDeclaration } from '../list-declaration';
+import { deedAccess } from '../overview/deed.access';
 
-export const auditLists: readonly ListDeclaration[] = [{ name: 'timeline', model: timeline, rows: ownRows('userId') }];
+export const auditLists: readonly ListDeclaration[] = [{ name: 'timeline', model: timeline, access: deedAccess }];

@@ -1,16 +1,19 @@
-import { visibleRows, type RequestContext } from '@matricula/auth';
 import { followUpList } from '@matricula/read-models/follow-up';
-import type { Filter } from '@matricula/read-models/kernel';
 import type { FieldWords } from '../export-words';
-import { allOf, type ListDeclaration } from '../list-declaration';
+import { leadAccess } from '../lead/lead.access';
+import type { ListDeclaration } from '../list-declaration';
 import { priority } from '../list-words';
-
-/** Follow-ups of leads that are there. */
-const queuedFollowUps = (context: RequestContext): Filter | undefined =>
-  allOf({ field: 'leadRemoved', op: 'eq', value: false }, visibleRows(context, 'ownerId'));
 
 const status: FieldWords = (row, now) => (row.status === 'done' ? 'Done' : String(row.dueAt) < now ? 'Overdue' : 'Pending');
 
+/** Follow-ups of leads that are there. */
 export const followUpLists: readonly ListDeclaration[] = [
-  { name: 'follow-ups', model: followUpList, codes: ['LEADS'], rows: queuedFollowUps, words: { priority, status } },
+  {
+    name: 'follow-ups',
+    model: followUpList,
+    codes: ['LEADS'],
+    access: leadAccess,
+    kept: { field: 'leadRemoved', op: 'eq', value: false },
+    words: { priority, status },
+  },
 ];

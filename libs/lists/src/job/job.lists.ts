@@ -1,15 +1,14 @@
-import type { RequestContext } from '@matricula/auth';
 import { jobList } from '@matricula/read-models/job';
-import { allOf, mine, type ListDeclaration } from '../list-declaration';
-
-const mineOrAdmin = (context: RequestContext) => (context.user.role === 1 ? undefined : mine('createdBy')(context));
+import type { ListDeclaration } from '../list-declaration';
+import { jobAccess } from './job.access';
 
 export const jobLists: readonly ListDeclaration[] = [
-  { name: 'jobs', model: jobList, rows: mineOrAdmin },
+  { name: 'jobs', model: jobList, access: jobAccess },
   {
     name: 'imports',
     model: jobList,
     codes: ['UPLOAD_LEAD_CSV'],
-    rows: (context) => allOf({ field: 'kind', op: 'eq', value: 'import' }, mineOrAdmin(context)),
+    access: jobAccess,
+    kept: { field: 'kind', op: 'eq', value: 'import' },
   },
 ];

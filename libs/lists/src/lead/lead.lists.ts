@@ -1,13 +1,15 @@
-import { visibleRows, type RequestContext } from '@matricula/auth';
-import type { Filter } from '@matricula/read-models/kernel';
 import { leadList } from '@matricula/read-models/lead';
-import { allOf, type ListDeclaration } from '../list-declaration';
+import type { ListDeclaration } from '../list-declaration';
 import { priority, stage, stageTag } from '../list-words';
-
-/** Leads that are there and that this user may see. */
-export const visibleLeads = (context: RequestContext): Filter | undefined =>
-  allOf({ field: 'removed', op: 'eq', value: false }, visibleRows(context, 'ownerId'));
+import { leadAccess } from './lead.access';
 
 export const leadLists: readonly ListDeclaration[] = [
-  { name: 'leads', model: leadList, codes: ['LEADS'], rows: visibleLeads, words: { priority, stageTag, stage } },
+  {
+    name: 'leads',
+    model: leadList,
+    codes: ['LEADS'],
+    access: leadAccess,
+    kept: { field: 'removed', op: 'eq', value: false },
+    words: { priority, stageTag, stage },
+  },
 ];

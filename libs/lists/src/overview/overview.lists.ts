@@ -1,14 +1,15 @@
-import { visibleRows } from '@matricula/auth';
 import { activityFacts, activityWords } from '@matricula/read-models/overview';
-import { allOf, type ListDeclaration } from '../list-declaration';
+import type { ListDeclaration } from '../list-declaration';
 import { stageTag } from '../list-words';
+import { deedAccess } from './deed.access';
 
 export const overviewLists: readonly ListDeclaration[] = [
   {
     name: 'activity',
     model: activityFacts,
     codes: ['LEADS'],
-    rows: (context) => allOf({ field: 'withdrawn', op: 'eq', value: false }, visibleRows(context, 'userId')),
+    access: deedAccess,
+    kept: { field: 'withdrawn', op: 'eq', value: false },
     words: { stageTag, kind: activityWords },
   },
 ];

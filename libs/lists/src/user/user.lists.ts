@@ -1,16 +1,26 @@
+import { defineAccess } from '@matricula/auth';
 import { authLog, notificationList, userList } from '@matricula/read-models/user';
-import { allOf, equals, mine, ownRows, type ListDeclaration } from '../list-declaration';
+import type { ListDeclaration } from '../list-declaration';
+import { deedAccess } from '../overview/deed.access';
 
 /** What staff know of each other; the rest is for admins. */
 const COLLEAGUE = ['userId', 'name', 'role', 'roleName', 'presence'];
+
+/** Notifications are for one's own eyes. */
+const notificationAccess = defineAccess({ owner: { userId: 'is told' }, personal: true });
 
 export const userLists: readonly ListDeclaration[] = [
   {
     name: 'users',
     model: userList,
-    rows: () => ({ field: 'status', op: 'ne', value: 'removed' }),
-    shown: ({ user }) => (user.role === 1 ? undefined : COLLEAGUE),
+    kept: { field: 'status', op: 'ne', value: 'removed' },
+    shown: ({ sight }) => (sight.admin ? undefined : COLLEAGUE),
   },
-  { name: 'auth-log', model: authLog, rows: ownRows('userId') },
-  { name: 'notifications', model: notificationList, rows: (context) => allOf(mine('userId')(context), equals('raised', true)) },
+  { name: 'auth-log', model: authLog, access: deedAccess },
+  {
+    name: 'notifications',
+    model: notificationList,
+    access: notificationAccess,
+    kept: { field: 'raised', op: 'eq', value: true },
+  },
 ];

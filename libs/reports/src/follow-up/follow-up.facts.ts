@@ -1,3 +1,4 @@
+import { leadAccess } from '@matricula/lists';
 import { followUpList } from '@matricula/read-models/follow-up';
 import { defineFacts } from '../define-facts';
 import { ofLead } from '../lead/lead.facts';
@@ -7,7 +8,7 @@ export const followUps = defineFacts({
   model: followUpList,
   at: 'dueAt',
   ahead: true,
-  people: ['ownerId'],
+  access: leadAccess,
   subject: ofLead,
   kept: { field: 'leadRemoved', op: 'eq', value: false },
   filters: [

@@ -1,3 +1,4 @@
+import { activityAccess } from '@matricula/lists';
 import { activityFacts, activityWords } from '@matricula/read-models/overview';
 import { defineFacts, type FactSubject } from '../define-facts';
 import { leadNames } from './lead-names';
@@ -14,7 +15,7 @@ export const ofLead: FactSubject = {
 export const activity = defineFacts({
   model: activityFacts,
   at: 'at',
-  people: ['counsellorId', 'ownerId'],
+  access: activityAccess,
   subject: ofLead,
   kept: { field: 'withdrawn', op: 'eq', value: false },
   filters: [

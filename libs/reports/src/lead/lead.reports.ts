@@ -1,4 +1,6 @@
 import { ENROLLED } from '@matricula/domain/call-action';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import { ownActivityAccess } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import type { ActivityFact } from '@matricula/read-models/overview';
 import { defineReport, type ReportDimension, type ReportMeasure } from '../define-report';
@@ -69,7 +71,7 @@ export const leadReports = [
     name: 'today-activity',
     title: 'My Today Activity',
     code: 'My_Today_Activity',
-    mine: true,
+    access: ownActivityAccess,
     dimensions: [hour],
     measures: [callActions, leadsWorked, stageChanges, scheduled, completed, late, captured, assigned, verified, enrolled],
     chart: { kind: 'stacked', category: 'hour', series: ['callActions', 'followUpsCompleted', 'captured', 'assigned'] },
@@ -153,7 +155,7 @@ export const leadReports = [
     facts: activity,
     name: 'lead-report-by-call-action',
     title: 'User Lead Stage Report',
-    roles: [1],
+    roles: [staffRoles.admin],
     where: kind('call-action'),
     dimensions: [counsellor, stage],
     measures: [callActions, leadsWorked, stageChanges],

@@ -1,4 +1,5 @@
 import { ticketLife } from '@matricula/domain/support';
+import { ticketAccess } from '@matricula/lists';
 import { ticketList } from '@matricula/read-models/support';
 import { defineFacts } from '../define-facts';
 
@@ -6,7 +7,7 @@ import { defineFacts } from '../define-facts';
 export const tickets = defineFacts({
   model: ticketList,
   at: 'raisedAt',
-  people: ['requesterId', 'assigneeId'],
+  access: ticketAccess,
   subject: {
     field: 'ticketId',
     path: (id) => `/help-support/details/${id}`,

@@ -1,3 +1,4 @@
+import { heads } from '@matricula/domain/kernel/staff-roles';
 import { raiseTicketFields } from '@matricula/domain/support';
 import type { Filter } from '@matricula/read-models/kernel';
 import { defineReport, type ReportDimension, type ReportMeasure } from '../define-report';
@@ -30,9 +31,6 @@ const times: ReportMeasure[] = [
   { field: 'resolutionMedian', title: 'Solution, median', of: 'median', value: 'resolutionSeconds', unit: 'seconds' },
   { field: 'resolutionLongest', title: 'Solution, longest', of: 'max', value: 'resolutionSeconds', unit: 'seconds' },
 ];
-
-/** Who leads people, and who looks after the product. */
-const heads = [1, 2, 6];
 
 /** How the help desk does, by the tickets that were raised in a period. */
 export const supportReports = [

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AllowRoles, Context, type RequestContext } from '@matricula/auth';
+import { AdminsOnly, Context, type RequestContext } from '@matricula/auth';
 import { answer } from '@matricula/http';
 import { Projections } from '@matricula/platform';
 import { parkedEvents, type ParkedEventRow, type ReplayResult } from '@matricula/projection-kit';
@@ -16,7 +16,7 @@ class ReplayParkedDto {
 
 /** Read models at work: how far they are, and events that a projector could not fold. */
 @ApiTags('operations')
-@AllowRoles(1)
+@AdminsOnly()
 @Controller('operations')
 export class OperationsController {
   constructor(

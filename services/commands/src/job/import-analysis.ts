@@ -4,6 +4,7 @@ import type { RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { DomainError } from '@matricula/domain/kernel';
 import { importMapping } from '@matricula/domain/lead';
+import { allOf, personalAccess } from '@matricula/lists';
 import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
 import { CustomFields } from '../lead/custom-fields.service';
@@ -139,14 +140,13 @@ export class ImportAnalysis {
   }
 
   /** The mapping that this user, or somebody who shares theirs, last used for such a header. */
-  private async remembered(headerHash: string, { tenantId, user }: RequestContext) {
+  private async remembered(headerHash: string, { tenantId, sight }: RequestContext) {
     const rows = await this.reads.page(recordList(importMapping), tenantId, {
-      where: { field: 'headerHash', op: 'eq', value: headerHash },
+      where: allOf({ field: 'headerHash', op: 'eq', value: headerHash }, personalAccess.filter(sight)),
       sort: [{ field: 'updatedAt', dir: 'desc' }],
       limit: 20,
     });
-    const open = rows.filter(({ createdBy, shared }) => createdBy === user.userId || shared === true);
-    const found = open.find(({ createdBy }) => createdBy === user.userId) ?? open[0];
+    const found = rows.find((row) => personalAccess.changes(sight, row)) ?? rows[0];
     return found && { id: found.recordId, name: String(found.name), mapping: found.mapping as ColumnChoice[] };
   }
 }

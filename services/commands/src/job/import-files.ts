@@ -5,6 +5,7 @@ import type { RequestContext } from '@matricula/auth';
 import { SealedBlobStore, type BlobInfo } from '@matricula/blob-store';
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
+import { uploadAccess } from '@matricula/lists';
 import { Vault } from '@matricula/vault';
 import { csvBatches, detectDelimiter, type CsvFormat, type CsvRow } from './csv-source';
 import { decode, EncodingSniffer, type Encoding } from './csv-encoding';
@@ -64,10 +65,10 @@ export class ImportFiles {
     return JSON.parse(kept.toString()) as UploadedFile;
   }
 
-  /** An upload of one's own, or anybody's for role 1. @throws DomainError `import/unknown` */
-  async own(uploadId: string, { tenantId, user }: Pick<RequestContext, 'tenantId' | 'user'>): Promise<UploadedFile> {
+  /** An upload of one's own, or anybody's for an admin. @throws DomainError `import/unknown` */
+  async own(uploadId: string, { tenantId, sight }: Pick<RequestContext, 'tenantId' | 'sight'>): Promise<UploadedFile> {
     const file = await this.find(tenantId, uploadId);
-    if (user.role !== 1 && file.uploadedBy !== user.userId) throw unknownUpload();
+    if (!uploadAccess.changes(sight, file)) throw unknownUpload();
     return file;
   }
 

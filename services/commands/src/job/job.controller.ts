@@ -4,6 +4,7 @@ import { Allow, commandMeta, Context, type RequestContext } from '@matricula/aut
 import { DomainError } from '@matricula/domain/kernel';
 import type { JobCommand } from '@matricula/domain/job';
 import { AnswersFile, done } from '@matricula/http';
+import { jobAccess } from '@matricula/lists';
 import type { FastifyReply } from 'fastify';
 import { ImportFiles } from './import-files';
 import { ImportWork } from './import.work';
@@ -78,9 +79,9 @@ export class JobController {
     return done(message, await this.jobs.tell(commandMeta(context), id, command));
   }
 
-  private async own(id: string, { tenantId, user }: RequestContext) {
+  private async own(id: string, { tenantId, sight }: RequestContext) {
     const loaded = await this.jobs.load(tenantId, id);
-    if (user.role !== 1 && loaded.hand.meta.actor.id !== user.userId) throw new DomainError('job/unknown', 'There is no such job.');
+    if (!jobAccess.changes(sight, { createdBy: loaded.hand.meta.actor.id })) throw new DomainError('job/unknown', 'There is no such job.');
     return loaded;
   }
 }

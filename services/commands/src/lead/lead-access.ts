@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { visibleRows, type RequestContext } from '@matricula/auth';
+import type { RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { evolve, leadStream, noLead, type LeadStreamEvent } from '@matricula/domain/lead';
 import { EventStore } from '@matricula/event-store';
+import { leadAccess } from '@matricula/lists';
 
 /** Whether somebody may act on a lead: asked of the log itself, so that a row that lags behind neither opens nor closes a door. */
 @Injectable()
@@ -14,16 +15,14 @@ export class LeadAccess {
     if ((await this.hidden(context, leadIds)).length > 0) throw new DomainError('lead/unknown', 'There is no such lead.');
   }
 
-  /** Those of some leads that this user does not see, or that there never were. */
-  async hidden(context: RequestContext, leadIds: string[]): Promise<string[]> {
-    const { tenantId, visibleUserIds } = context;
-    if (!visibleUserIds || !visibleRows(context, 'ownerId')) return [];
+  /** Those of some leads that are not this user's to change, or that there never were. */
+  async hidden({ tenantId, sight }: RequestContext, leadIds: string[]): Promise<string[]> {
+    // Who may change all of them need not wait for their histories.
+    if (!leadAccess.filter(sight)) return [];
     const histories = await this.store.readMany(leadIds.map((leadId) => leadStream(tenantId, leadId)));
     return leadIds.filter((leadId) => {
       const events = (histories.get(leadStream(tenantId, leadId)) ?? []) as unknown as LeadStreamEvent[];
-      const { ownerId } = events.reduce(evolve, noLead).dimensions;
-      const visible = ownerId ? visibleUserIds.includes(ownerId) : context.user.role === 2;
-      return events.length === 0 || !visible;
+      return events.length === 0 || !leadAccess.changes(sight, events.reduce(evolve, noLead).dimensions);
     });
   }
 }

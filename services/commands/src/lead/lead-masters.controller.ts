@@ -5,6 +5,7 @@ import { leadSource, leadStage, quickView } from '@matricula/domain/lead';
 import { DomainError } from '@matricula/domain/kernel';
 import type { RecordValues } from '@matricula/domain/record';
 import { done } from '@matricula/http';
+import { personalAccess } from '@matricula/lists';
 import { leadList } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
@@ -99,9 +100,9 @@ export class LeadMastersController {
   @SignedIn()
   @Put('markAsDefaultView/:id')
   async markAsDefault(@Param('id') id: string, @Context() context: RequestContext) {
-    const { tenantId, user } = context;
+    const { tenantId, user, sight } = context;
     const chosen = await this.records.find(quickView, id, context);
-    if (chosen.createdBy !== user.userId)
+    if (!personalAccess.changes(sight, chosen))
       throw new DomainError('quick-views/not-yours', 'Save a copy first: this Quick view belongs to somebody else.');
     const own = { field: 'createdBy', op: 'eq' as const, value: user.userId };
     const defaults = { field: 'default', op: 'eq' as const, value: true };

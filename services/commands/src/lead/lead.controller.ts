@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, AllowRoles, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
+import { Allow, AdminsOnly, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
 import { leadBoundary, type LeadCommand } from '@matricula/domain/lead';
 import { newEventId, type Receipt } from '@matricula/event-store';
 import type { Position } from '@matricula/domain/kernel';
@@ -139,7 +139,7 @@ export class LeadController {
 
   /** Forgets a person for good: rows lose them, and the log cannot be read about them any more. */
   @Allow('LEADS')
-  @AllowRoles(1)
+  @AdminsOnly()
   @Delete('leads/:id/person')
   async erase(@Param('id') leadId: string, @Context() context: RequestContext) {
     const { position } = await this.commands.execute<ErasePersonCommand, Receipt>(new ErasePersonCommand(leadId, commandMeta(context)));

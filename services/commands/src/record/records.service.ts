@@ -4,6 +4,7 @@ import { commandMeta, grants, type RequestContext } from '@matricula/auth';
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import { recordBoundary, type RecordCommand, type RecordType, type RecordValues } from '@matricula/domain/record';
 import { partIdOf } from '@matricula/event-store';
+import { personalAccess } from '@matricula/lists';
 import { recordList, type RecordRow } from '@matricula/read-models/record';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision/decide.handler';
@@ -43,16 +44,17 @@ export class Records {
     const model = recordList(type);
     await ownWrites(this.reads, model, context);
     const row = await this.reads.get(model, context.tenantId, recordId);
-    const hidden = type.personal && row?.createdBy !== context.user.userId && row?.shared !== true;
-    if (!row || hidden) throw new DomainError(`${type.list}/unknown`, `There is no such ${type.label}.`);
+    if (!row || (type.personal && !personalAccess.sees(context.sight, row)))
+      throw new DomainError(`${type.list}/unknown`, `There is no such ${type.label}.`);
     return row;
   }
 
   private async assertOwn(type: RecordType, recordId: string, context: RequestContext): Promise<void> {
     this.assertAllowed(type, context);
     if (!type.personal) return;
-    const { createdBy } = await this.find(type, recordId, context);
-    if (createdBy !== context.user.userId) throw new DomainError(`${type.list}/not-yours`, `This ${type.label} belongs to somebody else.`);
+    const row = await this.find(type, recordId, context);
+    if (!personalAccess.changes(context.sight, row))
+      throw new DomainError(`${type.list}/not-yours`, `This ${type.label} belongs to somebody else.`);
   }
 
   private assertAllowed({ permission }: RecordType, { acl }: RequestContext): void {

@@ -7,7 +7,6 @@ import type { FieldSet, ValuesOf } from '@matricula/domain/kernel/field-set';
 import {
   assignTicketFields,
   closeTicketFields,
-  partiesOf,
   prioritiseTicketFields,
   priorityOf,
   raiseTicketFields,
@@ -19,9 +18,9 @@ import {
   type TicketCommand,
   type TicketFile,
   type TicketMove,
-  type TicketParty,
 } from '@matricula/domain/support';
 import { EventStore, folded, partIdOf } from '@matricula/event-store';
+import { ticketAccess } from '@matricula/lists';
 import type { FastifyRequest } from 'fastify';
 import { DecideCommand } from '../decision/decide.handler';
 import { TicketFiles } from './ticket-files';
@@ -69,7 +68,7 @@ export class Tickets {
   private async command(
     move: TicketMove,
     given: FieldValues,
-    { files, parties, context }: { files?: TicketFile[]; parties: TicketParty[]; context: RequestContext },
+    { files, parties, context }: { files?: TicketFile[]; parties: string[]; context: RequestContext },
   ): Promise<TicketCommand> {
     switch (move) {
       case 'reply': {
@@ -97,9 +96,9 @@ export class Tickets {
   }
 
   /** Who the caller is to the ticket, by the log: a row may lag behind. */
-  private async parties(ticketId: string, context: RequestContext): Promise<TicketParty[]> {
-    const ticket = folded(ticketBoundary.decider, await this.store.read(ticketBoundary.stream(context.tenantId, ticketId)));
-    const parties = ticket.status === 'none' ? [] : partiesOf(context, ticket);
+  private async parties(ticketId: string, { tenantId, sight }: RequestContext): Promise<string[]> {
+    const ticket = folded(ticketBoundary.decider, await this.store.read(ticketBoundary.stream(tenantId, ticketId)));
+    const parties = ticket.status === 'none' ? [] : ticketAccess.who(sight, ticket);
     if (parties.length === 0) throw new DomainError('ticket/unknown', 'There is no such ticket.');
     return parties;
   }

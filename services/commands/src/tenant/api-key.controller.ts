@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, AllowRoles, ApiKeys, Context, type RequestContext } from '@matricula/auth';
+import { Allow, AdminsOnly, ApiKeys, Context, type RequestContext } from '@matricula/auth';
 import { apiKey } from '@matricula/domain/tenant';
 import { newEventId } from '@matricula/event-store';
 import { done } from '@matricula/http';
@@ -10,7 +10,7 @@ import { ApiKeyDto } from './api-key.dto';
 /** Keys of data teams and capture forms: who reads API_DOC reads the list `api-keys`, making and revoking is for role 1. */
 @ApiTags('tenant')
 @Allow('API_DOC')
-@AllowRoles(1)
+@AdminsOnly()
 @Controller('api-keys')
 export class ApiKeyController {
   constructor(

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { AllowRoles, commandMeta, Context, type RequestContext, SignedIn } from '@matricula/auth';
+import { AdminsOnly, commandMeta, Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { sessionBoundary, type SessionCommand } from '@matricula/domain/user';
 import { DomainError } from '@matricula/domain/kernel';
 import { done } from '@matricula/http';
@@ -64,7 +64,7 @@ export class UserController {
   }
 
   /** Adds an account. */
-  @AllowRoles(1)
+  @AdminsOnly()
   @Post('users/register')
   @HttpCode(200)
   async register(@Body() dto: RegisterUserDto, @Context() context: RequestContext) {
@@ -73,7 +73,7 @@ export class UserController {
   }
 
   /** Changes an account. What decides over access ends the sessions of whom it is changed for. */
-  @AllowRoles(1)
+  @AdminsOnly()
   @Put('users/:id')
   async change(@Param('id') userId: string, @Body() dto: ChangeUserDto, @Context() context: RequestContext) {
     const { position } = await this.accounts.change(userId, dto, context);
@@ -81,7 +81,7 @@ export class UserController {
   }
 
   /** Deletes an account; its name stays in what was done. */
-  @AllowRoles(1)
+  @AdminsOnly()
   @Delete('users/:id')
   async remove(@Param('id') userId: string, @Context() context: RequestContext) {
     const { position } = await this.accounts.remove(userId, context);
@@ -89,7 +89,7 @@ export class UserController {
   }
 
   /** Forgets somebody who left, for good: the account has no name any more, and the log cannot be read about who it was. */
-  @AllowRoles(1)
+  @AdminsOnly()
   @Delete('users/:id/person')
   async erase(@Param('id') userId: string, @Context() context: RequestContext) {
     const { position } = await this.accounts.erase(userId, context);
@@ -97,7 +97,7 @@ export class UserController {
   }
 
   /** Suspends an account and ends its sessions. */
-  @AllowRoles(1)
+  @AdminsOnly()
   @Post('users/:id/suspend')
   @HttpCode(200)
   async suspend(@Param('id') userId: string, @Context() context: RequestContext) {
@@ -106,7 +106,7 @@ export class UserController {
   }
 
   /** Lets a suspended user sign in again. */
-  @AllowRoles(1)
+  @AdminsOnly()
   @Post('admin/reset-user-suspension')
   @HttpCode(200)
   async reinstate(@Body() { user_id }: ReinstateUserDto, @Context() context: RequestContext) {

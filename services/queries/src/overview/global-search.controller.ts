@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Context, grants, type RequestContext, SignedIn } from '@matricula/auth';
+import { overseers } from '@matricula/domain/kernel/staff-roles';
 import { answer } from '@matricula/http';
 import { features, type Feature } from './features';
 
@@ -17,8 +18,7 @@ export class GlobalSearchController {
   search(@Context() { acl, user }: RequestContext) {
     const open = features.filter(({ code }) => code === undefined || grants(acl, code));
     const shown = open.map(({ code: _code, ...feature }: Feature) => feature);
-    // Roles 1 and 6 have no follow-ups of their own (000 §6).
-    const quick = [1, 6].includes(user.role) ? shown.filter(({ url }) => !url.startsWith('/myfollowup')) : shown;
+    const quick = overseers.includes(user.role) ? shown.filter(({ url }) => !url.startsWith('/myfollowup')) : shown;
     return { ...answer(shown), defaultsData: quick.slice(0, QUICK_LINKS) };
   }
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
-import { AllowRoles, Context, type RequestContext, SignedIn } from '@matricula/auth';
+import { AdminsOnly, Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { AnswersFile, answer } from '@matricula/http';
 import { allOf, anyOf, anyWord, csvStream, lists, sourceWords, todayIn } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
@@ -116,7 +116,7 @@ export class ReportController {
   }
 
   /** Answers the report of leads by call action. */
-  @AllowRoles(1)
+  @AdminsOnly()
   @Get('lead-report-by-call-action')
   async byCallAction(@Query() dto: StageReportDto, @Context() context: RequestContext) {
     const where = allOf(anyOf('counsellorId', dto.id), await this.source(dto.source, context));

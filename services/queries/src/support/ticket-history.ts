@@ -1,6 +1,6 @@
 import { ERASED, type RecordedEvent } from '@matricula/domain/kernel';
 import { changeOf, sentenceOf, tableOf } from '@matricula/domain/registry';
-import type { TicketEvent, TicketFile, TicketPeople } from '@matricula/domain/support';
+import type { TicketEvent, TicketFile } from '@matricula/domain/support';
 
 /** Something that happened to a ticket: words that somebody wrote, with their files, or a change with old and new side by side. */
 export interface TicketEntry {
@@ -35,7 +35,7 @@ function spoken({ type, data, meta }: RecordedEvent<TicketEvent>, requesterId: s
 }
 
 /** What happened to a ticket, oldest first, as the log says it: whoever was erased is erased here as well. */
-export const historyOf = (events: readonly RecordedEvent<TicketEvent>[], { requesterId }: TicketPeople): TicketEntry[] =>
+export const historyOf = (events: readonly RecordedEvent<TicketEvent>[], { requesterId }: { requesterId: string }): TicketEntry[] =>
   events.map((event) => {
     const { id, type, at, data, meta } = event;
     const { actor } = meta;

@@ -1,6 +1,16 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, Context, IdentityService, Public, type RequestContext, SignedIn, tenantDetail } from '@matricula/auth';
+import {
+  accountAccess,
+  Allow,
+  Context,
+  IdentityService,
+  ownAccountAccess,
+  Public,
+  type RequestContext,
+  SignedIn,
+  tenantDetail,
+} from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
 import { role as roleRecord } from '@matricula/domain/user';
@@ -112,9 +122,9 @@ export class UserQueryController {
 
   /** Answers with one account: your own, or, for an admin, anybody's. */
   @Get('users/:id')
-  async user(@Param('id') id: string, @Context() { tenantId, user, homeTenantId }: RequestContext) {
+  async user(@Param('id') id: string, @Context() { tenantId, user, sight, homeTenantId }: RequestContext) {
     const own = id === user.userId;
-    const row = own || user.role === 1 ? await this.identity.user(own ? homeTenantId : tenantId, id) : undefined;
+    const row = ownAccountAccess.sees(sight, { userId: id }) ? await this.identity.user(own ? homeTenantId : tenantId, id) : undefined;
     if (!row || row.status === 'removed') throw new DomainError('user/unknown', 'There is no such user.');
     return answer({ ...wireUser(row), alt_mobile: row.altMobile ?? null, allowed_tenants: row.allowedTenants });
   }
@@ -176,15 +186,13 @@ export class UserQueryController {
 
   private people({ search, userHierarchy, viewType, role, page_no = 1, limit = 1000 }: UsersDto, context: RequestContext) {
     const declared = this.list.declared('users', context);
-    const { visibleUserIds } = context;
-    const below: Filter | undefined = userHierarchy && visibleUserIds ? { field: 'userId', op: 'in', values: visibleUserIds } : undefined;
     // Staff may not filter by what the list does not show them: these are the product's own conditions.
     const narrowed = allOf(
-      below,
+      userHierarchy ? accountAccess.filter(context.sight) : undefined,
       equals('status', viewType === 'all' ? undefined : viewType),
       role === undefined ? undefined : { field: 'role', op: 'in', values: role.split(',').map(Number) },
     );
-    const list = { ...declared, rows: (asked: RequestContext) => allOf(declared.rows?.(asked), narrowed) };
+    const list = { ...declared, kept: allOf(declared.kept, narrowed) };
     const page = { search, sort: [{ field: 'name', dir: 'asc' as const }], skip: (page_no - 1) * limit, limit };
     return this.list.page<Colleague>(list, page, context);
   }

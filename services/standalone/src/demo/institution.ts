@@ -1,4 +1,5 @@
 /** Plain data of the demonstration institutions: names and figures as an education business in India would have them. */
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 
 export const stages = [
   {
@@ -286,27 +287,27 @@ export const comments = [
 
 /** Roles by number; 5 and 6 are those whose limits the documents name. */
 export const roles = [
-  { role: 1, name: 'Super Admin' },
-  { role: 2, name: 'Manager' },
-  { role: 3, name: 'Counsellor' },
-  { role: 4, name: 'Caller L2' },
-  { role: 5, name: 'Caller L3' },
-  { role: 6, name: 'Auditor' },
+  { role: staffRoles.admin, name: 'Super Admin' },
+  { role: staffRoles.manager, name: 'Manager' },
+  { role: staffRoles.counsellor, name: 'Counsellor' },
+  { role: staffRoles.callerL2, name: 'Caller L2' },
+  { role: staffRoles.callerL3, name: 'Caller L3' },
+  { role: staffRoles.auditor, name: 'Auditor' },
 ] as const;
 
 /** Members of staff: key, name, role, key of their manager. */
 export const staff = [
-  ['admin', 'Anita Deshpande', 1, undefined],
-  ['manager', 'Suresh Iyer', 2, undefined],
-  ['manager2', 'Farida Khan', 2, undefined],
-  ['counsellor', 'Asha Sharma', 3, 'manager'],
-  ['counsellor2', 'Vikram Nair', 3, 'manager'],
-  ['counsellor3', 'Meera Joshi', 3, 'manager2'],
-  ['counsellor4', 'Rohan Gupta', 3, 'manager2'],
-  ['caller', 'Pooja Verma', 4, 'counsellor'],
-  ['caller2', 'Imran Shaikh', 4, 'counsellor3'],
-  ['caller3', 'Divya Reddy', 5, 'counsellor2'],
-  ['auditor', 'Leela Menon', 6, undefined],
+  ['admin', 'Anita Deshpande', staffRoles.admin, undefined],
+  ['manager', 'Suresh Iyer', staffRoles.manager, undefined],
+  ['manager2', 'Farida Khan', staffRoles.manager, undefined],
+  ['counsellor', 'Asha Sharma', staffRoles.counsellor, 'manager'],
+  ['counsellor2', 'Vikram Nair', staffRoles.counsellor, 'manager'],
+  ['counsellor3', 'Meera Joshi', staffRoles.counsellor, 'manager2'],
+  ['counsellor4', 'Rohan Gupta', staffRoles.counsellor, 'manager2'],
+  ['caller', 'Pooja Verma', staffRoles.callerL2, 'counsellor'],
+  ['caller2', 'Imran Shaikh', staffRoles.callerL2, 'counsellor3'],
+  ['caller3', 'Divya Reddy', staffRoles.callerL3, 'counsellor2'],
+  ['auditor', 'Leela Menon', staffRoles.auditor, undefined],
 ] as const;
 
 /** An institution that can be made: its staff and masters are those above and below. */

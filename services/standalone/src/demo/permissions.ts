@@ -1,3 +1,4 @@
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import type { AclEntry } from '@matricula/domain/user';
 
 /** Every component code of the documents (000 §6); both spellings of the AI call (resolutions 2). */
@@ -13,12 +14,19 @@ export const componentCodes = (
 const reports = componentCodes.filter((code) => /Counsellor|Collegewise|My_Today|Lead_Frequency/.test(code));
 
 const codesOf: Record<number, string[]> = {
-  1: componentCodes,
-  2: ['LEADS', 'UPLOAD_LEAD_CSV', 'Notes', 'Timeline', 'USERS', 'PATNER_COLLEGES', 'Push_Notification', ...reports],
-  3: ['LEADS', 'UPLOAD_LEAD_CSV', 'Notes', 'My_Today_Activity', 'Counsellor_Hourly_Activity', 'Counsellor_Home_Dashboard'],
-  4: ['LEADS', 'Notes', 'My_Today_Activity', 'Counsellor_Hourly_Activity'],
-  5: ['LEADS', 'Notes', 'My_Today_Activity'],
-  6: ['Timeline', 'API_DOC', ...reports],
+  [staffRoles.admin]: componentCodes,
+  [staffRoles.manager]: ['LEADS', 'UPLOAD_LEAD_CSV', 'Notes', 'Timeline', 'USERS', 'PATNER_COLLEGES', 'Push_Notification', ...reports],
+  [staffRoles.counsellor]: [
+    'LEADS',
+    'UPLOAD_LEAD_CSV',
+    'Notes',
+    'My_Today_Activity',
+    'Counsellor_Hourly_Activity',
+    'Counsellor_Home_Dashboard',
+  ],
+  [staffRoles.callerL2]: ['LEADS', 'Notes', 'My_Today_Activity', 'Counsellor_Hourly_Activity'],
+  [staffRoles.callerL3]: ['LEADS', 'Notes', 'My_Today_Activity'],
+  [staffRoles.auditor]: ['Timeline', 'API_DOC', ...reports],
 };
 
 /** Access-control list of a role: its codes at levels 1 to 6. */

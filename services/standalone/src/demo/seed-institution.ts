@@ -1,6 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { CommandMeta } from '@matricula/auth';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { city, college, course, state, stream } from '@matricula/domain/catalog';
 import { leadSource, leadStage } from '@matricula/domain/lead';
 import { recordBoundary, recordStream, type RecordType, type RecordValues } from '@matricula/domain/record';
@@ -31,7 +32,7 @@ export interface SeededUser {
   role: number;
 }
 
-export const systemActor = { id: 'system', name: 'System', email: '', role: 0 };
+export const systemActor = { id: 'system', name: 'System', email: '', role: staffRoles.system };
 
 /** Ids follow from names: the same institution gets the same ids on every machine. */
 const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
@@ -84,10 +85,10 @@ export async function seedInstitution(app: INestApplicationContext, institution:
         email: `${key}@${domain}`,
         role,
         roleName: roles.find((one) => one.role === role)?.name ?? '',
-        userType: role === 1 ? 'org' : 'staff',
+        userType: role === staffRoles.admin ? 'org' : 'staff',
         managerId: manager && `${tid}-${manager}`,
         altMobile: '9800012345',
-        allowedTenants: role === 1 ? [tid, ...adminAlsoIn] : [tid],
+        allowedTenants: role === staffRoles.admin ? [tid, ...adminAlsoIn] : [tid],
       };
       return commands.execute(new RegisterUserCommand(user, DEMO_PASSWORD, { ...meta, commandId: `seed/${user.userId}` }, at));
     }),

@@ -1,8 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { ticketBoundary, type TicketCommand, type TicketPriority } from '@matricula/domain/support';
 import { eventIdOf, EventStore, executeMany, type AddressedCommand } from '@matricula/event-store';
 import type { Institution } from './institution';
-import { usersOf } from './seed-institution';
+import { systemActor, usersOf } from './seed-institution';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -85,7 +86,7 @@ const stories: readonly Story[] = [
 export async function seedTickets(app: INestApplicationContext, institution: Institution): Promise<void> {
   const { tid } = institution;
   const users = new Map(usersOf(institution).map((user) => [user.userId, user]));
-  const named = (who: Who) => users.get(`${tid}-${who}`) ?? { userId: `${tid}-${who}`, name: who, email: '', role: 0 };
+  const named = (who: Who) => users.get(`${tid}-${who}`) ?? { userId: `${tid}-${who}`, name: who, email: '', role: staffRoles.system };
   const now = Date.now();
   const commands = stories.flatMap(({ by, ago, steps, ...said }, index): AddressedCommand<TicketCommand>[] => {
     const key = `seed/${tid}/ticket/${index}`;
@@ -107,7 +108,7 @@ export async function seedTickets(app: INestApplicationContext, institution: Ins
       }),
     ];
   });
-  const meta = { actor: { id: 'system', name: 'System', email: '', role: 0 }, correlationId: `seed-${tid}` };
+  const meta = { actor: systemActor, correlationId: `seed-${tid}` };
   await executeMany(app.get(EventStore), ticketBoundary.decider, commands, meta);
 }
 

@@ -3,6 +3,7 @@ import dayjs from 'dayjs';
 import { callActionDecider, type RecordCallAction } from '@matricula/domain/call-action';
 import { followUpDecider, type CompleteFollowUp } from '@matricula/domain/follow-up';
 import type { Actor, Decider } from '@matricula/domain/kernel';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { leadDecider, leadStream, type Lead, type LeadCommand, type LeadStreamEvent } from '@matricula/domain/lead';
 import { EventStore, executeMany, type AddressedCommand } from '@matricula/event-store';
 import { LeadCapture, type IncomingEnquiry } from '@matricula/services/commands';
@@ -23,6 +24,8 @@ import { Random } from './random';
 import { systemActor, usersOf, type SeededUser } from './seed-institution';
 
 const BATCH = 500;
+/** Who works leads by phone. */
+const callers: readonly number[] = [staffRoles.counsellor, staffRoles.callerL2, staffRoles.callerL3];
 /** Share of a day's work by hour, 9 to 20 o'clock. */
 const hours = [
   [9, 4],
@@ -106,7 +109,7 @@ class Simulation {
     private readonly options: SimulationOptions,
   ) {
     this.random = new Random(options.seed);
-    this.callers = usersOf(institution).filter(({ role }) => [3, 4, 5].includes(role));
+    this.callers = usersOf(institution).filter(({ role }) => callers.includes(role));
   }
 
   async run(): Promise<void> {

@@ -1,3 +1,4 @@
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { Modal } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -22,7 +23,7 @@ const scopes = [
 /** Keys of this tenant; the admin makes them, sees each secret once, and revokes them. */
 export function ApiKeyList() {
   const zone = useTenantZone();
-  const isAdmin = usePerson()?.role === 1;
+  const isAdmin = usePerson()?.role === staffRoles.admin;
   const [modal, holder] = Modal.useModal();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>(['events']);

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { HttpError } from '../../../shared/http/http-error';
 import { openCallAction, useLeadMoved } from '../../../shared/lead/call-action-request';
@@ -65,7 +66,7 @@ function LeadRecord({ lead }: { lead: LeadRow }) {
   const tab = tabs.find(({ path }) => pathname.endsWith(`/${path}`)) ?? tabs[0];
   // As in the menu: the timeline is for those whose list names it, at whatever level.
   const person = usePerson();
-  const mayAudit = person?.role === 1 || person?.acl.present.has('Timeline');
+  const mayAudit = person?.role === staffRoles.admin || person?.acl.present.has('Timeline');
   const shownTabs = tabs.filter(({ path }) => path !== 'timeline' || mayAudit);
   const { neighbours, go } = useQueue(queue, tab.path);
 

@@ -1,0 +1,70 @@
+import type { AclEntry } from '@matricula/domain/user';
+import { scopeWords } from '@matricula/domain/kernel/staff-roles';
+import { grants } from './identity.service';
+import type { RowAccess } from './row-access';
+import type { Sight } from './sight';
+
+/** Of somebody, what decides over what they see. */
+export interface Viewer {
+  roleName: string;
+  acl: AclEntry[];
+  sight: Sight;
+}
+
+/** Which rows are in question: who sees them, and which component codes it needs at all. */
+export interface Guarded {
+  access?: RowAccess;
+  codes?: readonly string[];
+}
+
+/** Whether somebody sees a row, whether they may change it, and why. */
+export interface AccessVerdict {
+  sees: boolean;
+  changes: boolean;
+  /** A sentence without its subject, who is known: `Owns it.` */
+  because: string;
+}
+
+/** Says in words what filters and commands decide: it asks the same grounds as they do. */
+export function explainAccess({ access, codes }: Guarded, viewer: Viewer, row: object, nameOf: (userId: string) => string): AccessVerdict {
+  const { sight, acl, roleName } = viewer;
+  if (codes && !codes.some((code) => grants(acl, code))) {
+    return { sees: false, changes: false, because: `The role ${roleName} lacks the permission ${codes.join(' or ')}.` };
+  }
+  if (!access) return { sees: true, changes: true, because: 'Everybody sees it.' };
+  const [sees, changes] = [access.sees(sight, row), access.changes(sight, row)];
+  return { sees, changes, because: sees ? whySeen(access, viewer, row, nameOf) : whyHidden(access, viewer, row, nameOf) };
+}
+
+function whySeen(access: RowAccess, { sight, roleName }: Viewer, row: object, nameOf: (userId: string) => string): string {
+  const [ground, ...others] = access.grounds(sight, row);
+  switch (ground?.by) {
+    case 'own': {
+      const fields = [ground, ...others].flatMap((one) => (one.by === 'own' ? [access.owner[one.field]] : []));
+      return sentence(fields.join(' and '));
+    }
+    case 'admin':
+    case 'all':
+      return `Sees everything, as ${roleName}.`;
+    case 'above': {
+      const where = sight.scope === 'team' ? 'is in their team' : 'is below them';
+      return `${nameOf(ground.userId)}, who ${access.owner[ground.field]}, ${where}.`;
+    }
+    case 'unowned':
+      return 'It is nobody’s, and managers see what is nobody’s.';
+    case 'shared':
+      return 'It is shared with everybody.';
+    case undefined:
+      throw new Error('There is no ground on which this row is seen');
+  }
+}
+
+function whyHidden({ owner, personal, unowned }: RowAccess, { sight, roleName }: Viewer, row: object, nameOf: (userId: string) => string) {
+  if (personal) return `Only whoever ${Object.values(owner).join(' or ')} sees it.`;
+  const of = row as Readonly<Record<string, unknown>>;
+  const named = Object.keys(owner).flatMap((field) => (typeof of[field] === 'string' ? [`${nameOf(of[field])} ${owner[field]}`] : []));
+  const whose = named.length > 0 ? `${named.join(', ')}.` : `It is nobody’s${unowned ? ', and only managers see what is nobody’s' : ''}.`;
+  return `${whose} The role ${roleName} sees ${scopeWords[sight.scope]}.`;
+}
+
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

@@ -1,0 +1,37 @@
+import type { Scope } from '@matricula/domain/kernel/staff-roles';
+
+/** Who reports to whom in a tenant, and what follows from it. A circle is walked once. */
+export class Hierarchy {
+  private readonly reports = new Map<string, string[]>();
+  private readonly managers = new Map<string, string>();
+  private readonly known = new Map<string, ReadonlySet<string>>();
+
+  constructor(people: readonly { userId: string; managerId?: string }[]) {
+    for (const { userId, managerId } of people) {
+      if (!managerId) continue;
+      this.managers.set(userId, managerId);
+      this.reports.set(managerId, [...(this.reports.get(managerId) ?? []), userId]);
+    }
+  }
+
+  /** Whose rows somebody sees under a scope, themselves among them; undefined for everybody's. */
+  within(userId: string, scope: Scope): ReadonlySet<string> | undefined {
+    if (scope === 'all') return undefined;
+    const name = `${scope}/${userId}`;
+    const known = this.known.get(name) ?? this.below(scope === 'team' ? this.beside(userId) : [userId], scope !== 'own');
+    this.known.set(name, known);
+    return known;
+  }
+
+  /** Somebody and all who report to the same manager. */
+  private beside(userId: string): readonly string[] {
+    const manager = this.managers.get(userId);
+    return [userId, ...((manager !== undefined && this.reports.get(manager)) || [])];
+  }
+
+  private below(of: readonly string[], deep: boolean): ReadonlySet<string> {
+    const found = new Set(of);
+    if (deep) for (const userId of found) this.reports.get(userId)?.forEach((report) => found.add(report));
+    return found;
+  }
+}

@@ -1,0 +1,26 @@
+import { scopeOf, staffRoles, type Scope } from '@matricula/domain/kernel/staff-roles';
+import type { Hierarchy } from './hierarchy';
+
+/** Whose rows somebody sees in a tenant. Only this library looks inside: everybody else asks a `RowAccess`. */
+export interface Sight {
+  readonly userId: string;
+  readonly scope: Scope;
+  /** Themselves, and those whom their scope reaches; undefined: everybody. */
+  readonly people?: ReadonlySet<string>;
+  /** Administers the institution. */
+  readonly admin: boolean;
+  /** Is to see that what nobody owns finds an owner. */
+  readonly manages: boolean;
+}
+
+/** What somebody sees, by the scope that their role's record names and by who reports to whom. */
+export function sightOf({ userId, role }: { userId: string; role: number }, chosen: unknown, hierarchy: Hierarchy): Sight {
+  const scope = scopeOf(role, chosen);
+  return {
+    userId,
+    scope,
+    people: hierarchy.within(userId, scope),
+    admin: role === staffRoles.admin,
+    manages: role === staffRoles.manager && scope !== 'own',
+  };
+}

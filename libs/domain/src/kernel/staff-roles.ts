@@ -1,0 +1,26 @@
+/** The roles that the product itself knows something about, by number; an institution may have others. */
+export const staffRoles = { system: 0, admin: 1, manager: 2, counsellor: 3, callerL2: 4, callerL3: 5, auditor: 6 } as const;
+
+/** Those who look after the work of others and have no follow-ups of their own (000 §6). */
+export const overseers: readonly number[] = [staffRoles.admin, staffRoles.auditor];
+
+/** Who leads people, and who looks after the product or over it. */
+export const heads: readonly number[] = [staffRoles.admin, staffRoles.manager, staffRoles.auditor];
+
+/** Whose rows a role sees, each wider than the one before. */
+export const scopes = ['own', 'below', 'team', 'all'] as const;
+export type Scope = (typeof scopes)[number];
+
+/** The same in words, after "Sees". */
+export const scopeWords: Readonly<Record<Scope, string>> = {
+  own: 'their own rows alone',
+  below: 'their own rows and those of everybody below them',
+  team: 'the rows of their team: all who report to the same manager, and everybody below',
+  all: 'everything',
+};
+
+/** Whose rows a role sees: what its record says, and what goes without saying. An admin sees everything, or nobody could set it right. */
+export function scopeOf(role: number, chosen?: unknown): Scope {
+  if (role === staffRoles.admin) return 'all';
+  return scopes.find((scope) => scope === chosen) ?? (role === staffRoles.auditor ? 'all' : 'below');
+}

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(__dirname, '../..');
+const sources = ['libs', 'services', 'projections', 'console/src']
+  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
+  .filter(
+    (path) =>
+      /\.tsx?$/.test(path) && !/\.(spec|contract|fixture|generated|d)\.tsx?$|\/node_modules\/|\/testing\/|contract-events/.test(path),
+  );
+
+/** Places at which a source says something, but for those that may. */
+const found = (pattern: RegExp, may: RegExp) =>
+  sources
+    .filter((path) => !may.test(path))
+    .flatMap((path) => {
+      const lines = readFileSync(join(root, path), 'utf8').split('\n');
+      return lines.flatMap((line, at) => (pattern.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : []));
+    });
+
+/** What a role's number looks like: compared, listed, given to somebody, or asked for. */
+const roleNumber =
+  /\brole\w*(\(\w+\))?\s*(===|!==|==|<=?|>=?)\s*\d|\b\w*[rR]oles\??[:=]\s*\[\s*\d|\b\w*[rR]oles\(\s*\d|\[[\d,\s]+\]\.includes\([^)]*role|\brole: \d/;
+
+describe('who sees and changes which rows', () => {
+  it('is found by sources that are there', () => expect(sources.length).toBeGreaterThan(500));
+
+  it('is known where a number of a role is written', () => {
+    for (const line of [
+      "user.role === 1 ? 'all'",
+      'roles: [1],',
+      '@AllowRoles(1, 2)',
+      '[1, 6].includes(user.role)',
+      "email: '', role: 0 }",
+    ]) {
+      expect([line, roleNumber.test(line)]).toEqual([line, true]);
+    }
+  });
+
+  it('depends on numbers of roles in one file alone', () => expect(found(roleNumber, /kernel\/staff-roles\.ts$/)).toEqual([]));
+
+  it('is decided by what is declared with defineAccess: nobody else looks into a sight', () => {
+    expect(
+      found(
+        /\bsight\??\.(people|scope|manages)\b|\{[^}]*\b(people|scope|manages)\b[^}]*\}(: Sight| = (\w+\.)?sight\b)/,
+        /^libs\/auth\/src\//,
+      ),
+    ).toEqual([]);
+    expect(found(/visibleUserIds|visibleRows|ownRows/, /^$/)).toEqual([]);
+  });
+
+  it('is not told by comparing who asks with who owns, on the server', () => {
+    const compared =
+      /\b(ownerId|createdBy|requesterId|assigneeId|uploadedBy)\s*[!=]==\s*(context\.)?user\.userId|user\.userId\s*[!=]==\s*\w+\.(ownerId|createdBy|requesterId|assigneeId|uploadedBy)\b/;
+    expect(found(compared, /^(console\/|libs\/auth\/)/)).toEqual([]);
+  });
+});
