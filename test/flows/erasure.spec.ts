@@ -75,9 +75,21 @@ describe('a person who asks to be forgotten', () => {
     const [hers, other] = [await view('Hers', '+919222200002'), await view('Not hers', '+919333300001')];
     await admin.post('/api/lists/leads/export', { search: 'wanda vanish', columns: [{ field: 'name', title: 'Name' }] }).expect(200);
 
+    const about = { subject: 'Twice in my list', category: 'Leads', priority: 'normal', description: 'Wanda Vanish, 92222 00002.' };
+    const { body: ticket } = await admin
+      .request('post', '/api/help-support/tickets')
+      .field(about)
+      .attach('files', Buffer.from(PDF, 'base64'), { filename: 'Wanda Vanish.pdf' })
+      .expect(200);
+    await desk.settle();
+    const { body: shown } = await admin.get(`/api/help-support/tickets/${ticket.ticket_id}`).expect(200);
+
     await admin.delete(`/api/leads/${leadId}/person`).expect(200);
     await desk.settle();
 
+    const { body: left } = await admin.get(`/api/help-support/tickets/${ticket.ticket_id}`).expect(200);
+    expect(left.data).toMatchObject({ subject: '[erased]', description: '[erased]', moves: [] });
+    expect(JSON.stringify(left)).not.toMatch(PERSON);
     const gone = [
       `imports/${upload.uploadId}`,
       `imports/${draft.uploadId}`,
@@ -85,6 +97,7 @@ describe('a person who asks to be forgotten', () => {
       `jobs/${jobId}/file`,
       `jobs/${jobId}/errors`,
       `call-actions/${call.data.call_action_id}/attachments/${attachment.blobId}`,
+      `help-support/tickets/${ticket.ticket_id}/files/${shown.data.history[0].files[0].blobId}`,
     ];
     for (const path of gone) {
       const { status, body } = await admin.get(`/api/${path}`);

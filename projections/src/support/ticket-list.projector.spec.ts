@@ -41,6 +41,19 @@ describe('the row of a ticket', () => {
     });
   });
 
+  it('forgets its words with somebody whom it spoke of, and keeps its times', async () => {
+    const erased = await row(assigned, reply('05:20', true), happened('TicketErased', '06:00'));
+    expect(erased).toMatchObject({
+      subject: '[erased]',
+      description: '[erased]',
+      files: 0,
+      erased: true,
+      status: 'closed',
+      firstAnswerSeconds: 1_200,
+    });
+    expect(JSON.stringify(erased)).not.toMatch(/No calls|silent|webm/);
+  });
+
   it('counts the time to the solution that lasts', async () => {
     expect(await row(assigned, resolved('06:00'))).toMatchObject({
       status: 'resolved',

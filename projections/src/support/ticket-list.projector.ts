@@ -45,5 +45,7 @@ export const ticketListProjector = defineProjector<TicketRow, TicketEvent>(ticke
       ...{ status: 'open', reopenings: reopenings + 1 },
       ...{ resolvedAt: undefined, resolutionSeconds: undefined, closedAt: undefined, rating: undefined },
     })),
+  TicketErased: (event) =>
+    changed(event, () => ({ status: 'closed', closedAt: event.at, subject: ERASED, description: ERASED, files: 0, erased: true })),
   TicketClosed: (event) => changed(event, () => ({ status: 'closed', closedAt: event.at, rating: event.data.rating })),
 });

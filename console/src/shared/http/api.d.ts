@@ -3943,6 +3943,13 @@ export interface components {
             replies: number;
             files: number;
             reopenings: number;
+            /**
+             * @description Its words are gone: somebody whom it spoke of was erased.
+             * @constant
+             */
+            erased?: true;
+            /** @description The steps that its reader may take now: lists add them to what is stored. */
+            moves?: string[];
         };
         /** @description One event as the timeline finds it (000 §2.12). Old and new data, who did it and from where are read from the log when an entry is shown, so that a person who was erased is erased here as well. */
         TimelineRow: {
@@ -7908,6 +7915,12 @@ export interface operations {
                             replies: number;
                             files: number;
                             reopenings: number;
+                            /**
+                             * @description Its words are gone: somebody whom it spoke of was erased.
+                             * @constant
+                             */
+                            erased?: true;
+                            /** @description The steps that its reader may take now: lists add them to what is stored. */
                             moves: string[];
                         }[];
                     };
@@ -12238,6 +12251,12 @@ export interface operations {
                             replies: number;
                             files: number;
                             reopenings: number;
+                            /**
+                             * @description Its words are gone: somebody whom it spoke of was erased.
+                             * @constant
+                             */
+                            erased?: true;
+                            /** @description The steps that its reader may take now: lists add them to what is stored. */
                             moves: string[];
                         };
                     };

@@ -8,7 +8,9 @@ export {
   type TicketEvent,
   type TicketFile,
   type TicketRaised,
+  type TicketReopened,
   type TicketReplied,
+  type TicketResolved,
 } from './ticket.events';
 export {
   assignTicketFields,

@@ -89,6 +89,15 @@ describe('a ticket', () => {
       .then({ type: 'TicketResolved', data: { from: 'open' } });
   });
 
+  it('keeps nothing more once somebody whom it spoke of was erased', () => {
+    const erase: TicketCommand = { type: 'EraseTicket', data: {} };
+    const erased: TicketEvent = { type: 'TicketErased', data: { ticketId } };
+    ticket.given(raised, assigned).when(erase).then(erased);
+    ticket.given(raised, erased).when(erase).thenNothing();
+    for (const command of [reply, reopen, assign('om')])
+      ticket.given(raised, assigned, erased).when(command).thenRefused('ticket/not-possible');
+  });
+
   it('refuses what its state does not allow', () => {
     ticket.given(raised, assigned, resolved).when(resolve).thenRefused('ticket/not-possible');
     ticket.given(raised, assigned, resolved).when(assign('om')).thenRefused('ticket/not-possible');

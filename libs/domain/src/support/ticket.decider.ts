@@ -1,4 +1,4 @@
-import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import { DomainError, ERASED, unknownEvent, type Decider, type DomainCommand } from '../kernel';
 import type { TicketEvent, TicketFile, TicketRaised } from './ticket.events';
 import type { TicketPriority } from './ticket.fields';
 import { ticketLife, type TicketStatus } from './ticket.life';
@@ -12,6 +12,8 @@ export interface Ticket {
   assigneeName?: string;
   subject: string;
   priority: TicketPriority;
+  /** Its words are gone: nothing more can be kept in it. */
+  erased: boolean;
 }
 
 export type TicketCommand =
@@ -21,9 +23,10 @@ export type TicketCommand =
   | DomainCommand<'ReplyToTicket', { messageId: string; text: string; bySupport: boolean; files?: TicketFile[] }>
   | DomainCommand<'ResolveTicket', { resolution: string }>
   | DomainCommand<'ReopenTicket', { reason: string }>
-  | DomainCommand<'CloseTicket', { rating?: number }>;
+  | DomainCommand<'CloseTicket', { rating?: number }>
+  | DomainCommand<'EraseTicket', Record<never, never>>;
 
-const initial: Ticket = { ticketId: '', status: 'none', requesterId: '', subject: '', priority: 'normal' };
+const initial: Ticket = { ticketId: '', status: 'none', requesterId: '', subject: '', priority: 'normal', erased: false };
 
 /** Rules of a ticket; which moves its state allows, `ticketLife` says. */
 export const ticketDecider: Decider<Ticket, TicketCommand, TicketEvent> = { initial, decide, evolve };
@@ -35,6 +38,10 @@ function decide(command: TicketCommand, ticket: Ticket): TicketEvent[] {
     return [{ type: 'TicketRaised', data: command.data }];
   }
   if (from === 'none') throw new DomainError('ticket/unknown', 'There is no such ticket.');
+  if (command.type === 'EraseTicket') return ticket.erased ? [] : [{ type: 'TicketErased', data: { ticketId } }];
+  if (ticket.erased) {
+    throw new DomainError('ticket/not-possible', 'This ticket spoke of somebody who was erased. Please raise a new one.');
+  }
   switch (command.type) {
     case 'AssignTicket': {
       ticketLife.after(from, 'assign');
@@ -83,6 +90,8 @@ function evolve(ticket: Ticket, event: TicketEvent): Ticket {
       return moved('reopen');
     case 'TicketClosed':
       return moved('close');
+    case 'TicketErased':
+      return { ...moved('close'), subject: ERASED, erased: true };
     default:
       return unknownEvent(event, ticket);
   }

@@ -49,6 +49,11 @@ export const ticketEntries: EntriesOf<TicketEvent> = {
     change: ({ from, reason }) => [{ status: stateOf(from) }, { status: stateOf('open'), reason }],
     sentence: (who, { ticketId }) => `${who} opened ${called(ticketId)} again`,
   },
+  TicketErased: {
+    property: 'Erasure',
+    change: () => [{}, { erased: true }],
+    sentence: (who, { ticketId }) => `${who} erased the words of ${called(ticketId)}`,
+  },
   TicketClosed: {
     property: 'Status',
     change: ({ from, rating }) => [{ status: stateOf(from) }, { status: stateOf('closed'), rating }],

@@ -80,10 +80,26 @@ export const ticketClosed = defineEvent('TicketClosed', {
 });
 export type TicketClosed = EventOf<typeof ticketClosed>;
 
-export const ticketEvents = [ticketRaised, ticketAssigned, ticketPrioritised, ticketReplied, ticketResolved, ticketReopened, ticketClosed];
+export const ticketErased = defineEvent('TicketErased', {
+  context,
+  doc: 'Somebody whom the ticket speaks of was erased: its words and files are gone for good, who answered and how fast stays.',
+  fields: { ticketId: id() },
+});
+export type TicketErased = EventOf<typeof ticketErased>;
+
+export const ticketEvents = [
+  ticketRaised,
+  ticketAssigned,
+  ticketPrioritised,
+  ticketReplied,
+  ticketResolved,
+  ticketReopened,
+  ticketClosed,
+  ticketErased,
+];
 
 export type TicketEvent =
-  TicketRaised | TicketAssigned | TicketPrioritised | TicketReplied | TicketResolved | TicketReopened | TicketClosed;
+  TicketRaised | TicketAssigned | TicketPrioritised | TicketReplied | TicketResolved | TicketReopened | TicketClosed | TicketErased;
 
 /** A file of a ticket or of an answer, as it is kept. */
 export type TicketFile = NonNullable<TicketRaised['data']['files']>[number];

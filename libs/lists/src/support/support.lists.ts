@@ -12,6 +12,6 @@ export const supportLists: readonly ListDeclaration<TicketRow>[] = [
       status: ticketLife.states,
       priority: Object.fromEntries(raiseTicketFields.priority.of.map(({ value, label }) => [value, label])),
     },
-    moves: (ticket, { sight }) => ticketLife.open(ticket.status, ticketAccess.who(sight, ticket)),
+    moves: (ticket, { sight }) => (ticket.erased ? [] : ticketLife.open(ticket.status, ticketAccess.who(sight, ticket))),
   },
 ];

@@ -30,11 +30,15 @@ export interface TicketRow {
   replies: number;
   files: number;
   reopenings: number;
+  /** Its words are gone: somebody whom it spoke of was erased. */
+  erased?: true;
+  /** The steps that its reader may take now: lists add them to what is stored. */
+  moves?: string[];
 }
 
 export const ticketList = defineReadModel<TicketRow>({
   name: 'ticket-list',
-  version: 1,
+  version: 2,
   key: 'ticketId',
   fields: {
     reference: keyword().searchable(),

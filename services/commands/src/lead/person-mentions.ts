@@ -1,11 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandMeta } from '@matricula/auth';
+import { SealedBlobStore } from '@matricula/blob-store';
 import type { DataExported } from '@matricula/domain/audit';
 import { jobDecider, jobStream, type JobEvent, type JobStarted } from '@matricula/domain/job';
 import { DomainError, ORIGIN } from '@matricula/domain/kernel';
 import { quickView } from '@matricula/domain/lead';
 import { recordBoundary, type RecordEvent } from '@matricula/domain/record';
+import {
+  ticketBoundary,
+  type TicketFile,
+  type TicketRaised,
+  type TicketReopened,
+  type TicketReplied,
+  type TicketResolved,
+} from '@matricula/domain/support';
 import { EventStore } from '@matricula/event-store';
 import { DataSubjectKeys } from '@matricula/vault';
 import { DecideCommand } from '../decision/decide.handler';
@@ -16,6 +25,7 @@ export interface Mentions {
   views: string[];
   exports: string[];
   jobs: string[];
+  tickets: string[];
 }
 
 interface Written {
@@ -33,6 +43,14 @@ const WRITTEN: Record<string, (data: never) => Written> = {
     text: [from?.name, from?.filter, to?.name, to?.filter],
   }),
   DataExported: ({ exportId, filter }: DataExported['data']) => ({ in: 'exports', id: exportId, text: filter }),
+  TicketRaised: ({ ticketId, subject, description, files }: TicketRaised['data']) => ({
+    in: 'tickets',
+    id: ticketId,
+    text: [subject, description, files],
+  }),
+  TicketReplied: ({ ticketId, text, files }: TicketReplied['data']) => ({ in: 'tickets', id: ticketId, text: [text, files] }),
+  TicketResolved: ({ ticketId, resolution }: TicketResolved['data']) => ({ in: 'tickets', id: ticketId, text: resolution }),
+  TicketReopened: ({ ticketId, reason }: TicketReopened['data']) => ({ in: 'tickets', id: ticketId, text: reason }),
   JobStarted: ({ jobId, title, settings }: JobStarted['data']) => ({ in: 'jobs', id: jobId, text: [title, settings?.fileName] }),
 };
 
@@ -43,20 +61,21 @@ export class PersonMentions {
     private readonly store: EventStore,
     private readonly keys: DataSubjectKeys,
     private readonly commands: CommandBus,
+    private readonly blobs: SealedBlobStore,
   ) {}
 
   /** @throws DomainError while a job that names them is not finished */
   async find(tenantId: string, marks: PersonMarks): Promise<Mentions> {
-    const found = { views: new Set<string>(), exports: new Set<string>(), jobs: new Set<string>() };
+    const found = { views: new Set<string>(), exports: new Set<string>(), jobs: new Set<string>(), tickets: new Set<string>() };
     for await (const batch of this.store.readAll(ORIGIN, { filter: { tenantId, types: Object.keys(WRITTEN) } })) {
       for (const { type, data } of batch) {
         const written = WRITTEN[type]?.(data as never);
         if (written && mentions(marks, written.text)) found[written.in].add(written.id);
       }
     }
-    const [views, exports, jobs] = [[...found.views], [...found.exports], [...found.jobs]];
-    await this.assertFinished(tenantId, jobs);
-    return { views, exports, jobs };
+    const { views, exports, jobs, tickets } = found;
+    await this.assertFinished(tenantId, [...jobs]);
+    return { views: [...views], exports: [...exports], jobs: [...jobs], tickets: [...tickets] };
   }
 
   /** Jobs that gave leads to one of the staff: title and settings say to whom. @throws DomainError while one of them is not finished */
@@ -73,12 +92,22 @@ export class PersonMentions {
     return found;
   }
 
-  async forget({ views, exports, jobs }: Mentions, { commandId: _command, ...meta }: CommandMeta): Promise<void> {
+  async forget({ views, exports, jobs, tickets }: Mentions, { commandId: _command, ...meta }: CommandMeta): Promise<void> {
     for (const recordId of views)
       await this.commands.execute(
         new DecideCommand(recordBoundary(quickView), [recordId], { type: 'RemoveRecord', data: { recordId } }, meta),
       );
-    for (const id of [...views, ...exports, ...jobs]) await this.keys.destroy(`${meta.tenantId}/${id}`);
+    for (const ticketId of tickets) await this.forgetTicket(ticketId, meta);
+    for (const id of [...views, ...exports, ...jobs, ...tickets]) await this.keys.destroy(`${meta.tenantId}/${id}`);
+  }
+
+  /** Its files go as well: whoever writes about somebody attaches what shows them. */
+  private async forgetTicket(ticketId: string, meta: Omit<CommandMeta, 'commandId'>): Promise<void> {
+    for (const { data } of await this.store.read(ticketBoundary.stream(meta.tenantId, ticketId))) {
+      const { files = [] } = data as { files?: TicketFile[] };
+      for (const { blobId } of files) await this.blobs.delete(meta.tenantId, blobId);
+    }
+    await this.commands.execute(new DecideCommand(ticketBoundary, [ticketId], { type: 'EraseTicket', data: {} }, meta));
   }
 
   private async assertFinished(tenantId: string, jobIds: readonly string[]): Promise<void> {
