@@ -5,7 +5,7 @@ export const coveredCalls: readonly string[] = [
   'POST breakApi', 'GET global-search', 'GET get_user_hierarchy', 'GET getUserLoginDetail', 'POST getCrmUserNotification/{userId}', 'POST notificationReadTracker/{id}', 'POST read-all-notification/{userId}',
   'POST getLeads', 'POST leadGenerate', 'GET lead-columns', 'GET get-lead-filters', 'GET filter-form', 'GET filter-user-data', 'DELETE removeLead', 'DELETE deleteAllSelectedLead', 'GET verifiedLeads/{id}',
   'GET leadPhoneVerification', 'POST lead-assign-to', 'POST re-assignment-leads', 'POST set-lead-priority', 'POST update-incoming-lead/{id}', 'GET getLeadNotifications', 'GET getLeadActivityById/{id}',
-  'GET getLeadOwnerhistoryById/{id}', 'GET getPartnerColleges', 'GET getPartnerCollegesCities', 'GET getAllCollegeStates', 'GET getclgdetail/{id}', 'GET getcountries', 'GET getstates', 'GET getcities',
+  'GET getLeadOwnerhistoryById/{id}', 'GET scan_qr', 'GET getPartnerColleges', 'GET getPartnerCollegesCities', 'GET getAllCollegeStates', 'GET getclgdetail/{id}', 'GET getcountries', 'GET getstates', 'GET getcities',
   'GET get_cities_of_state_by_name', 'GET get_cities_of_state_by_name_mul', 'GET getstreams', 'GET get_stream', 'GET get_stream_course', 'GET getCourses', 'GET getDistinctCourses', 'GET getDistinctLeadCourses',
   'GET getAllSources', 'POST build-sources', 'POST saveSources', 'PUT updateSource/{id}', 'GET getSourceById/{id}', 'GET getLeadStages', 'POST addLeadStage', 'PUT updateLeadStage/{a}/{b}', 'PUT updateLeadSubStage/{id}',
   'GET getUsersSpecificRoles', 'GET getUsersRoles', 'GET getProfileDataFromId', 'PUT updateProfileLead/{id}', 'GET getLeadConversions', 'GET get-conversion-history', 'GET getcaldetailbyleadid', 'GET getbookmarklead',

@@ -3,6 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
 const API = /^\/api(\/|$|\?)/;
+/** Pages of others ask these: whether they may is decided there, and a refusal is to be read in words. No cookie is looked at. */
+const ASKED_ANYWHERE = /^\/api\/enquiry-forms\//;
+/** Pages of others load these. */
+const LOADED_ANYWHERE = /^\/widget\.(js|css)(\?|$)/;
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
 /** Headers of every answer: what a browser may do with it, and that nobody keeps what the API says. */
@@ -22,7 +26,11 @@ export function addAnswerHeaders(fastify: FastifyInstance, { hsts }: { hsts: boo
   });
   fastify.addHook('onRequest', (request, reply, next) => {
     if (API.test(request.url)) reply.header('cache-control', 'no-store');
-    secure(request.raw, reply.raw, (error) => next(error as Error));
+    if (ASKED_ANYWHERE.test(request.url)) reply.header('access-control-allow-origin', '*');
+    secure(request.raw, reply.raw, (error) => {
+      if (LOADED_ANYWHERE.test(request.url)) reply.raw.setHeader('cross-origin-resource-policy', 'cross-origin');
+      next(error as Error);
+    });
   });
 }
 

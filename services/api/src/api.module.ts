@@ -1,15 +1,16 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
-import { CqrsModule } from '@nestjs/cqrs';
+import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import { ThrottlerModule } from '@nestjs/throttler';
-import { AuthModule } from '@matricula/auth';
+import { AuthModule, type CommandMeta } from '@matricula/auth';
 import type { Config } from '@matricula/config';
 import { ProblemFilter, ReadAfterInterceptor } from '@matricula/http';
 import { Metrics } from '@matricula/observability';
 import { PlatformModule, type Ports } from '@matricula/platform';
 import { AutomationModule } from '@matricula/services/automation';
-import { CommandsModule } from '@matricula/services/commands';
+import { CaptureLeadCommand, CommandsModule } from '@matricula/services/commands';
 import { LiveModule } from '@matricula/services/live';
+import { EnquiryDesk, PublicModule, type TakenEnquiry } from '@matricula/services/public';
 import { QueriesModule } from '@matricula/services/queries';
 import { DiskSpace } from './health/disk-space';
 import { HealthController } from './health/health.controller';
@@ -18,7 +19,16 @@ import { OpenApi, OpenApiController } from './open-api/open-api.controller';
 import { MailboxController } from './dev/mailbox.controller';
 import { OutboxController } from './dev/outbox.controller';
 
-/** Commands, queries and sockets behind one door. */
+/** Enquiries of the public become leads as all others do. */
+const enquiryDesk = {
+  provide: EnquiryDesk,
+  inject: [CommandBus],
+  useFactory: (commands: CommandBus): EnquiryDesk => ({
+    take: (enquiry: TakenEnquiry, meta: CommandMeta) => commands.execute(new CaptureLeadCommand(enquiry, meta)),
+  }),
+};
+
+/** Commands, queries, public pages and sockets behind one door. */
 @Module({})
 export class ApiModule {
   static with(config: Config, ports: Ports): DynamicModule {
@@ -35,6 +45,7 @@ export class ApiModule {
         AutomationModule,
         CommandsModule,
         QueriesModule,
+        PublicModule.with(enquiryDesk, [CqrsModule]),
         // Beside live processes, sockets are theirs.
         ...(config.distributed?.liveUrl ? [] : [LiveModule]),
       ],

@@ -15,8 +15,17 @@ import { refuseAddress } from './refused-address';
 import { compressAnswer } from './compress';
 import { Automation } from '@matricula/services/automation';
 
-/** Paths that are not under `/api`: operations and of development. */
-const OUTSIDE = ['health/live', 'health/ready', 'metrics', 'dev/mailbox', 'dev/mailbox/:id', 'dev/outbox', 'dev/outbox/:what'];
+/** Paths that are not under `/api`: operations, those of development, pages for people without a session. */
+const OUTSIDE = [
+  'health/live',
+  'health/ready',
+  'metrics',
+  'dev/mailbox',
+  'dev/mailbox/:id',
+  'dev/outbox',
+  'dev/outbox/:what',
+  'enquiry/:key',
+];
 
 /** The HTTP and socket application over opened ports; not listening yet. */
 export async function createApp(config: Config, ports: Ports, logger: LoggerService | false): Promise<NestFastifyApplication> {

@@ -1,5 +1,6 @@
 export { CommandsModule } from './commands.module';
 export { Credentials } from './user/credentials';
+export { CaptureLeadCommand } from './lead/capture-lead.handler';
 export { LeadCapture, type IncomingEnquiry } from './lead/lead-capture';
 export { DecideCommand } from './decision/decide.handler';
 export { RegisterUserCommand } from './user/register-user.handler';

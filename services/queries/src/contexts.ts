@@ -6,6 +6,7 @@ export { FollowUpQueryModule } from './follow-up/follow-up.module';
 export { JobQueryModule } from './job/job.module';
 export { LeadQueryModule } from './lead/lead.module';
 export { ListModule } from './lists/lists.module';
+export { MarketingQueryModule } from './marketing/marketing.module';
 export { OverviewModule } from './overview/overview.module';
 export { RecordQueryModule } from './record/record.module';
 export { SupportQueryModule } from './support/support.module';

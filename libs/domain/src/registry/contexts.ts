@@ -6,6 +6,7 @@ export { communicationContext } from '../communication';
 export { followUpContext } from '../follow-up';
 export { jobContext } from '../job';
 export { leadContext } from '../lead';
+export { marketingContext } from '../marketing';
 export { recordContext } from '../record';
 export { supportContext } from '../support';
 export { tenantContext } from '../tenant';

@@ -29,6 +29,8 @@ export interface IncomingEnquiry extends LeadDetails, Enquiry {
   attributes?: Record<string, string>;
   ownerId?: string;
   ownerName?: string;
+  /** Whether a rule chose the owner, instead of a person. */
+  assignedBy?: 'rule';
   /** The same id makes the same lead, however often it is sent. */
   commandId?: string;
   jobRow?: number;
@@ -155,7 +157,7 @@ class CaptureBatch {
     const events = leadDecider.decide({ type: 'CaptureLead', data: this.captured(leadId, enquiry) }, noLead);
     const lead = events.reduce(evolve, noLead);
     if (ownerId && ownerName) {
-      const reason = this.jobId ? 'import' : 'manual';
+      const reason = this.jobId ? 'import' : (enquiry.assignedBy ?? 'manual');
       const data = { assignmentId: this.jobId ?? leadId, ownerId, ownerName, reason, jobId: this.jobId } as const;
       events.push(...leadDecider.decide({ type: 'AssignLead', data }, lead));
     }

@@ -1,0 +1,55 @@
+import { choice, email, fields, longText, oneOf, phone, text, without, type Field, type FieldSet } from '../kernel/field-set';
+
+const NUMBER = 'Please, Enter 10 digit Mobile Number.';
+
+/** What an enquiry form may ask: details of a lead, under their own names. */
+export const enquiryFields = fields({
+  name: text({ label: 'Name', most: 200, personal: true }),
+  phone: phone({ label: 'Mobile number', pattern: [/^\+?(?:[\s().-]*\d){8,15}[\s().-]*$/, NUMBER], personal: true }),
+  email: email({ label: 'Email', pattern: [/@/, 'Please, Enter Valid email address.'], personal: true }),
+  gender: choice({
+    label: 'Gender',
+    of: [
+      { value: 'female', label: 'Female' },
+      { value: 'male', label: 'Male' },
+      { value: 'other', label: 'Other' },
+    ],
+  }),
+  city: text({ label: 'City', most: 100 }),
+  course: oneOf({ label: 'Course', from: 'courses', value: 'courseName', free: true, most: 200 }),
+  lastEducation: text({ label: 'Last education', most: 100 }),
+  yearOfAdmission: text({ label: 'Year of admission', most: 20 }),
+  message: longText({ label: 'Message', most: 2_000, personal: true }),
+});
+
+export type EnquiryFieldName = keyof typeof enquiryFields;
+
+const all: FieldSet = enquiryFields;
+const isAsked = (name: string): name is EnquiryFieldName => Object.hasOwn(all, name);
+
+/** What a form asks and what it needs, by name. */
+export interface AskedFields {
+  asks?: readonly string[] | null;
+  needs?: readonly string[] | null;
+}
+
+/**
+ * The field set of a form, in the order in which its fields were chosen. A person who can neither be called nor written to is of no use:
+ * one of phone and email is asked for in any case.
+ */
+export function formFields({ asks, needs }: AskedFields): FieldSet {
+  const chosen = (asks ?? []).filter(isAsked);
+  const names = chosen.includes('phone') || chosen.includes('email') ? chosen : ['phone' as const, ...chosen];
+  const required = (name: EnquiryFieldName): Field['required'] => {
+    if (needs?.includes(name)) return `${all[name]?.label} is required.`;
+    if (name === 'phone') return names.includes('email') ? without('email', 'A phone number or an email is needed.') : NUMBER;
+    return name === 'email' && !names.includes('phone') ? 'Email is required.' : undefined;
+  };
+  return fields(Object.fromEntries(names.map((name) => [name, { ...(enquiryFields[name] as Field), required: required(name) }])));
+}
+
+/**
+ * What an answer to a form is checked by: the fields that it asks, and all others that a form may ask. Somebody may still have it open as
+ * it was before.
+ */
+export const answerFields = (of: AskedFields): FieldSet => ({ ...enquiryFields, ...formFields(of) });

@@ -1,0 +1,30 @@
+/** Which form of which institution a key names. */
+export interface FormAddress {
+  tenantId: string;
+  formId: string;
+}
+
+const KEY = /^pk_[\w-]{8,400}$/;
+
+/**
+ * The key of a form, as it stands in web pages and codes on paper. It is no secret: it names the form and opens nothing else. The id in it is
+ * random, so that nobody finds forms by guessing.
+ */
+export const publishableKey = ({ tenantId, formId }: FormAddress): string =>
+  `pk_${btoa(`${tenantId}/${formId}`).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+
+/** What a key names; undefined for what is none. */
+export function readKey(key: string): FormAddress | undefined {
+  if (!KEY.test(key)) return undefined;
+  const text = decoded(key.slice(3).replaceAll('-', '+').replaceAll('_', '/'));
+  const [tenantId, formId, ...more] = text.split('/');
+  if (!tenantId || !formId || more.length > 0) return undefined;
+  const address = { tenantId, formId };
+  // One spelling for each form: what was made up does not stand for it.
+  return publishableKey(address) === key ? address : undefined;
+}
+
+function decoded(base64: string): string {
+  // A single character beyond full groups is no encoding of anything.
+  return base64.length % 4 === 1 ? '' : atob(base64);
+}

@@ -1,0 +1,46 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import type { FieldValues } from '@matricula/domain/kernel/field-check';
+import { answer } from '@matricula/http';
+import type { FastifyRequest } from 'fastify';
+import { Enquiries, type Caller } from './enquiries.service';
+import { EnquiryForms } from './enquiry-forms';
+import { formMarkup } from './enquiry.page';
+import { ForSenders, ForVisitors } from './throttles';
+
+const example = { name: 'Tara Rao', phone: '9812345670', utm_source: 'google', submission: '0b9a5f0e-6f0b-4d4e-9a65-0d7c3f5a1b2c' };
+const schema = { type: 'object', additionalProperties: true, description: 'What the form asks, by name; where it stood.', example };
+
+export const callerOf = ({ headers, host }: FastifyRequest): Caller => ({
+  origin: headers.origin,
+  site: headers['sec-fetch-site'] as string | undefined,
+  host,
+});
+
+/** What the widget asks on pages of others. */
+@ApiTags('enquiry')
+@Controller('enquiry-forms')
+export class EnquiriesController {
+  constructor(
+    private readonly enquiries: Enquiries,
+    private readonly forms: EnquiryForms,
+  ) {}
+
+  /** Answers with an enquiry form as markup, for a website that may show it. */
+  @ForVisitors()
+  @Get(':key')
+  async form(@Param('key') key: string, @Req() request: FastifyRequest) {
+    const form = await this.enquiries.form(key, callerOf(request));
+    return answer({ html: formMarkup(form, { choices: await this.forms.choices(form) }).text });
+  }
+
+  /** Takes in an enquiry from a form, once however often the same `submission` is sent. It becomes a lead, or a further enquiry of one. */
+  @ForSenders()
+  @ApiBody({ schema })
+  @Post(':key')
+  @HttpCode(200)
+  async send(@Param('key') key: string, @Body() sent: FieldValues, @Req() request: FastifyRequest) {
+    const { thanks } = await this.enquiries.take(key, sent ?? {}, callerOf(request));
+    return answer({ thanks: thanks ?? 'Thank you.' });
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { CommandMeta } from '@matricula/auth';
+import { DomainError } from '@matricula/domain/kernel';
+import { checkFields, type FieldValues } from '@matricula/domain/kernel/field-check';
+import { isNone } from '@matricula/domain/kernel/field-set';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import { answerFields } from '@matricula/domain/marketing';
+import { EnquiryDesk, type TakenEnquiry } from './enquiry-desk';
+import { EnquiryForms, type OpenForm } from './enquiry-forms';
+import { HONEYPOT } from './enquiry.page';
+
+/** Where a request says it comes from. */
+export interface Caller {
+  /** `Origin` of the request; programs and old browsers send none. */
+  origin?: string;
+  /** `Sec-Fetch-Site` of it. */
+  site?: string;
+  /** Name and port under which the product was asked. */
+  host: string;
+}
+
+const SUBMISSION = /^[\w-]{8,64}$/;
+const LONGEST = 200;
+
+/** What people send by an enquiry form becomes a lead, or a further enquiry of one. */
+@Injectable()
+export class Enquiries {
+  constructor(
+    private readonly forms: EnquiryForms,
+    private readonly desk: EnquiryDesk,
+  ) {}
+
+  /** The form, for a page that may show it. @throws DomainError `enquiry-form/unknown`, `enquiry-form/closed`, `enquiry-form/not-yours` */
+  async form(key: string, caller: Caller): Promise<OpenForm> {
+    const form = await this.forms.open(key);
+    const { origin, site, host } = caller;
+    const own = origin === undefined ? site !== 'cross-site' : hostOf(origin) === host;
+    const allowed = own || (form.websites ?? []).some((website) => (website as { origin?: string }).origin === origin);
+    if (allowed) return form;
+    const where = hostOf(origin ?? '') ?? 'this page';
+    throw new DomainError('enquiry-form/not-yours', `This form may not be used on ${where}. The institution can allow it.`);
+  }
+
+  /**
+   * Takes in what somebody sent, once however often it is sent.
+   * @throws DomainError as `form` does, `enquiry/field-<what>` with what is wrong by field
+   */
+  async take(key: string, sent: FieldValues, caller: Caller): Promise<OpenForm> {
+    const form = await this.form(key, caller);
+    const { submission, page, referrer, utm_source, utm_medium, utm_campaign, [HONEYPOT]: bait, ...given } = sent;
+    // Only a machine fills in what nobody sees; it is left to believe that it was heard.
+    if (!isNone(bait)) return form;
+    const { values, problems } = checkFields(answerFields(form), given);
+    const [first] = problems;
+    if (first) {
+      const fields = Object.fromEntries(problems.map(({ field, message }) => [field, message]));
+      throw new DomainError(`enquiry/field-${first.what}`, first.message, fields);
+    }
+    const details = Object.fromEntries(Object.entries(values).filter(([, value]) => !isNone(value)));
+    const enquiry: TakenEnquiry = {
+      ...details,
+      source: form.source || undefined,
+      utmSource: word(utm_source),
+      utmMedium: word(utm_medium),
+      utmCampaign: word(utm_campaign),
+      attributes: named({ 'Enquiry form': form.name, Page: place(page), Referrer: place(referrer) }),
+      ...(await this.forms.nextOwner(form)),
+      assignedBy: 'rule',
+    };
+    await this.desk.take(enquiry, metaOf(form, submission, details)).catch((error: unknown) => {
+      throw atField(error);
+    });
+    return form;
+  }
+}
+
+/** The form is the actor. What was sent names its submission: sent again it is the same; corrected it is another one. */
+function metaOf({ tenantId, formId, name }: OpenForm, submission: unknown, details: object): CommandMeta {
+  const digest = createHash('sha256').update(JSON.stringify(details)).digest('base64url');
+  return {
+    tenantId,
+    actor: { id: `enquiry-form-${formId}`, name: `Enquiry form ${name}`, email: '', role: staffRoles.system },
+    correlationId: randomUUID(),
+    commandId: typeof submission === 'string' && SUBMISSION.test(submission) ? `enquiry/${formId}/${submission}/${digest}` : undefined,
+    version: 1,
+  };
+}
+
+/** What the lead says of a number or address, beside its field. */
+function atField(error: unknown): unknown {
+  const field = error instanceof DomainError ? /^lead\/(phone|email)-invalid$/.exec(error.code)?.[1] : undefined;
+  return field && error instanceof DomainError ? new DomainError(error.code, error.message, { [field]: error.message }) : error;
+}
+
+const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
+
+const word = (value: unknown): string | undefined => (typeof value === 'string' ? value.trim().slice(0, LONGEST) || undefined : undefined);
+
+/** An address without what may stand behind its path: that names people and sessions. */
+function place(value: unknown): string | undefined {
+  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
+  return url && /^https?:$/.test(url.protocol) ? word(`${url.origin}${url.pathname}`) : undefined;
+}
+
+const named = (of: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(of).flatMap(([name, value]) => (value ? [[name, value]] : [])));

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { IdentityService, Looks } from '@matricula/auth';
+import { course } from '@matricula/domain/catalog';
+import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
+import { enquiryForm, formFields, readKey } from '@matricula/domain/marketing';
+import type { FieldSet, ValuesOf } from '@matricula/domain/kernel/field-set';
+import { recordDecider, recordStream, type RecordEvent } from '@matricula/domain/record';
+import { EventStore, folded } from '@matricula/event-store';
+import { recordList } from '@matricula/read-models/record';
+import { ReadStore } from '@matricula/read-store';
+
+const MOST_COURSES = 300;
+
+/** An open form, as people meet it. */
+export interface OpenForm extends ValuesOf<typeof enquiryForm.fields> {
+  key: string;
+  tenantId: string;
+  formId: string;
+  /** Name of the institution. */
+  institution: string;
+  asked: FieldSet;
+}
+
+/** Enquiry forms by their publishable keys: read from the log, so that what was just opened or closed is so. */
+@Injectable()
+export class EnquiryForms {
+  private readonly turns = new Map<string, number>();
+  private readonly looks = new Looks();
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly reads: ReadStore,
+    private readonly identity: IdentityService,
+  ) {}
+
+  /** @throws DomainError `enquiry-form/unknown`, `enquiry-form/closed` */
+  async open(key: string): Promise<OpenForm> {
+    const { tenantId = '', formId = '' } = readKey(key) ?? {};
+    const events = formId ? await this.store.read(recordStream(enquiryForm, tenantId, formId)) : [];
+    const tenant = events.length > 0 ? await this.identity.tenant(tenantId) : undefined;
+    const { status, values } = folded(recordDecider(enquiryForm), events as unknown as (RecordedEvent & RecordEvent)[]);
+    if (tenant?.status !== 'active' || status !== 'kept') {
+      throw new DomainError('enquiry-form/unknown', 'There is no such form. Please ask the institution for its address.');
+    }
+    const form = values as ValuesOf<typeof enquiryForm.fields>;
+    if (form.active !== true) throw new DomainError('enquiry-form/closed', `${tenant.name} takes no enquiries by this form any more.`);
+    return { ...form, key, tenantId, formId, institution: tenant.name, asked: formFields(form) };
+  }
+
+  /** What may be chosen in fields of lists, by field: the institution's courses. */
+  async choices({ tenantId, asked }: OpenForm): Promise<Record<string, readonly string[]>> {
+    if (!asked.course) return {};
+    const names = await this.looks.at(tenantId, async () => {
+      const where = { field: 'active', op: 'eq' as const, value: true };
+      const sort = [{ field: 'courseName', dir: 'asc' as const }];
+      const rows = await this.reads.page(recordList(course), tenantId, { where, sort, limit: MOST_COURSES });
+      return [...new Set(rows.map(({ courseName }) => String(courseName)))];
+    });
+    return { course: names };
+  }
+
+  /** Who of the form's people gets the next lead; nobody when none of them works here any more. */
+  async nextOwner({ tenantId, formId, owners }: OpenForm): Promise<{ ownerId: string; ownerName: string } | undefined> {
+    const users = await Promise.all((owners ?? []).map((userId) => this.identity.user(tenantId, userId)));
+    const working = users.filter((user) => user?.status === 'active');
+    // Each process takes turns of its own: over many leads that is as even.
+    const turn = this.turns.get(formId) ?? 0;
+    this.turns.set(formId, turn + 1);
+    const next = working[turn % Math.max(working.length, 1)];
+    return next && { ownerId: next.userId, ownerName: next.name };
+  }
+}

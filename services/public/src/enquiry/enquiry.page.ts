@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { choicesOf, type Field, type FieldKind } from '@matricula/domain/kernel/field-set';
+import { html, type Markup } from '../markup';
+import type { OpenForm } from './enquiry-forms';
+
+/** A field that people do not see and machines fill in. */
+export const HONEYPOT = 'homepage';
+/** What is sent along, as it stands in the page. */
+export const CARRIED = ['submission', 'page', 'referrer', 'utm_source', 'utm_medium', 'utm_campaign'] as const;
+
+interface Filled {
+  /** What may be chosen, by field. */
+  choices?: Readonly<Record<string, readonly string[]>>;
+  /** What was typed already. */
+  values?: Readonly<Record<string, unknown>>;
+  /** What is wrong, by field. */
+  problems?: Readonly<Record<string, string>>;
+  /** What is wrong with all of it. */
+  refusal?: string;
+}
+
+const types: Partial<Record<FieldKind, string>> = { phone: 'tel', email: 'email' };
+/** What browsers know of their user. */
+const known: Record<string, string> = { name: 'name', phone: 'tel', email: 'email', city: 'address-level2' };
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+function input(name: string, field: Field, { choices = {}, values = {}, problems = {} }: Filled): Markup {
+  const value = text(values[name]);
+  const wrong = problems[name] !== undefined;
+  const about = html`id="enquiry-${name}" name="${name}" aria-describedby="enquiry-${name}-wrong" ${wrong && html`aria-invalid="true"`}
+  ${field.required !== undefined && typeof field.required !== 'object' && html`aria-required="true"`}`;
+  if (field.kind === 'longText') return html`<textarea ${about} rows="3" maxlength="${limit(field)}">${value}</textarea>`;
+  if (field.of) {
+    const options = choicesOf(field).map(
+      (one) => html`<option value="${one.value}" ${one.value === value && html`selected`}>${one.label}</option>`,
+    );
+    return html`<select ${about}>
+      <option value=""></option>
+      ${options}
+    </select>`;
+  }
+  const offered = choices[name]?.map((one) => html`<option value="${one}"></option>`);
+  return html`<input
+      ${about}
+      type="${types[field.kind] ?? 'text'}"
+      maxlength="${limit(field)}"
+      value="${value}"
+      autocomplete="${known[name] ?? 'off'}"
+      ${offered && html`list="enquiry-${name}-choices"`}
+    />${offered && html`<datalist id="enquiry-${name}-choices">${offered}</datalist>`}`;
+}
+
+const limit = ({ most }: Field): string => String(typeof most === 'number' ? most : 254);
+
+function row(name: string, field: Field, filled: Filled): Markup {
+  const optional = field.required === undefined ? html` <span class="enquiry-optional">optional</span>` : undefined;
+  return html`<div class="enquiry-field">
+    <label for="enquiry-${name}">${field.label}${optional}</label>
+    ${input(name, field, filled)}
+    <p class="enquiry-wrong" id="enquiry-${name}-wrong">${filled.problems?.[name]}</p>
+  </div>`;
+}
+
+/** The form itself: on its page, and inside the widget of other pages. */
+export function formMarkup(form: OpenForm, filled: Filled): Markup {
+  const { values = {} } = filled;
+  const carried = {
+    ...Object.fromEntries(CARRIED.map((name) => [name, text(values[name])])),
+    submission: text(values.submission) || randomUUID(),
+  };
+  return html`<form class="enquiry" method="post" action="/enquiry/${form.key}" novalidate>
+    <h1>${form.title || `Enquire at ${form.institution}`}</h1>
+    <p class="enquiry-refusal" role="alert">${filled.refusal}</p>
+    ${Object.entries(form.asked).map(([name, field]) => row(name, field, filled))}
+    <div class="enquiry-bait" aria-hidden="true">
+      <label>Leave this empty <input name="${HONEYPOT}" tabindex="-1" autocomplete="off" /></label>
+    </div>
+    ${Object.entries(carried).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    <button>Send</button>
+  </form>`;
+}
+
+/** A page around something, with its own styles and script. */
+export const page = (title: string, body: Markup): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <link rel="stylesheet" href="/widget.css" />
+        <script src="/widget.js" defer></script>
+      </head>
+      <body class="enquiry-page">
+        <main class="enquiry-host" data-theme="auto">${body}</main>
+      </body>
+    </html>`.text;
+
+/** What is said instead of a form. */
+export const notice = (heading: string, words: string, role: 'status' | 'alert' = 'alert'): Markup =>
+  html`<section class="enquiry enquiry-notice" role="${role}" tabindex="-1">
+    <h1>${heading}</h1>
+    <p>${words}</p>
+  </section>`;

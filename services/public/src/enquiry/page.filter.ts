@@ -1,0 +1,41 @@
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { DomainError } from '@matricula/domain/kernel';
+import type { FastifyReply } from 'fastify';
+import { notice, page } from './enquiry.page';
+
+/** Nothing but what the page itself brings, and nobody shows it inside a page of theirs. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+].join(';');
+
+/** Sends a page for people without a session. */
+export function sendPage(reply: FastifyReply, status: number, text: string): void {
+  // The general headers were set on the raw answer.
+  reply.raw.setHeader('content-security-policy', POLICY);
+  // The page says to itself alone where a form comes from; without it, an ordinary post has no origin.
+  reply.raw.setHeader('referrer-policy', 'same-origin');
+  void reply.status(status).header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-store').send(text);
+}
+
+const statuses: Record<string, [status: number, heading: string]> = {
+  'enquiry-form/unknown': [404, 'Form not found'],
+  'enquiry-form/closed': [410, 'This form is closed'],
+  'enquiry-form/not-yours': [403, 'Not from here'],
+};
+
+/** Refusals as pages; what failed is answered as everywhere. */
+@Catch(DomainError, HttpException)
+export class PageFilter implements ExceptionFilter<DomainError | HttpException> {
+  catch(error: DomainError | HttpException, host: ArgumentsHost): void {
+    const { code = '' } = error instanceof DomainError ? error : {};
+    const [status, heading] = statuses[code] ?? [error instanceof HttpException ? error.getStatus() : 422, 'Not sent'];
+    sendPage(host.switchToHttp().getResponse<FastifyReply>(), status, page(heading, notice(heading, error.message)));
+  }
+}

@@ -1,0 +1,20 @@
+import { type DynamicModule, Module, type ModuleMetadata, type Provider } from '@nestjs/common';
+import { EnquiriesController } from './enquiry/enquiries.controller';
+import { Enquiries } from './enquiry/enquiries.service';
+import { EnquiryForms } from './enquiry/enquiry-forms';
+import { EnquiryPageController } from './enquiry/enquiry-page.controller';
+import { ByForm } from './enquiry/throttles';
+
+/** Pages and calls for people without a session. */
+@Module({})
+export class PublicModule {
+  /** Over whoever takes enquiries in. */
+  static with(desk: Provider, imports: ModuleMetadata['imports'] = []): DynamicModule {
+    return {
+      module: PublicModule,
+      imports,
+      controllers: [EnquiriesController, EnquiryPageController],
+      providers: [desk, ByForm, Enquiries, EnquiryForms],
+    };
+  }
+}

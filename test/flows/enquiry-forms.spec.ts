@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { publishableKey } from '@matricula/domain/marketing';
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
+
+const SITE = 'https://www.sunrise.example';
+const FOREIGN = 'https://www.elsewhere.example';
+
+describe('an enquiry form', () => {
+  let sunrise: Tenant;
+  let admin: Person;
+  let formId: string;
+  let key: string;
+
+  const make = async (values: object) => {
+    const { body } = await admin.post('/api/records/enquiry-forms', values).expect(200);
+    return (body.data as { id: string }).id;
+  };
+  beforeAll(async () => {
+    sunrise = await desk.tenant();
+    admin = await sunrise.signIn('admin');
+    const owners = [sunrise.id('counsellor'), sunrise.id('caller')];
+    formId = await make({
+      name: 'Admissions',
+      websites: [{ origin: SITE }],
+      source: 'Website',
+      owners,
+      asks: ['name', 'phone', 'email', 'city'],
+    });
+    key = publishableKey({ tenantId: sunrise.tid, formId });
+    await desk.settle();
+  });
+
+  const send = (values: object, { origin = SITE, to = key, submission = randomUUID() as string | undefined } = {}) => {
+    const request = desk.anonymous('post', `/api/enquiry-forms/${to}`).type('form');
+    return (origin ? request.set('origin', origin) : request).send({ ...values, submission });
+  };
+  const leads = async () => {
+    await desk.settle();
+    return (await admin.post('/api/lists/leads/rows', { sort: [{ field: 'createdAt', dir: 'asc' }] }).expect(200)).body.data as Record<
+      string,
+      unknown
+    >[];
+  };
+
+  it('makes a lead that says where it came from, and gives leads in turn', async () => {
+    const sent = {
+      name: 'Tara <b>Rao</b>',
+      phone: '98765 43210',
+      city: 'Pune',
+      utm_source: 'google',
+      utm_medium: 'cpc',
+      utm_campaign: 'mba',
+    };
+    const where = { page: `${SITE}/mba?token=secret#top`, referrer: 'https://search.example/?q=tara' };
+    const { body, headers } = await send({ ...sent, ...where }).expect(200);
+    expect(body).toEqual({ code: 200, message: 'Success', data: { thanks: 'Thank you. We will call you soon.' } });
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers['set-cookie']).toBeUndefined();
+    await send({ name: 'Ravi', email: 'ravi@people.example' }).expect(200);
+    const [tara, ravi] = await leads();
+    expect(tara).toMatchObject({
+      name: 'Tara <b>Rao</b>',
+      phone: '+919876543210',
+      city: 'Pune',
+      source: 'Website',
+      utmSource: 'google',
+      utmMedium: 'cpc',
+      utmCampaign: 'mba',
+      ownerId: sunrise.id('counsellor'),
+      attributes: { 'Enquiry form': 'Admissions', Page: `${SITE}/mba`, Referrer: 'https://search.example/' },
+    });
+    expect(ravi).toMatchObject({ email: 'ravi@people.example', ownerId: sunrise.id('caller') });
+  });
+
+  it('takes the same submission once, a corrected one as a further enquiry of the same lead', async () => {
+    const submission = randomUUID();
+    const before = (await leads()).length;
+    const answers = await Promise.all([1, 2, 3].map(() => send({ phone: '9811100001', name: 'Meena' }, { submission })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await send({ phone: '9811100001', name: 'Meena', city: 'Nashik' }, { submission }).expect(200);
+    const rows = await leads();
+    expect(rows.length).toBe(before + 1);
+    expect(rows.at(-1)).toMatchObject({ name: 'Meena', enquiries: 2 });
+  });
+
+  it('answers alike whether the person was known', async () => {
+    const [first, second] = [await send({ name: 'A', phone: '9811100002' }), await send({ name: 'A', phone: '9811100002' })];
+    expect(second.body).toEqual(first.body);
+  });
+
+  it('says in words where it may not be used, to whoever reads it', async () => {
+    const before = (await leads()).length;
+    for (const origin of [FOREIGN, 'null', `${SITE}.evil.example`, SITE.replace('https', 'http'), 'not an origin']) {
+      const { status, body, headers } = await send({ name: 'Eve', phone: '9811100009' }, { origin });
+      expect([status, body.error]).toEqual([403, 'enquiry-form/not-yours']);
+      expect(headers['access-control-allow-origin']).toBe('*');
+    }
+    const asked = await desk.anonymous('get', `/api/enquiry-forms/${key}`).set('origin', FOREIGN).expect(403);
+    expect(asked.body.message).toBe('This form may not be used on www.elsewhere.example. The institution can allow it.');
+    await desk.anonymous('post', `/api/enquiry-forms/${key}`).set('sec-fetch-site', 'cross-site').send({ phone: '9811100009' }).expect(403);
+    expect((await leads()).length).toBe(before);
+  });
+
+  it('says what is wrong with which field, and takes nothing that it does not know', async () => {
+    const wrong = await send({ phone: '98', email: 'nobody' }).expect(422);
+    expect(wrong.body.fields).toEqual({
+      name: 'Name is required.',
+      phone: 'Please, Enter 10 digit Mobile Number.',
+      email: 'Please, Enter Valid email address.',
+    });
+    for (const strange of [{ ownerId: 'me' }, { tenantId: 't' }, { leadId: 'x' }, { constructor: 'x' }]) {
+      expect((await send({ name: 'Eve', phone: '9811100009', ...strange })).status).toBeGreaterThanOrEqual(400);
+    }
+    expect((await send({ name: ['a', 'b'], phone: '9811100009' })).status).toBe(422);
+    expect((await send({ name: 'Eve', phone: '9811100009', city: 'x'.repeat(20_000) })).status).toBe(413);
+  });
+
+  it('lets machines believe that they were heard', async () => {
+    const before = (await leads()).length;
+    await send({ name: 'Bot', phone: '9811100003', homepage: 'https://spam.example' }).expect(200);
+    expect((await leads()).length).toBe(before);
+  });
+
+  it('is nobody else’s: unknown keys and ids of other institutions open nothing', async () => {
+    const other = await desk.tenant();
+    for (const to of [
+      'pk_guess-guess',
+      'x',
+      publishableKey({ tenantId: other.tid, formId }),
+      publishableKey({ tenantId: sunrise.tid, formId: 'role-1' }),
+    ]) {
+      const { status, body } = await send({ name: 'Eve', phone: '9811100009' }, { to });
+      expect([status, body.error]).toEqual([404, 'enquiry-form/unknown']);
+    }
+  });
+
+  it('is made by whoever manages widgets, for websites that are some', async () => {
+    const counsellor = await sunrise.signIn('counsellor');
+    await counsellor.post('/api/records/enquiry-forms', { name: 'Mine' }).expect(403);
+    for (const origin of ['https://a.example/path', 'javascript:alert(1)', '*', 'https://a.example\r\nx: y']) {
+      const { body } = await admin.post('/api/records/enquiry-forms', { name: 'Wrong', websites: [{ origin }] }).expect(422);
+      expect(body.fields).toEqual({ websites: 'Enter a website as https://www.example.org, without a path' });
+    }
+  });
+
+  it('closes and opens at once', async () => {
+    await admin.put(`/api/records/enquiry-forms/${formId}`, { active: false }).expect(200);
+    const closed = await send({ name: 'Late', phone: '9811100004' }).expect(422);
+    expect([closed.body.error, closed.body.message]).toEqual([
+      'enquiry-form/closed',
+      expect.stringContaining('takes no enquiries by this form'),
+    ]);
+    expect((await desk.anonymous('get', `/enquiry/${key}`).expect(410)).text).toContain('This form is closed');
+    await admin.put(`/api/records/enquiry-forms/${formId}`, { active: true }).expect(200);
+    await send({ name: 'Late', phone: '9811100004' }).expect(200);
+  });
+
+  describe('as a page', () => {
+    const host = () => new URL(desk.address).origin;
+    const post = (values: object, origin = host()) =>
+      desk.anonymous('post', `/enquiry/${key}`).type('form').set('origin', origin).send(values);
+
+    it('is a strict document of its own, with what the link said', async () => {
+      const link = `/enquiry/${key}?utm_source=%22%3E%3Cscript%3Ealert(1)%3C/script%3E`;
+      const { text, headers } = await desk.anonymous('get', link).expect(200);
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(headers['content-security-policy']).not.toMatch(/unsafe|https:|\*/);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers['referrer-policy']).toBe('same-origin');
+      expect(headers['set-cookie']).toBeUndefined();
+      expect(text).toContain('&quot;&gt;&lt;script&gt;alert(1)');
+      expect(text).not.toContain('<script>');
+    });
+
+    it('takes an ordinary form post, and says thank you at an address that sends nothing again', async () => {
+      const { headers } = await post({ name: 'Plain', phone: '9811100005', utm_source: 'poster' }).expect(303);
+      expect(headers.location).toBe(`/enquiry/${key}?sent=1`);
+      expect((await desk.anonymous('get', headers.location ?? '').expect(200)).text).toContain('We will call you soon.');
+      expect((await leads()).at(-1)).toMatchObject({ name: 'Plain', utmSource: 'poster' });
+    });
+
+    it('keeps what was typed beside what is wrong with it', async () => {
+      const { text } = await post({ name: '"><img src=x>', phone: '98', city: 'Pune' }).expect(422);
+      for (const part of [
+        'value="&quot;&gt;&lt;img src=x&gt;"',
+        'value="Pune"',
+        'Please, Enter 10 digit Mobile Number.',
+        'aria-invalid="true"',
+      ]) {
+        expect(text).toContain(part);
+      }
+      expect(text).not.toContain('<img');
+    });
+
+    it('refuses other pages in words, and knows no other forms', async () => {
+      expect((await post({ name: 'Eve', phone: '9811100009' }, FOREIGN).expect(403)).text).toContain(
+        'may not be used on www.elsewhere.example',
+      );
+      expect((await desk.anonymous('get', '/enquiry/pk_guess-guess').expect(404)).text).toContain('There is no such form');
+      await desk.anonymous('get', '/enquiry/%0d%0aset-cookie:x').expect(404);
+    });
+
+    it('is where the codes of scan_qr lead, for open forms of the own institution', async () => {
+      const counsellor = await sunrise.signIn('counsellor');
+      const [code] = (await counsellor.get('/api/scan_qr').expect(200)).body.data as { path: string }[];
+      expect(code).toEqual({ id: formId, name: 'Admissions', key, path: `/enquiry/${key}?utm_medium=qr` });
+      expect((await desk.anonymous('get', code?.path ?? '').expect(200)).text).toContain('name="utm_medium" value="qr"');
+    });
+  });
+});
