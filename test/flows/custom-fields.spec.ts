@@ -94,8 +94,22 @@ describe('a field that the institution added', () => {
         { value: 'No', count: 1 },
       ]),
     );
-    const columns = ['name', 'custom.cf_needs_hostel'].map((field) => ({ field, title: field }));
+    const columns = ['name', 'custom.cf_needs_hostel', 'customDates.cf_date_of_birth'].map((field) => ({ field, title: field }));
     const csv = (await admin.post('/api/lists/leads/export', { columns, where: { field: marks, op: 'lt', value: 50 } }).expect(200)).text;
     expect(csv).toContain('Kim,Yes');
+    const hema = { columns, where: { field: marks, op: 'gt', value: 90 } };
+    expect((await admin.post('/api/lists/leads/export', hema).expect(200)).text).toContain('Hema,Yes,2008-03-09');
+  });
+
+  it('is a dimension of a report, whose figures open their leads', async () => {
+    await desk.settle();
+    const today = new Date().toISOString().slice(0, 10);
+    const question = { from: '2026-01-01', to: today > '2026-01-01' ? '2099-12-31' : today, by: 'custom.cf_needs_hostel' };
+    const ask = (path: string, body: object) => admin.post(`/api/reports/custom-field-report${path}`, { ...question, ...body });
+    const { data } = (await ask('', {}).expect(200)).body as { data: { rows: { value: string | null; leads: number }[] } };
+    expect(data.rows).toEqual(expect.arrayContaining([expect.objectContaining({ value: 'Yes', leads: 2 })]));
+    expect((await ask('/facts', { cell: { value: 'Yes' }, measure: 'leads' }).expect(200)).body.count).toBe(2);
+    expect((await ask('/export', {}).expect(200)).text).toContain('Yes,2');
+    expect((await ask('', { by: 'name' })).body.error).toBe('reports/by-what');
   });
 });

@@ -100,6 +100,7 @@ describe('reports over the facts', () => {
     await asha.post('/api/reports/lead-report-by-call-action', range).expect(403);
     const { body } = await asha.get('/api/reports').expect(200);
     expect(body.data.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'custom-field-report',
       'follow-up-report',
       'hourly-counsoler-report',
       'today-activity',
@@ -108,10 +109,12 @@ describe('reports over the facts', () => {
 
   it('answer every declared report', async () => {
     const { body } = await admin.get('/api/reports').expect(200);
-    for (const { name, measures } of body.data) {
-      const { data } = await ask(admin, name);
+    for (const { name, measures, dimensions } of body.data) {
+      const isChosen = dimensions.some(({ chosen }: { chosen?: true }) => chosen);
+      const question = isChosen ? { ...range, by: 'custom.cf_hostel' } : range;
+      const { data } = await ask(admin, name, question);
       for (const { field } of measures) expect(data.totals).toHaveProperty(field);
-      await admin.post(`/api/reports/${name}/facts`, { ...range, cell: data.rows[0] ?? {} }).expect(200);
+      await admin.post(`/api/reports/${name}/facts`, { ...question, cell: data.rows[0] ?? {} }).expect(200);
     }
   });
 

@@ -1,4 +1,4 @@
-import { leadSource } from '@matricula/domain/lead';
+import { customField, leadSource } from '@matricula/domain/lead';
 import type { ReadModel } from '@matricula/read-models/kernel';
 import { sourceWord } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
@@ -17,6 +17,27 @@ export async function sourceWords(reads: ReadStore, tenantId: string): Promise<(
   return (source) => (typeof source === 'string' ? sourceWord(source, names) : '');
 }
 
+/** What the screens say in the columns of fields that the institution added: days as days, Yes and No. */
+async function customWords(reads: ReadStore, tenantId: string, columns: readonly ExportColumn[]): Promise<Record<string, FieldWords>> {
+  const asked = columns.flatMap(({ field }) => {
+    const [, key] = /^custom(?:Numbers|Dates)?\.(.+)$/.exec(field) ?? [];
+    return key ? [{ field, key }] : [];
+  });
+  if (asked.length === 0) return {};
+  const flags = { where: { field: 'kind', op: 'eq' as const, value: 'flag' }, limit: 1_000 };
+  const isFlag = new Set((await reads.page(recordList(customField), tenantId, flags)).map(({ key }) => key));
+  const yesOrNo: Record<string, string> = { true: 'Yes', false: 'No' };
+  return Object.fromEntries(
+    asked.map(({ field, key }) => [
+      field,
+      (row: Record<string, unknown>) => {
+        const text = (row.custom as Record<string, string> | undefined)?.[key] ?? '';
+        return isFlag.has(key) ? (yesOrNo[text] ?? text) : text;
+      },
+    ]),
+  );
+}
+
 /** Columns of a list with the text of the screens, or as they are stored. */
 export async function exportColumns(
   reads: ReadStore,
@@ -27,5 +48,6 @@ export async function exportColumns(
 ): Promise<ExportColumn[]> {
   const word = await sourceWords(reads, tenantId);
   const sources = Object.fromEntries(SOURCES.map((field) => [field, (row: Record<string, unknown>) => word(row[field])]));
-  return shownColumns(columns, model, { ...sources, ...words }, timeZone, format);
+  const custom = await customWords(reads, tenantId, columns);
+  return shownColumns(columns, model, { ...sources, ...custom, ...words }, timeZone, format);
 }

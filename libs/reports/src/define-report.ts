@@ -1,4 +1,5 @@
 import type { RowAccess } from '@matricula/auth';
+import { DomainError } from '@matricula/domain/kernel';
 import type { Filter, TimeBucket } from '@matricula/read-models/kernel';
 import type { Facts } from './define-facts';
 
@@ -14,6 +15,8 @@ export interface ReportDimension {
   id?: string;
   /** How the row of facts that have none is called. */
   none?: string;
+  /** The reader says which field: one that the institution added (`custom.cf_hostel`). */
+  chosen?: true;
   /** How stored words are said. */
   words?: Readonly<Record<string, string>>;
 }
@@ -72,10 +75,21 @@ export function defineReport(report: Omit<Report, 'access' | 'calls'> & Partial<
     ...whole.measures.flatMap((measure) => ('share' in measure ? measure.share : [])),
   ];
   const columns = [
-    ...whole.dimensions.map(({ field, of, id }) => id ?? of ?? field),
+    ...whole.dimensions.flatMap(({ field, of, id, chosen }) => (chosen ? [] : [id ?? of ?? field])),
     ...whole.measures.flatMap((measure) => ('of' in measure ? [measure.value] : [])),
   ];
   const unknown = [...used.filter((field) => !own.has(field)), ...columns.filter((field) => !(field in whole.facts.model.fields))];
   if (unknown.length > 0) throw new Error(`Report ${report.name} names ${unknown.join(', ')}, which is not declared`);
   return whole;
+}
+
+/** What a chosen dimension may be: an entry of a map of the facts. */
+const CHOSEN = /^custom(Numbers|Dates)?\.cf_[a-z0-9_]{1,60}$/;
+
+/** A report whose chosen dimension is the field `by`; any other as it is. @throws DomainError `reports/by-what` */
+export function reportBy(report: Report, by: string | undefined): Report {
+  if (!report.dimensions.some(({ chosen }) => chosen)) return report;
+  if (!by || !CHOSEN.test(by)) throw new DomainError('reports/by-what', 'Choose the field that the report goes by.');
+  const per = by.startsWith('customDates.') ? ('month' as const) : undefined;
+  return { ...report, dimensions: report.dimensions.map((one) => (one.chosen ? { ...one, of: by, per } : one)) };
 }

@@ -5,7 +5,7 @@ import { allOf, dayRange, freshnessOf, type Freshness } from '@matricula/lists';
 import type { AggregateRow, Filter, Selection, TimeBucket } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore, whole } from '@matricula/read-store';
 import { inWords } from './facts-in-words';
-import { type Report, type ReportMeasure, type ReportChart } from './define-report';
+import { reportBy, type Report, type ReportMeasure, type ReportChart } from './define-report';
 import { labelsOf, type Labels } from './labels';
 import { factsBehind, type ReportCell, type ReportPage } from './report-facts';
 import { groupsOf, totalsOf, type FiguresOf } from './report-figures';
@@ -70,14 +70,14 @@ export class ReportService {
     return reports.filter((report) => allows(report, context));
   }
 
-  /** @throws DomainError `reports/unknown`; ForbiddenException without its code or role */
-  declared(name: string, context: RequestContext): Report {
+  /** The report, by the field that the reader chose where it asks for one. @throws DomainError `reports/unknown`, `reports/by-what`; ForbiddenException without its code or role */
+  declared(name: string, context: RequestContext, by?: string): Report {
     const report = reports.find((candidate) => candidate.name === name);
     if (!report) throw new DomainError('reports/unknown', `There is no report called ${name}.`);
     if (!allows(report, context)) {
       throw new ForbiddenException('We are sorry, but you do not have permission to see this report. Please contact the administrator.');
     }
-    return report;
+    return reportBy(report, by);
   }
 
   /** Rows (all, or the first `most`), totals and the proposed chart; with `compare` the totals of the period before. */

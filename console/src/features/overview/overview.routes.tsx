@@ -45,6 +45,7 @@ export const overviewRoutes: readonly RouteEntry[] = [
     reportScreen,
     item(menuGroups.reports, 'User Lead Stage Report', role1),
   ),
+  report('/custom-field-report', 'Custom Field Report', 'LEADS', reportScreen),
   route('/follow-up-report', 'Follow-up Report', signedIn, reportScreen, item(menuGroups.reports, 'Follow-up Report')),
   ofHeads('/help-desk-report', 'Help Desk Report'),
   ofHeads('/help-desk-topics-report', 'Help Desk Topics'),

@@ -1,5 +1,5 @@
 import { AutoComplete, Checkbox, ColorPicker, DatePicker, Input, InputNumber, Select, TimePicker } from 'antd';
-import { type ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode } from 'react';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { choicesOf, type Choice, type Field } from '@matricula/domain/kernel/field-set';
@@ -23,11 +23,16 @@ export interface FieldInputProps {
 const DAY = 'YYYY-MM-DD';
 const TIME = 'HH:mm';
 
+/** Enter chooses the day; it saves the form from the next field on. */
+const chosenByEnter = (event: KeyboardEvent) => {
+  if (event.key === 'Enter') event.preventDefault();
+};
+
 /** The input of a field of any kind; what it gives is what the field stores. */
 export function FieldInput({ field, label, values, options, value, onChange, ...input }: FieldInputProps) {
   const give = (next: unknown) => onChange?.(next === '' ? undefined : next);
   const written = { ...input, value: (value ?? '') as string, onChange: ({ target }: { target: { value: string } }) => give(target.value) };
-  const number = { ...input, value: value as number | undefined, onChange: give, className: 'record-form-number' };
+  const number = { ...input, value: value as number | undefined, onChange: give, className: 'record-form-whole' };
   switch (field.kind) {
     case 'longText':
       return <Input.TextArea {...written} autoSize={{ minRows: 3, maxRows: 10 }} />;
@@ -65,6 +70,8 @@ export function FieldInput({ field, label, values, options, value, onChange, ...
       return (
         <DatePicker
           {...input}
+          className="record-form-whole"
+          onKeyDown={chosenByEnter}
           format="DD MMM YYYY"
           value={value ? dayjs(value as string) : null}
           onChange={(day: Dayjs | null) => give(day?.format(DAY))}
@@ -74,6 +81,8 @@ export function FieldInput({ field, label, values, options, value, onChange, ...
       return (
         <TimePicker
           {...input}
+          className="record-form-whole"
+          onKeyDown={chosenByEnter}
           format={TIME}
           needConfirm={false}
           value={value ? dayjs(`2000-01-01T${value as string}`) : null}

@@ -6,7 +6,7 @@ import {
   type ValueFormatterParams,
 } from 'ag-grid-community';
 import { type ComponentType } from 'react';
-import { type ReadModel } from '@matricula/read-models/kernel';
+import { placeOf, type ReadModel } from '@matricula/read-models/kernel';
 import { LookCell, type CellLook } from './cell-looks';
 import { inZone } from '../session/tenant-clock';
 
@@ -50,10 +50,13 @@ export function textOf(value: unknown, kind: string | undefined, zone: string): 
   return String(value);
 }
 
+/** The kind of a field, or of an entry of a map. */
+const kindOf = <Row extends object>(model: ReadModel<Row> | undefined, field: string) => model && placeOf(model, field)?.kind;
+
 /** The text of a cell as the grid, the cards and the copy of a row show it. */
 export function cellText<Row extends object>(column: ListColumn<Row>, row: Row, model: ReadModel<Row> | undefined, zone: string): string {
   const value = row[column.field];
-  return column.format ? column.format(value, row) : textOf(value, model?.fields[column.field]?.kind, zone);
+  return column.format ? column.format(value, row) : textOf(value, kindOf(model, column.field), zone);
 }
 
 // The grid would start to edit at any printable key; in a list, letters are commands and `e` is the one that edits.
@@ -62,7 +65,7 @@ const isListKey = ({ editing, event }: SuppressKeyboardEventParams) =>
 
 /** AG Grid's definition of a column. */
 export function toColDef<Row extends object>(column: ListColumn<Row>, model: ReadModel<Row> | undefined, zone: string): ColDef<Row> {
-  const kind = model?.fields[column.field]?.kind;
+  const kind = kindOf(model, column.field);
   const numeric = (kind === 'integer' || kind === 'number') && !column.format;
   const { edit, classes } = column;
   const options = edit?.options;

@@ -4760,6 +4760,8 @@ export interface components {
             compare?: boolean;
             /** @description The measure that a table with a dimension across shows; its cells hold all of them without. */
             figure?: string;
+            /** @description The field that the report goes by, where its dimension is chosen: `custom.cf_hostel`. */
+            by?: string;
         };
         ReportFactsDto: {
             /** @description Dimension values of the row by column; `measure` names the column. */
@@ -4777,6 +4779,8 @@ export interface components {
             compare?: boolean;
             /** @description The measure that a table with a dimension across shows; its cells hold all of them without. */
             figure?: string;
+            /** @description The field that the report goes by, where its dimension is chosen: `custom.cf_hostel`. */
+            by?: string;
         };
         ReportExportDto: {
             columns?: components["schemas"]["ExportColumnDto"][];
@@ -4792,6 +4796,8 @@ export interface components {
             compare?: boolean;
             /** @description The measure that a table with a dimension across shows; its cells hold all of them without. */
             figure?: string;
+            /** @description The field that the report goes by, where its dimension is chosen: `custom.cf_hostel`. */
+            by?: string;
         };
         NotificationPageDto: {
             page?: number;
@@ -12066,6 +12072,8 @@ export interface operations {
                             dimensions: {
                                 field: string;
                                 title: string;
+                                /** @constant */
+                                chosen?: true;
                             }[];
                             measures: {
                                 field: string;
@@ -12097,7 +12105,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                report: "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "help-desk-report" | "help-desk-topics-report";
+                report: "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "help-desk-report" | "help-desk-topics-report";
             };
             cookie?: never;
         };
@@ -12137,7 +12145,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                report: "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "help-desk-report" | "help-desk-topics-report";
+                report: "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "help-desk-report" | "help-desk-topics-report";
             };
             cookie?: never;
         };
@@ -12178,7 +12186,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                report: "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "help-desk-report" | "help-desk-topics-report";
+                report: "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "help-desk-report" | "help-desk-topics-report";
             };
             cookie?: never;
         };

@@ -63,7 +63,8 @@ export function filtersOf(type: RecordType, labels: Readonly<Record<string, stri
 }
 
 /** In the order that people arranged, or by name. */
-export const sortOf = (type: RecordType): Sort[] => [{ field: type.order ?? nameFieldOf(type), dir: 'asc' }];
+export const sortOf = (type: RecordType): Sort[] =>
+  (type.order ? [type.order, 'createdAt'] : [nameFieldOf(type)]).map((field) => ({ field, dir: 'asc' }));
 
 /** What a card says below the name: the first words that there are. */
 export const cardColumnsOf = (type: RecordType, columns: readonly ListColumn<RecordRow>[]): ListColumn<RecordRow>[] =>

@@ -29,6 +29,7 @@ import { datesInWords, daysOf, readDates, writeDates, type DateChoice } from '..
 import { DateRangePicker } from '../ui/date-range-picker';
 import { Problem } from '../ui/page-states';
 import { useWideScreen } from '../ui/wide-screen';
+import { ChosenFieldSelect, useChosenField } from './chosen-field';
 import { comparedWith } from './compared-with';
 import { FactsDrawer } from './facts-drawer';
 import { measuresOf, type Cell, type PickedCell, type ReportData } from './report-answer';
@@ -85,7 +86,9 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
   const { conditions } = useMemo(() => readList(new URLSearchParams(written), filters, noSort), [written, filters]);
   const figure = params.get('figure') ?? shownFirst(report);
   const { from, to } = daysOf(dates, zone);
-  const question = useMemo(() => ({ from, to, where: toFilter(conditions, zone) }), [from, to, conditions, zone]);
+  const chosen = useChosenField(report, params.get('by'));
+  const { by } = chosen;
+  const question = useMemo(() => ({ from, to, by, where: toFilter(conditions, zone) }), [from, to, by, conditions, zone]);
 
   const {
     data: answer,
@@ -97,10 +100,12 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
     queryFn: () => post<ReportData>(`reports/${name}`, { ...question, compare: true, figure }),
     placeholderData: keepPreviousData,
     staleTime: 0,
+    enabled: !chosen.missing,
   });
   useReportsMoved(() => void refetch());
 
-  const data = useMemo(() => answer && inWords(answer.data, labels, sourceWord), [answer, labels, sourceWord]);
+  const { shown: shownBy } = chosen;
+  const data = useMemo(() => answer && shownBy(inWords(answer.data, labels, sourceWord)), [answer, labels, sourceWord, shownBy]);
   const measures = data ? measuresOf(data).filter(({ share }) => !share) : [];
   const FigureChoice = useWideScreen() ? Segmented<string> : Select<string>;
   // Until the cells of another figure are here, those of the one before stay.
@@ -179,6 +184,7 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
             {datesInWords(dates)} <small aria-hidden="true">▾</small>
           </button>
         </Popover>
+        <ChosenFieldSelect chosen={chosen} onChange={(value) => set('by', value)} />
         <FilterChips
           list={list}
           fields={filters}

@@ -1,4 +1,5 @@
-import { activityAccess } from '@matricula/lists';
+import { activityAccess, leadAccess } from '@matricula/lists';
+import { leadList } from '@matricula/read-models/lead';
 import { activityFacts, activityWords } from '@matricula/read-models/overview';
 import { defineFacts, type FactSubject } from '../define-facts';
 import { leadNames } from './lead-names';
@@ -31,4 +32,28 @@ export const activity = defineFacts({
     const moved = stage && (previousStage && previousStage !== stage ? `: ${previousStage} → ${stage}` : `: ${stage}`);
     return { key: factId, at, what: `${activityWords[kind]}${moved ?? ''}`, by: userName, source };
   },
+});
+
+/** Leads as they are now, by the moment at which they came: what people are and not what happened, so that it is gone with the person. */
+export const leads = defineFacts({
+  model: leadList,
+  at: 'createdAt',
+  access: leadAccess,
+  subject: ofLead,
+  kept: { field: 'removed', op: 'eq', value: false },
+  filters: [
+    { field: 'ownerName', title: 'User' },
+    { field: 'source', title: 'Source' },
+    { field: 'stage', title: 'Stage' },
+    { field: 'collegeName', title: 'College' },
+    { field: 'utmCampaign', title: 'UTM Campaign' },
+  ],
+  untold: ['name', 'phone', 'email', 'attributes', 'custom', 'customNumbers', 'customDates', 'lastComment'],
+  describe: ({ leadId, createdAt, stage, ownerName, source }) => ({
+    key: leadId,
+    at: createdAt,
+    what: `Enquiry arrived${stage ? `, now in ${stage}` : ''}`,
+    by: ownerName,
+    source,
+  }),
 });

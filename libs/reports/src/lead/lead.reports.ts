@@ -4,7 +4,7 @@ import { ownActivityAccess } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import type { ActivityFact } from '@matricula/read-models/overview';
 import { defineReport, type ReportDimension, type ReportMeasure } from '../define-report';
-import { activity } from './lead.facts';
+import { activity, leads as arrived } from './lead.facts';
 
 const kind = (...kinds: ActivityFact['kind'][]): Filter => ({ field: 'kind', op: 'in', values: kinds });
 const called = (more: Filter): Filter => ({ and: [kind('call-action'), more] });
@@ -162,5 +162,19 @@ export const leadReports = [
     chart: { kind: 'stacked', category: 'counsellorName', series: ['stage', 'callActions'] },
     across: 'stage',
     calls: ['lead-report-by-call-action', 'lead-stage'],
+  }),
+  defineReport({
+    facts: arrived,
+    name: 'custom-field-report',
+    title: 'Custom Field Report',
+    code: 'LEADS',
+    dimensions: [{ field: 'value', title: 'Value', chosen: true }],
+    measures: [
+      { field: 'leads', title: 'Leads', count: { field: 'leadId', op: 'exists', value: true } },
+      { field: 'called', title: 'Leads called', count: { field: 'callActions', op: 'gt', value: 0 } },
+      { field: 'enrolled', title: 'Enrolled', count: { field: 'stage', op: 'eq', value: ENROLLED } },
+      { field: 'conversion', title: 'Conversion %', share: ['enrolled', 'leads'] },
+    ],
+    chart: { kind: 'bars', category: 'value', series: ['leads', 'called', 'enrolled'] },
   }),
 ];

@@ -16,7 +16,7 @@ export class CustomFields {
   /** Those in use, in their order. */
   async known(tenantId: string): Promise<CustomField[]> {
     const where = { field: 'active', op: 'eq' as const, value: true };
-    const sort = [{ field: 'order', dir: 'asc' as const }];
+    const sort = ['order', 'createdAt'].map((field) => ({ field, dir: 'asc' as const }));
     const rows = await this.reads.page(recordList(customField), tenantId, { where, sort, limit: MOST });
     return (rows as RowOfRecord<typeof customField>[]).map(({ key, label, kind, options, required, help }) => ({
       key: String(key),

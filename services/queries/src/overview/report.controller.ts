@@ -38,7 +38,7 @@ export class ReportController {
       roles,
       list: lists.find(({ model }) => model === facts.model)?.name ?? '',
       at: facts.at,
-      dimensions: dimensions.map(({ field, title: of }) => ({ field, title: of })),
+      dimensions: dimensions.map(({ field, title: of, chosen }) => ({ field, title: of, chosen })),
       measures: measures.map(({ field, title: of }) => ({ field, title: of })),
       filters: facts.filters,
       chart,
@@ -53,10 +53,10 @@ export class ReportController {
   @HttpCode(200)
   async ask(
     @Param('report') name: string,
-    @Body() { compare, figure, ...question }: ReportQuestionDto,
+    @Body() { compare, figure, by, ...question }: ReportQuestionDto,
     @Context() context: RequestContext,
   ) {
-    return this.answered(name, question, context, { compare, figure, most: MOST_ROWS });
+    return this.answered(name, question, context, { compare, figure, most: MOST_ROWS }, by);
   }
 
   /** Lists the facts behind a cell of a report. */
@@ -64,8 +64,8 @@ export class ReportController {
   @Post('reports/:report/facts')
   @HttpCode(200)
   async facts(@Param('report') name: string, @Body() dto: ReportFactsDto, @Context() context: RequestContext) {
-    const report = this.report.declared(name, context);
-    const { cell = {}, measure, skip, limit, compare: _compare, figure: _figure, ...question } = dto;
+    const { cell = {}, measure, skip, limit, by, compare: _compare, figure: _figure, ...question } = dto;
+    const report = this.report.declared(name, context, by);
     const behind = measure === undefined ? cell : { ...cell, measure };
     const { rows, count, fresh } = await this.report.facts(report, question, behind, { skip, limit }, context);
     return { ...answer(rows), count, ...fresh };
@@ -78,11 +78,11 @@ export class ReportController {
   @HttpCode(200)
   async export(
     @Param('report') name: string,
-    @Body() { columns: asked, dates, compare: _compare, figure: _figure, ...question }: ReportExportDto,
+    @Body() { columns: asked, dates, by, compare: _compare, figure: _figure, ...question }: ReportExportDto,
     @Context() context: RequestContext,
     @Res() reply: FastifyReply,
   ) {
-    const report = this.report.declared(name, context);
+    const report = this.report.declared(name, context, by);
     await this.report.whole(report, context);
     const { columns: all, rows } = await this.report.answer(report, question, context);
     const columns = reportColumns(all, asked, dates, await sourceWords(this.reads, context.tenantId));
@@ -127,8 +127,8 @@ export class ReportController {
     return anyWord(this.reads, activityFacts, tenantId, 'source', words);
   }
 
-  private async answered(name: string, question: ReportQuestion, context: RequestContext, options?: AnswerOptions) {
-    const report = this.report.declared(name, context);
+  private async answered(name: string, question: ReportQuestion, context: RequestContext, options?: AnswerOptions, by?: string) {
+    const report = this.report.declared(name, context, by);
     const fresh = await this.report.freshness(report, context);
     return { ...answer(await this.report.answer(report, question, context, options)), ...fresh };
   }

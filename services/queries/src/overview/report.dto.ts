@@ -15,6 +15,8 @@ export class ReportQuestionDto {
   @IsOptional() @IsBoolean() compare?: boolean;
   /** The measure that a table with a dimension across shows; its cells hold all of them without. */
   @IsOptional() @IsString() @MaxLength(60) figure?: string;
+  /** The field that the report goes by, where its dimension is chosen: `custom.cf_hostel`. */
+  @IsOptional() @IsString() @MaxLength(100) by?: string;
 }
 
 /** An export of all rows of a report; `columns` gives its columns the titles of the screen and says which. */

@@ -15,7 +15,8 @@ export class RecordRows {
 
   /** By what is unique about them, or in their own order. */
   all<T extends RecordType>(type: T, context: RequestContext, where?: Filter): Promise<RowOfRecord<T>[]> {
-    const sort = [{ field: type.order ?? type.unique.at(-1) ?? 'createdAt', dir: 'asc' as const }];
+    const by = type.order ? [type.order, 'createdAt'] : [type.unique.at(-1) ?? 'createdAt'];
+    const sort = by.map((field) => ({ field, dir: 'asc' as const }));
     return this.list.rows<RowOfRecord<T>>(this.list.declared(type.list, context), { where: allOf(where), sort, limit: MOST }, context);
   }
 

@@ -7,6 +7,7 @@ import { ListPage, type AskedRows } from '../../../shared/grid/list-page';
 import { messageOf } from '../../../shared/http/http-error';
 import { openCallAction } from '../../../shared/lead/call-action-request';
 import { callLead, markFavourite } from '../../../shared/lead/lead.query';
+import { customColumns, customFilters, useCustomSet } from '../../../shared/lead/custom-fields.query';
 import { useCourses, useSourceWord } from '../../../shared/lead/masters.query';
 import { StagePill } from '../../../shared/lead/stage-pill';
 import { useStageTone } from '../../../shared/lead/use-stage-tone';
@@ -44,6 +45,7 @@ export function LeadListPage() {
   const courses = useRef<readonly string[]>([]);
   courses.current = useCourses().data ?? [];
   const source = useSourceWord();
+  const custom = useCustomSet();
   const stageTone = useStageTone();
   const zone = useTenantZone();
   const { whose, hasTeam, where: owned, pending } = useWhose();
@@ -54,20 +56,20 @@ export function LeadListPage() {
   }, [type, notificationId, userId, owned]);
   const columns = useMemo(
     () =>
-      leadColumns({ courses: () => courses.current, source, stageTone }).map((column) => ({
+      [...leadColumns({ courses: () => courses.current, source, stageTone }), ...customColumns(custom)].map((column) => ({
         ...column,
         title: withLabels(column.title, labels),
       })),
-    [labels, source, stageTone],
+    [labels, source, stageTone, custom],
   );
   const filters = useMemo(
     () =>
-      leadFilters.map((filter) => ({
+      [...leadFilters, ...customFilters(custom)].map((filter) => ({
         ...filter,
         title: withLabels(filter.title, labels),
         words: filter.field === 'source' ? source : filter.words,
       })),
-    [labels, source],
+    [labels, source, custom],
   );
   const moved = useCallback(() => setVersion((current) => current + 1), []);
   const { actions, dialog } = useBulkActions(moved);

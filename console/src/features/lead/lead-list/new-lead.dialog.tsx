@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { newLeadFields } from '@matricula/domain/lead';
 import { FormDialog } from '../../../shared/form/form-dialog';
 import { get, post } from '../../../shared/http/http';
+import { customTextsOf, useCustomSet } from '../../../shared/lead/custom-fields.query';
 import { useColleges, useCourses, useSources } from '../../../shared/lead/masters.query';
 import { useLabels } from '../../../shared/session/labels';
 import { toast } from '../../../shared/ui/toast';
@@ -37,12 +38,15 @@ function usePhoneCheck(phone: string): PhoneCheck | undefined {
 export function NewLeadDialog({ onClose, onDone }: { onClose: () => void; onDone: (leadId: string) => void }) {
   const labels = useLabels();
   const [sources, courses, colleges] = [useSources(), useCourses().data, useColleges().data];
+  const custom = useCustomSet();
+  const set = useMemo(() => ({ ...newLeadFields, ...custom }), [custom]);
   const [phone, setPhone] = useState('');
   const check = usePhoneCheck(phone);
 
   async function save(values: FieldValues, idempotencyKey: string) {
     const clg_name = colleges?.find(({ id }) => id === values.clg_id)?.name;
-    const body = { ...values, phonecode: values.phone ? '+91' : undefined, clg_name };
+    const { own, attributes } = customTextsOf(custom, values);
+    const body = { ...own, phonecode: values.phone ? '+91' : undefined, clg_name, attributes };
     return post<DataOf<'Lead_leadGenerate'>>('leadGenerate', body, { idempotencyKey });
   }
 
@@ -50,7 +54,7 @@ export function NewLeadDialog({ onClose, onDone }: { onClose: () => void; onDone
     <FormDialog
       as="modal"
       title="New lead"
-      of={newLeadFields}
+      of={set}
       draft="leads/new"
       columns={2}
       saveText={check?.lead_id ? 'Add enquiry' : 'Save'}

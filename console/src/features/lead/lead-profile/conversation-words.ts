@@ -12,7 +12,8 @@ export function enquiryInWords({ attempt = 1, collegeName, campaign }: Partial<C
 
 const fieldInWords = (field: string) =>
   field
-    .replace(/^attributes\./, '')
+    .replace(/^attributes\.(cf_)?/, '')
+    .replace(/_/g, ' ')
     .replace(/([A-Z])/g, ' $1')
     .trim()
     .toLowerCase();

@@ -1,7 +1,9 @@
 import { type LeadRow } from '@matricula/read-models/lead';
+import { useCustomSet } from '../../../shared/lead/custom-fields.query';
 import { useLabels } from '../../../shared/session/labels';
 import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
+import { CustomFacts } from './custom-facts';
 import { EditableField } from './editable-field';
 
 const MOMENT = 'DD MMM YYYY, hh:mm A';
@@ -11,7 +13,8 @@ const genders = ['female', 'male', 'other'];
 export function ProfileTab({ lead }: { lead: LeadRow }) {
   const labels = useLabels();
   const zone = useTenantZone();
-  const more = Object.entries(lead.attributes ?? {});
+  const set = useCustomSet();
+  const more = Object.entries(lead.attributes ?? {}).filter(([name]) => !Object.hasOwn(set, name));
   const came: [label: string, value: string | undefined][] = [
     ['UTM Source', lead.utmSource],
     ['UTM Medium', lead.utmMedium],
@@ -49,6 +52,7 @@ export function ProfileTab({ lead }: { lead: LeadRow }) {
           ))}
         </dl>
       </section>
+      <CustomFacts lead={lead} />
       {more.length > 0 && (
         <section>
           <h2>Further fields</h2>

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { city, course, state, stream } from '@matricula/domain/catalog';
-import { leadSource, leadStage } from '@matricula/domain/lead';
+import { customField, leadSource, leadStage } from '@matricula/domain/lead';
 import type { RecordType } from '@matricula/domain/record';
 import { messageOf } from '../../../shared/http/http-error';
 import { post } from '../../../shared/http/http';
@@ -14,6 +14,7 @@ interface Tab {
 }
 
 const tabs: Readonly<Record<string, Tab>> = {
+  fields: { title: 'Custom fields', of: customField },
   states: { title: 'States', of: state },
   cities: { title: 'Cities', of: city },
   streams: { title: 'Streams', of: stream },
@@ -33,7 +34,7 @@ const buildSources = () =>
 export function ConfigPage() {
   const [params] = useSearchParams();
   const asked = params.get('tab') ?? '';
-  const name = asked in tabs ? asked : 'states';
+  const name = asked in tabs ? asked : 'fields';
   const tab = tabs[name];
   if (!tab) return null;
   return (

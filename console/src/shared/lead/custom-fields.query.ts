@@ -1,0 +1,81 @@
+/** The fields that the institution added to leads: in forms, lists, profiles and reports. */
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { choicesOf, type Field, type FieldSet } from '@matricula/domain/kernel/field-set';
+import { textOf } from '@matricula/domain/kernel/field-text';
+import type { FieldValues } from '@matricula/domain/kernel/field-check';
+import { customField, customSet, type CustomField } from '@matricula/domain/lead';
+import { type FieldKind } from '@matricula/read-models/kernel';
+import { customPlace, type LeadRow } from '@matricula/read-models/lead';
+import { type FilterField } from '../grid/conditions';
+import { type ListColumn } from '../grid/list-columns';
+import { fetchRows } from '../grid/list-source';
+import { sortOf } from '../record/record-columns';
+import { inZone } from '../session/tenant-clock';
+
+const MOST = 500;
+const none: readonly CustomField[] = [];
+
+const query = {
+  queryKey: ['masters', 'custom-fields'],
+  queryFn: async () => {
+    const where = { field: 'active', op: 'eq' as const, value: true };
+    return (await fetchRows<CustomField>('custom-fields', { where, sort: sortOf(customField), limit: MOST })).rows;
+  },
+  staleTime: 5 * 60_000,
+};
+
+/** Those in use, in their order. */
+export const useCustomFields = (): readonly CustomField[] => useQuery(query).data ?? none;
+
+/** As a field set by key. */
+export function useCustomSet(): FieldSet {
+  const fields = useCustomFields();
+  return useMemo(() => customSet(fields), [fields]);
+}
+
+const words: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' };
+
+/** A kept text as people read it. */
+export function customWord({ kind }: Pick<Field, 'kind'>, text: string | undefined): string {
+  if (!text) return '';
+  if (kind === 'flag') return words[text] ?? text;
+  return kind === 'date' ? inZone(`${text}T12:00:00Z`, 'UTC').format('DD MMM YYYY') : text;
+}
+
+/** What leads keep of the values of a form, beside its own fields. */
+export function customTextsOf(set: FieldSet, values: FieldValues): { own: FieldValues; attributes: Record<string, string | null> } {
+  const isCustom = ([name]: [string, unknown]) => Object.hasOwn(set, name);
+  const attributes = Object.entries(values)
+    .filter(isCustom)
+    .map(([name, value]) => [name, value === null || value === undefined ? null : textOf(set[name] as Field, value)] as const);
+  return {
+    own: Object.fromEntries(Object.entries(values).filter((entry) => !isCustom(entry))),
+    attributes: Object.fromEntries(attributes),
+  };
+}
+
+/** Columns of the lead list; shown when somebody chooses them. */
+export const customColumns = (set: FieldSet): ListColumn<LeadRow>[] =>
+  Object.entries(set).map(([key, field]) => ({
+    // An entry of a map is a field like any other to the server.
+    field: customPlace(key, field.kind) as ListColumn<LeadRow>['field'],
+    title: field.label,
+    hidden: true,
+    sortable: true,
+    format: (_, { custom }) => customWord(field, custom?.[key]),
+  }));
+
+const kindOf = ({ kind }: Field): FieldKind => {
+  if (kind === 'integer' || kind === 'decimal') return 'number';
+  return kind === 'date' ? 'instant' : 'keyword';
+};
+
+/** Chips of the lead list. */
+export const customFilters = (set: FieldSet): FilterField[] =>
+  Object.entries(set).map(([key, field]) => ({
+    field: customPlace(key, field.kind),
+    title: field.label,
+    kind: kindOf(field),
+    words: field.kind === 'flag' ? words : field.of && Object.fromEntries(choicesOf(field).map(({ value, label }) => [value, label])),
+  }));
