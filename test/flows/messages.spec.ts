@@ -1,4 +1,4 @@
-import { createECDH, randomBytes } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import type { MessageRow } from '@matricula/read-models/communication';
 import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
@@ -97,6 +97,43 @@ describe('messages that leave the product', () => {
     await assign();
     expect(await outbox()).toHaveLength(before);
     expect(await desk.ask('vaultHolds', `push.example/${sunrise.tid}`)).toBe(false);
+  });
+
+  it('tell each morning, by the clock of the institution, who has overdue follow-ups', async () => {
+    const { body } = await admin!.post('/api/leadGenerate', {
+      name: 'Kavya',
+      phone: String(phone++),
+      source: 'WEB',
+      user_id: sunrise.id('caller3'),
+    });
+    const call_date_time = new Date(Date.now() + 3_600_000).toISOString();
+    const callObj = { group: 'call', selectStage: 'stage-call-back', call_date_time };
+    await colleague!.post('/api/callGenerate', { lead_id: body.data.leadId, callObj, user_selected_college_id: -1 }).expect(200);
+    await desk.settle();
+    const [set] = (await desk.ask('log', sunrise.since, { types: ['TimerSet'] })).filter(
+      ({ tenantId, stream }) => tenantId === sunrise.tid && stream.includes('schedule/overdue-digest'),
+    );
+    const { dueAt } = set!.data as { dueAt: string };
+    expect(new Date(dueAt).toLocaleTimeString('en-GB', { timeZone: 'Asia/Kolkata' })).toBe('08:00:00');
+    const { stream, tenantId, revision, meta } = set!;
+    // The morning after the next.
+    const at = new Date(Date.parse(dueAt) + 86_400_000).toISOString();
+    await desk.ask('append', {
+      stream,
+      tenantId,
+      expected: revision,
+      events: [{ id: randomUUID(), type: 'TimerElapsed', data: set!.data, meta, at }],
+    });
+    await desk.settle();
+    const [mail] = (await outbox()).filter(({ messageId }) => messageId.startsWith('overdue-digest'));
+    expect(mail).toMatchObject({ to: sunrise.email('caller3'), text: expect.stringContaining('1 follow-up is overdue') });
+    expect(mail!.text).not.toContain('Kavya');
+    expect((await log())[0]).toMatchObject({
+      channel: 'email',
+      kind: 'overdue-digest',
+      status: 'accepted',
+      recipientId: sunrise.id('caller3'),
+    });
   });
 
   it('take browsers of https addresses with their keys', async () => {

@@ -1,7 +1,9 @@
 export { definePolicy, order, type Order, type Policy } from './define-policy';
+export { defineSchedule, type Schedule, type Turn } from './define-schedule';
 export { openMongoTimerStore } from './mongo/mongo-timer-store';
 export { PolicyPlaces } from './policy-places';
 export { PolicyRunner, replayPolicy, type PolicyStats } from './policy-runner';
+export { ScheduleWorker } from './schedule-worker';
 export { SqliteTimerStore } from './sqlite/sqlite-timer-store';
 export { systemActor, systemMeta } from './system-actor';
 export { TimerClock } from './timer-clock';

@@ -1,5 +1,5 @@
 import { automationEvents, timerDecider, timerStream, type TimerCommand } from '@matricula/domain/automation';
-import type { RecordedEvent } from '@matricula/domain/kernel';
+import type { EventDefinition, RecordedEvent } from '@matricula/domain/kernel';
 import { LogEventFeed } from '@matricula/event-feed';
 import { EventCodec, execute, SqliteEventStore, type CommandMeta } from '@matricula/event-store';
 import { DataSubjectKeys, SqliteVault } from '@matricula/vault';
@@ -11,10 +11,10 @@ export const TENANT = 't1';
 export const person: CommandMeta = { actor: { id: 'u-1', name: 'Asha', email: 'asha@example.org', role: 6 }, correlationId: 'c-1' };
 
 /** A log with its feed and vault, in a folder of its own. */
-export function openPlace() {
+export function openPlace(definitions: readonly EventDefinition[] = automationEvents) {
   const folder = mkdtempSync(join(tmpdir(), 'policies-'));
   const vault = new SqliteVault({ file: join(folder, 'vault.sqlite') });
-  const codec = new EventCodec({ definitions: automationEvents, keys: new DataSubjectKeys(vault) });
+  const codec = new EventCodec({ definitions, keys: new DataSubjectKeys(vault) });
   const store = new SqliteEventStore({ file: join(folder, 'events.sqlite'), codec });
   return {
     folder,

@@ -1,4 +1,4 @@
-import type { Position, RecordedEvent } from '@matricula/domain/kernel';
+import { ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
 import type { EventFeed, Subscription } from '@matricula/event-feed';
 import type { Vault } from '@matricula/vault';
 import { PolicyPlaces } from './policy-places';
@@ -12,6 +12,8 @@ export interface EventWorker {
   /** Kebab-case, unique; its place in the log is kept under it. */
   readonly name: string;
   readonly types: ReadonlySet<string>;
+  /** Where a new one begins in the log; at its end without it. */
+  readonly from?: 'start';
   /** Events of one thing, in order; other things are worked on beside it. Throws when the events are to come again. */
   work(events: readonly RecordedEvent[]): Promise<void>;
   /** What an event is about; undefined: nothing to do. */
@@ -21,12 +23,12 @@ export interface EventWorker {
 /** How many things are worked on at the same time. */
 const AT_ONCE = 8;
 
-/** Runs one worker from its place in the log; a new one begins at the end. */
+/** Runs one worker from its place in the log; a new one begins at the end, or where it says. */
 export class WorkerRunner {
   private readonly places: PolicyPlaces;
   private readonly progress = new Progress();
   private subscription: Subscription | undefined;
-  private position: Position = '';
+  private position: Position = ORIGIN;
 
   constructor(private readonly options: { feed: EventFeed; vault: Vault; worker: EventWorker; onError?(error: unknown): void }) {
     this.places = new PolicyPlaces(options.vault, `worker-${options.worker.name}`);
@@ -34,7 +36,7 @@ export class WorkerRunner {
 
   async start(): Promise<void> {
     const { feed, worker, onError } = this.options;
-    this.position = (await this.places.read()).get(worker.name) ?? (await feed.head());
+    this.position = (await this.places.read()).get(worker.name) ?? (worker.from === 'start' ? ORIGIN : await feed.head());
     await this.keep();
     this.progress.reach(this.position);
     this.subscription = feed.subscribe({

@@ -4,12 +4,21 @@ import { EventFeed } from '@matricula/event-feed';
 import { EventStore } from '@matricula/event-store';
 import type { Metrics } from '@matricula/observability';
 import { JOB_DUTY, TIMERS, type JobDuty } from '@matricula/platform';
-import { PolicyPlaces, PolicyRunner, TimerClock, WorkerRunner, type EventWorker, type TimerStore } from '@matricula/policy-kit';
+import {
+  PolicyPlaces,
+  PolicyRunner,
+  ScheduleWorker,
+  TimerClock,
+  WorkerRunner,
+  type EventWorker,
+  type TimerStore,
+} from '@matricula/policy-kit';
 import { Lease, Vault } from '@matricula/vault';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MessageRoutes } from './communication/message-routes';
 import { OutboundWorker } from './communication/outbound.worker';
 import { policies } from './policies';
+import { Schedules } from './schedules';
 
 const LOOK_FOR_LEAD_MS = 1_000;
 
@@ -39,6 +48,7 @@ export class Automation implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(JOB_DUTY) private readonly duty: JobDuty,
     @Inject(TIMERS) private readonly timers: TimerStore | undefined,
     private readonly routes: MessageRoutes,
+    private readonly schedules: Schedules,
   ) {
     this.lease = new Lease({ vault, name: 'automation', onError: (error) => this.tell(error) });
   }
@@ -118,7 +128,7 @@ export class Automation implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** What acts by more than commands. */
   private workers(): EventWorker[] {
-    return [new OutboundWorker(this.store, this.routes)];
+    return [new OutboundWorker(this.store, this.routes), new ScheduleWorker(this.store, this.schedules.all)];
   }
 
   private async end(): Promise<void> {

@@ -1,0 +1,72 @@
+import { automationEvents, timerDecider, timerStream } from '@matricula/domain/automation';
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { tenantDecider, tenantEvents, tenantStream } from '@matricula/domain/tenant';
+import { execute } from '@matricula/event-store';
+import { defineSchedule, type Turn } from './define-schedule';
+import { openPlace, person, TENANT, type Place } from './policies.fixture';
+import { ScheduleWorker } from './schedule-worker';
+import { setTimer } from './timers';
+
+describe('schedules', () => {
+  let place: Place;
+  let now: string;
+  let turns: Turn[];
+  const morning = defineSchedule({
+    name: 'morning',
+    cron: '0 8 * * *',
+    run: async (turn) => {
+      turns.push(turn);
+      return [setTimer('called', turn.dueAt.slice(0, 10), '2099-01-01T00:00:00.000Z')];
+    },
+  });
+  const worker = () => new ScheduleWorker(place.store, [morning], () => new Date(now));
+  const timers = async () => (await place.log('TimerSet')).map(({ data }) => data as { timerId: string; dueAt: string });
+  const elapse = async (dueAt: string): Promise<RecordedEvent> => {
+    const timerId = `schedule/morning/${TENANT}`;
+    const address = { stream: timerStream(TENANT, timerId), tenantId: TENANT };
+    await execute(place.store, timerDecider, address, { type: 'ElapseTimer', data: { timerId, dueAt } }, person, { at: now });
+    return (await place.log('TimerElapsed')).at(-1)!;
+  };
+
+  beforeEach(async () => {
+    [place, now, turns] = [openPlace([...automationEvents, ...tenantEvents]), '2026-03-02T00:00:00.000Z', []];
+    const data = { tid: TENANT, name: 'Sunrise', timeZone: 'Asia/Kolkata', profile: {} };
+    await execute(
+      place.store,
+      tenantDecider,
+      { stream: tenantStream(TENANT), tenantId: TENANT },
+      { type: 'RegisterTenant', data },
+      person,
+      { at: '2020-01-01T00:00:00.000Z' },
+    );
+    await worker().work(await place.log('TenantRegistered'));
+  });
+  afterEach(() => place.close());
+
+  it('wait for their next turn in every tenant, however long that has been there', async () =>
+    expect(await timers()).toMatchObject([{ timerId: `schedule/morning/${TENANT}`, dueAt: '2026-03-02T02:30:00.000Z' }]));
+
+  it('take their turn and wait for the next, each once, however often they are told', async () => {
+    now = '2026-03-02T02:30:00.100Z';
+    const elapsed = await elapse('2026-03-02T02:30:00.000Z');
+    await worker().work([elapsed]);
+    await worker().work([elapsed]);
+    expect(turns[0]).toEqual({ tenantId: TENANT, timeZone: 'Asia/Kolkata', dueAt: '2026-03-02T02:30:00.000Z', at: now });
+    expect((await timers()).map(({ timerId, dueAt }) => [timerId, dueAt]).slice(1)).toEqual([
+      ['called/2026-03-02', '2099-01-01T00:00:00.000Z'],
+      [`schedule/morning/${TENANT}`, '2026-03-03T02:30:00.000Z'],
+    ]);
+  });
+
+  it('take one turn for all that nobody was there for', async () => {
+    now = '2026-03-05T10:00:00.000Z';
+    await worker().work([await elapse('2026-03-02T02:30:00.000Z')]);
+    expect(turns).toHaveLength(1);
+    expect((await timers()).at(-1)?.dueAt).toBe('2026-03-06T02:30:00.000Z');
+  });
+
+  it('leave the timers of others alone', () => {
+    const data = { timerId: 'x', kind: 'follow-up-due', dueAt: '', about: {} };
+    expect(worker().thingOf({ type: 'TimerElapsed', data } as unknown as RecordedEvent)).toBeUndefined();
+  });
+});

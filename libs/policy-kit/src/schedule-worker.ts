@@ -1,0 +1,68 @@
+import type { TimerElapsed } from '@matricula/domain/automation';
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { tenantDecider, tenantStream, type TenantEvent } from '@matricula/domain/tenant';
+import { execute, folded, type EventStore } from '@matricula/event-store';
+import type { Order } from './define-policy';
+import type { Schedule } from './define-schedule';
+import { systemMeta } from './system-actor';
+import { setTimer } from './timers';
+import type { EventWorker } from './worker-runner';
+
+const PREFIX = 'schedule/';
+
+/**
+ * Has schedules take their turns in every tenant: each waits for a timer, and sets the next one when it has come. Turns that nobody was
+ * there for are one turn, as soon as somebody is.
+ */
+export class ScheduleWorker implements EventWorker {
+  readonly name = 'schedules';
+  readonly types = new Set(['TenantRegistered', 'TimerElapsed']);
+  /** Tenants that were there before a schedule was take part in it. */
+  readonly from = 'start';
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly schedules: readonly Schedule[],
+    private readonly now: () => Date = () => new Date(),
+  ) {}
+
+  thingOf({ type, data }: RecordedEvent): string | undefined {
+    if (type === 'TenantRegistered') return 'tenant';
+    const { kind, timerId } = data as TimerElapsed['data'];
+    return kind.startsWith(PREFIX) ? timerId : undefined;
+  }
+
+  async work(events: readonly RecordedEvent[]): Promise<void> {
+    for (const event of events) {
+      if (event.type === 'TimerElapsed') await this.turn(event as RecordedEvent<TimerElapsed>);
+      else for (const schedule of this.schedules) await this.wait(schedule, event);
+    }
+  }
+
+  private async turn(event: RecordedEvent<TimerElapsed>): Promise<void> {
+    const { tenantId, at, data } = event;
+    // A schedule that this version does not have any more waits no longer.
+    const schedule = this.schedules.find(({ name }) => data.kind === `${PREFIX}${name}`);
+    if (!schedule) return;
+    const orders = await schedule.run({ tenantId, timeZone: await this.zoneOf(tenantId), dueAt: data.dueAt, at });
+    for (const [index, order] of orders.entries()) await this.carryOut(order, event, `${schedule.name}/${event.id}/${index}`);
+    await this.wait(schedule, event);
+  }
+
+  /** Sets the timer of the next turn, which is never in the past. */
+  private async wait(schedule: Schedule, event: RecordedEvent): Promise<void> {
+    const { tenantId, at } = event;
+    const now = this.now().toISOString();
+    const dueAt = schedule.next(at > now ? at : now, await this.zoneOf(tenantId));
+    await this.carryOut(setTimer(`${PREFIX}${schedule.name}`, tenantId, dueAt), event, `${schedule.name}/${event.id}/next`);
+  }
+
+  private async carryOut({ stream, decider, command }: Order, { tenantId, meta, id }: RecordedEvent, commandId: string): Promise<void> {
+    await execute(this.store, decider, { stream: stream(tenantId), tenantId }, command, systemMeta(meta.correlationId, id), { commandId });
+  }
+
+  private async zoneOf(tenantId: string): Promise<string> {
+    const { profile } = folded(tenantDecider, (await this.store.read(tenantStream(tenantId))) as RecordedEvent<TenantEvent>[]);
+    return String(profile.timeZone);
+  }
+}

@@ -1,0 +1,65 @@
+import type { Browser } from 'playwright-core';
+import { openBrowser, Product, Visitor } from './browser';
+
+/** A browser's push service and the person's consent stand outside: what they would answer, without them. */
+const played = `
+  let made = null;
+  const bytes = (length) => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(length)))).replace(/[+]/g, '-').replace(/[/]/g, '_').replace(/=/g, '');
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+  Notification.requestPermission = async () => 'granted';
+  PushManager.prototype.getSubscription = async () => made;
+  PushManager.prototype.subscribe = async () => {
+    const endpoint = 'https://push.example/' + bytes(8);
+    const toJSON = () => ({ endpoint, expirationTime: null, keys: { p256dh: bytes(65), auth: bytes(16) } });
+    return (made = { endpoint, toJSON, unsubscribe: async () => ((made = null), true) });
+  };`;
+
+describe('in a real browser', () => {
+  let product: Product;
+  let browser: Browser;
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([Product.start(), openBrowser()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.remove();
+  });
+
+  it('somebody has notifications come to their browser; an admin follows them and plays the other side', async () => {
+    const counsellor = await Visitor.open(browser, product);
+    await counsellor.context.addInitScript({ content: played });
+    await counsellor.signIn('counsellor@sunrise.example');
+    await counsellor.page.getByRole('button', { name: /^Account of/ }).click();
+    const toggle = { name: 'Notifications in this browser' };
+    await counsellor.page.getByRole('switch', toggle).click();
+    await counsellor.page.getByRole('switch', { ...toggle, checked: true }).waitFor();
+
+    const admin = await Visitor.open(browser, product);
+    await admin.signIn('admin@sunrise.example');
+    await admin.page.evaluate(async () => {
+      const { token } = JSON.parse(localStorage.getItem('currentUser') ?? '{}') as { token: string };
+      const call = async (path: string, body: object) => {
+        const headers = { authorization: `Bearer ${token}`, 'tenant-tid': 'sunrise', 'content-type': 'application/json' };
+        return (await (await fetch(`/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as {
+          data: { leadId: string }[];
+        };
+      };
+      const where = { field: 'ownerId', op: 'ne', value: 'sunrise-counsellor' };
+      const { data } = await call('lists/leads/rows', { where, limit: 1 });
+      await call('lead-assign-to', { lead_ids: data.map(({ leadId }) => leadId), user_id: 'sunrise-counsellor' });
+    });
+
+    await admin.page.goto('/messages');
+    const row = admin.page.getByRole('row').filter({ hasText: 'notification' }).first();
+    await row.getByText('Sent').waitFor();
+    await row.getByText('Asha Sharma').waitFor();
+    const outbox = await admin.context.newPage();
+    await outbox.goto('/dev/outbox');
+    await outbox.getByText('lead_refered').first().waitFor();
+    await outbox.getByRole('button', { name: 'Deliver' }).first().click();
+    // The log is live.
+    await row.getByText('✓ Delivered').waitFor();
+    expect([...admin.errors, ...counsellor.errors]).toEqual([]);
+    await Promise.all([admin.close(), counsellor.close()]);
+  }, 90_000);
+});
