@@ -17,6 +17,8 @@ describe('the timeline', () => {
     const rows = await entries
       .given(
         { type: 'TimerSet', data: { timerId: 't', kind: 'x', dueAt: '', about: {} } },
+        { type: 'JobProgressed', data: { jobId: 'j', done: 500, counts: {} } },
+        { type: 'JobUndoProgressed', data: { jobId: 'j', done: 500, counts: {} } },
         { type: 'RecordNameReserved', data: { recordId: 'r', list: 'cities' } },
         { type: 'RecordNameReleased', data: { recordId: 'r', list: 'cities' } },
         { type: 'LeadIdentityReserved', data: { leadId: 'lead-1', kind: 'phone' } },

@@ -1,16 +1,30 @@
 import type { EntriesOf } from '../kernel';
 import type { JobEvent } from './job.events';
 
+/** Outcomes with how many there were: "2 changed, 1 refused". */
+const said = (counts: Record<string, number> = {}): string => {
+  const words = Object.entries(counts).flatMap(([outcome, count]) =>
+    count > 0 ? [`${count} ${outcome.replace(/([A-Z])/g, ' $1').toLowerCase()}`] : [],
+  );
+  return words.length > 0 ? `: ${words.join(', ')}` : '';
+};
+
 /** How bulk work reads in the timeline. */
 export const jobEntries: EntriesOf<JobEvent> = {
-  JobStarted: { property: 'Job started' },
-  JobProgressed: { property: 'Job progressed' },
-  JobPaused: { property: 'Job paused' },
-  JobResumed: { property: 'Job resumed' },
-  JobCancelled: { property: 'Job cancelled' },
-  JobCompleted: { property: 'Job completed' },
-  JobFailed: { property: 'Job failed' },
-  JobUndoStarted: { property: 'Job undo started' },
-  JobUndoProgressed: { property: 'Job undo progressed' },
-  JobUndone: { property: 'Job undone' },
+  JobStarted: {
+    property: 'Job started',
+    sentence: (who, { kind, title, total }) =>
+      kind === 'import'
+        ? `${who} started to import ${title ?? 'a file'} (${total} ${total === 1 ? 'row' : 'rows'})`
+        : `${who} started a job: ${title ?? kind}`,
+  },
+  JobProgressed: { property: 'Job progressed', technical: true },
+  JobPaused: { property: 'Job paused', sentence: (who) => `${who} paused a job` },
+  JobResumed: { property: 'Job resumed', sentence: (who) => `${who} had a job go on` },
+  JobCancelled: { property: 'Job cancelled', sentence: (who) => `${who} stopped a job; what was done stays` },
+  JobCompleted: { property: 'Job completed', sentence: (who, { counts }) => `A job of ${who} is done${said(counts)}` },
+  JobFailed: { property: 'Job failed', sentence: (who, { message }) => `A job of ${who} could not go on: ${message}` },
+  JobUndoStarted: { property: 'Job undo started', sentence: (who) => `${who} started to take a job back` },
+  JobUndoProgressed: { property: 'Job undo progressed', technical: true },
+  JobUndone: { property: 'Job undone', sentence: (who, { counts }) => `A job of ${who} is taken back${said(counts)}` },
 };

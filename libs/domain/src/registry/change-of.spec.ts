@@ -34,6 +34,17 @@ describe('an event in the timeline', () => {
     expect(sentenceOf(moved, 'Asha Sharma', 'Ravi Kumar')).toBe('Asha Sharma moved Ravi Kumar from Ringing to Closed, with others');
   });
 
+  it('says of bulk work what it is and what came of it', () => {
+    const started = { jobId: 'j', kind: 'assign', title: 'Assign 3 leads to Pooja Verma', total: 3 };
+    const said = (type: string, data: object) => sentenceOf({ type, data }, 'Asha Sharma');
+    expect(said('JobStarted', started)).toBe('Asha Sharma started a job: Assign 3 leads to Pooja Verma');
+    expect(said('JobStarted', { ...started, kind: 'import', title: 'may.csv' })).toBe('Asha Sharma started to import may.csv (3 rows)');
+    expect(said('JobCompleted', { jobId: 'j', done: 3, counts: { changed: 2, reEnquired: 0, refused: 1 } })).toBe(
+      'A job of Asha Sharma is done: 2 changed, 1 refused',
+    );
+    expect(said('JobUndone', { jobId: 'j', counts: {} })).toBe('A job of Asha Sharma is taken back');
+  });
+
   it('shows from and to of a record, and its values when it came or went', () => {
     const changed = { type: 'LeadStageChanged', data: { recordId: 'r', from: { order: 1 }, to: { order: 2 } } };
     expect(changeOf(changed)).toEqual({ property: 'Changed', oldData: { order: 1 }, newData: { order: 2 } });

@@ -27,7 +27,7 @@ export const presenceProperties: readonly string[] = ['Session', 'Presence', 'Ac
 
 export const timeline = defineReadModel<TimelineRow>({
   name: 'timeline',
-  version: 4,
+  version: 5,
   key: 'entryId',
   fields: {
     at: instant(),
