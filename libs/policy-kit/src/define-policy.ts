@@ -8,6 +8,9 @@ export interface Order<C extends DomainCommand = DomainCommand> {
   command: C;
 }
 
+/** Within this something is news to somebody; older, and they have seen it in their lists. */
+export const NEWS_MS = 24 * 60 * 60_000;
+
 type Orders = Order | Order[] | undefined;
 
 /** What reacts to events: an event in, commands out. */
@@ -15,6 +18,8 @@ export interface Policy {
   /** Kebab-case, unique; its place in the log is kept under it. */
   readonly name: string;
   readonly types: ReadonlySet<string>;
+  /** What happened longer ago than this is passed over: history that was brought in, say. Everything is heeded without. */
+  readonly mostLateMs?: number;
   /** Commands that an event calls for, in order. */
   react(event: RecordedEvent): Order[];
 }
@@ -34,16 +39,18 @@ export type Elapses = Record<string, (event: RecordedEvent<TimerElapsed>) => Ord
  */
 export function definePolicy<E extends DomainEvent = DomainEvent>(declaration: {
   name: string;
+  mostLateMs?: number;
   on?: Reactions<E>;
   elapsed?: Elapses;
 }): Policy {
-  const { name, on = {}, elapsed = {} } = declaration;
+  const { name, mostLateMs, on = {}, elapsed = {} } = declaration;
   const reactions = new Map(Object.entries(on) as [string, ((event: RecordedEvent) => Orders) | undefined][]);
   const times = new Map(Object.entries(elapsed));
   if (times.size > 0)
     reactions.set('TimerElapsed', (event) => times.get((event.data as TimerElapsed['data']).kind)?.(event as RecordedEvent<TimerElapsed>));
   return {
     name,
+    mostLateMs,
     types: new Set(reactions.keys()),
     react(event) {
       const orders = reactions.get(event.type)?.(event);

@@ -1,4 +1,4 @@
-export { definePolicy, order, type Order, type Policy } from './define-policy';
+export { definePolicy, NEWS_MS, order, type Order, type Policy } from './define-policy';
 export { defineSchedule, type Schedule, type Turn } from './define-schedule';
 export { openMongoTimerStore } from './mongo/mongo-timer-store';
 export { PolicyPlaces } from './policy-places';

@@ -56,6 +56,14 @@ describe('policies', () => {
     expect(await runner.stats()).toMatchObject([{ policy: 'echo', orders: 2 }]);
   });
 
+  it('pass over what happened too long ago to be news', async () => {
+    const runner = await start([{ ...echo, mostLateMs: 60_000 }]);
+    await place.tell(set('old'), '2020-01-01T00:00:00.000Z');
+    const { position } = await place.tell(set('new'));
+    await runner.caughtUp(position);
+    expect(await echoes()).toEqual(['TimerSet echo/new']);
+  });
+
   it('begin at the end of the log when they are new, and go on from their place later', async () => {
     await place.tell(set('before'));
     await (await start()).stop();

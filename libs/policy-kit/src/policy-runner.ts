@@ -95,7 +95,7 @@ export class PolicyRunner {
     const causes: Cause[] = [];
     for (const event of events) {
       for (const policy of this.options.policies) {
-        if (!policy.types.has(event.type) || event.position <= (this.positions.get(policy.name) ?? '')) continue;
+        if (!policy.types.has(event.type) || event.position <= (this.positions.get(policy.name) ?? '') || isPast(policy, event)) continue;
         try {
           causes.push(...causesOf(policy, event));
         } catch (error) {
@@ -134,6 +134,8 @@ export class PolicyRunner {
     await this.options.places.keep(this.positions);
   }
 }
+
+const isPast = ({ mostLateMs = Infinity }: Policy, { at }: RecordedEvent) => Date.now() - Date.parse(at) > mostLateMs;
 
 const parkedIdOf = ({ name }: Policy, { id }: RecordedEvent) => `${name}/${id}`;
 

@@ -1,11 +1,9 @@
 import { followUpBoundary, type FollowUpEvent } from '@matricula/domain/follow-up';
 import { notificationBoundary } from '@matricula/domain/user';
-import { cancelTimer, definePolicy, order, setTimer } from '@matricula/policy-kit';
+import { cancelTimer, definePolicy, NEWS_MS, order, setTimer } from '@matricula/policy-kit';
 
 const TIMER = 'follow-up-due';
 const MINUTES_BEFORE = 10;
-/** Somebody who was not reminded in time is told late, but not of what the overdue list has long had. */
-const MOST_LATE_MS = 24 * 60 * 60_000;
 
 /** Ten minutes before a call-back its lead's owner is reminded; of one that is nearer when it is promised, at its time. */
 export const remindOfFollowUp = definePolicy<FollowUpEvent>({
@@ -27,7 +25,7 @@ export const remindOfFollowUp = definePolicy<FollowUpEvent>({
   elapsed: {
     // The lead's stream knows whether it is still pending, and whose it is by now.
     [TIMER]: ({ data: { about, dueAt }, at }) =>
-      Date.parse(at) - Date.parse(dueAt) > MOST_LATE_MS
+      Date.parse(at) - Date.parse(dueAt) > NEWS_MS
         ? undefined
         : order(followUpBoundary, [about.leadId ?? ''], { type: 'RemindOfFollowUp', data: { followUpId: about.followUpId ?? '' } }),
   },

@@ -1,10 +1,11 @@
 import type { LeadAssigned } from '@matricula/domain/lead';
 import { notificationBoundary } from '@matricula/domain/user';
-import { definePolicy, order } from '@matricula/policy-kit';
+import { definePolicy, NEWS_MS, order } from '@matricula/policy-kit';
 
 /** The new owner hears of leads that somebody else gave them: once for all leads of an assignment. */
 export const notifyOfAssignment = definePolicy<LeadAssigned>({
   name: 'notify-of-assignment',
+  mostLateMs: NEWS_MS,
   on: {
     LeadAssigned: ({ data, meta: { actor } }) => {
       const { ownerId, assignmentId, leadId, reason } = data;

@@ -1,10 +1,11 @@
 import type { TicketAssigned } from '@matricula/domain/support';
 import { notificationBoundary } from '@matricula/domain/user';
-import { definePolicy, order } from '@matricula/policy-kit';
+import { definePolicy, NEWS_MS, order } from '@matricula/policy-kit';
 
 /** Whoever is to answer a ticket hears of it, unless they took it themselves (NO-13). */
 export const notifyOfTicket = definePolicy<TicketAssigned>({
   name: 'notify-of-ticket',
+  mostLateMs: NEWS_MS,
   on: {
     TicketAssigned: ({ data: { assignmentId: notificationId, assigneeId: userId, ticketId }, meta: { actor } }) =>
       userId === actor.id
