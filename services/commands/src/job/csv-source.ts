@@ -78,7 +78,8 @@ export async function* csvBatches(bytes: Readable, { encoding, delimiter }: CsvF
   let batch: CsvRow[] = [];
   try {
     for await (const { info, record } of parser as AsyncIterable<{ info: { lines: number }; record: string[] }>) {
-      batch.push({ line, values: record });
+      // Spreadsheets leave lines of nothing but delimiters below the last row.
+      if (record.some((value) => value.trim() !== '')) batch.push({ line, values: record });
       line = info.lines + 1;
       if (batch.length === batchSize) {
         yield batch;

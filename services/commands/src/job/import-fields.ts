@@ -22,7 +22,7 @@ const field = (label: string, most: number, ...names: string[]): FieldDeclaratio
 
 /** Every field that a column can fill, with the longest value it takes. */
 export const importFields = {
-  name: field('Name', 200, 'name', 'student name', 'full name', 'lead name', 'applicant name', 'candidate name', 'contact name'),
+  name: field('Name', 200, 'name', 'student', 'student name', 'full name', 'lead name', 'applicant name', 'candidate name', 'contact name'),
   phone: field(
     'Phone',
     30,
