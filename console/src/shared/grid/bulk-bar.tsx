@@ -63,12 +63,13 @@ export function BulkBar<Selection>(props: BulkBarProps<Selection>) {
           type="button"
           className="button"
           data-danger={danger}
+          disabled={count === 0}
           onClick={() => void Promise.resolve(run(selection(), count)).then((done) => done && onClear())}
         >
           {label}
         </button>
       ))}
-      {more}
+      {count !== 0 && more}
       <button type="button" className="icon-button" aria-label="Clear the selection" onClick={onClear}>
         ✕
       </button>

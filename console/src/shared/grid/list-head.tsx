@@ -1,4 +1,4 @@
-import { CloseOutlined, FilterOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons';
+import { CheckSquareOutlined, CloseOutlined, FilterOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useWideScreen } from '../ui/wide-screen';
@@ -28,6 +28,8 @@ interface ListHeadProps {
   columns: ReactNode;
   exporting: ReactNode;
   onKeys: () => void;
+  /** On a phone: from now on a tap chooses. */
+  onSelect?: () => void;
 }
 
 /** Title and tools of a list: two rows on a desktop, one on a phone, where search and filters open on demand. */
@@ -72,7 +74,7 @@ function WideHead(props: ListHeadProps) {
 }
 
 function NarrowHead(props: ListHeadProps) {
-  const { title, total, whose, view, primary, secondary, above, search, searching, filtering, chips, exporting } = props;
+  const { title, total, whose, view, primary, secondary, above, search, searching, filtering, chips, exporting, onSelect } = props;
   const [searchOpen, setSearchOpen] = useState(searching);
   const [filtersOpen, setFiltersOpen] = useState(false);
   return (
@@ -108,6 +110,11 @@ function NarrowHead(props: ListHeadProps) {
             <FilterOutlined />
             {filtering > 0 && <b className="tabular">{filtering}</b>}
           </button>
+          {onSelect && (
+            <button type="button" className="icon-button head-tool" aria-label="Select" onClick={onSelect}>
+              <CheckSquareOutlined />
+            </button>
+          )}
           {primary && (
             <button type="button" className="button button-primary head-tool" aria-label={primary.label} onClick={primary.run}>
               <PlusOutlined />

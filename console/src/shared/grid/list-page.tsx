@@ -128,6 +128,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const [params, setParams] = useSearchParams();
   const { layout, setLayout, resetLayout } = useColumnLayout(list, columns);
   const [choice, setChoice] = useState<RowChoice>(noneChosen);
+  /** On a phone: a tap on a card chooses it. */
+  const [choosing, setChoosing] = useState(false);
   const [outcome, setOutcome] = useState<ListOutcome>({ state: 'loading' });
   const [asOf, setAsOf] = useState<string>();
   const [attempt, setAttempt] = useState(0);
@@ -172,11 +174,15 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   });
   const total = countQuery.data;
 
+  const chooseNone = useCallback(() => {
+    setChoice(noneChosen);
+    setChoosing(false);
+  }, []);
   const question = JSON.stringify([list, where, search]);
   useEffect(() => {
     setOutcome({ state: 'loading' });
-    setChoice(noneChosen);
-  }, [question, attempt]);
+    chooseNone();
+  }, [question, attempt, chooseNone]);
   useEffect(() => {
     if (version > 0) grid.current?.refresh();
   }, [version]);
@@ -212,7 +218,10 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   }, []);
   const onFailed = useCallback((error: unknown) => setOutcome({ state: 'failed', error }), []);
   const onChooseAll = useCallback((chosen: boolean) => setChoice(chosen ? allChosen : noneChosen), []);
-  const onChoose = useCallback((keys: string[], chosen: boolean) => setChoice((current) => choose(current, keys, chosen)), []);
+  const onChoose = useCallback((keys: string[], chosen: boolean) => {
+    setChoosing(true);
+    setChoice((current) => choose(current, keys, chosen));
+  }, []);
 
   const count = chosenCount(choice, total);
   useListKeys(page, {
@@ -222,7 +231,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     keys: () => setShowKeys(true),
     rows: () => grid.current?.focus(),
     bulk: count === 0 ? undefined : () => page.current?.querySelector<HTMLElement>('.bulk-bar button')?.focus(),
-    none: count === 0 ? undefined : () => setChoice(noneChosen),
+    none: count === 0 ? undefined : chooseNone,
     ofRows: props.rowKeys?.map(({ key }) => key),
   });
 
@@ -294,6 +303,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         columns={<ColumnChooser layout={layout} titles={titles} onChange={setLayout} onReset={resetLayout} />}
         exporting={exporting(() => ({ where, search: search || undefined }))}
         onKeys={() => setShowKeys(true)}
+        onSelect={bulk && !choosing ? () => setChoosing(true) : undefined}
       />
       <div className="list-body">
         {arrivals.count > 0 && (
@@ -331,6 +341,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             {...common}
             card={props.card}
             version={version + attempt + shownArrivals}
+            choice={choosing ? choice : undefined}
+            onChoose={bulk ? onChoose : undefined}
             onUnknown={(keys, loaded) => {
               cards.current = loaded;
               arrivals.heard(keys);
@@ -348,7 +360,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           onRetry={() => setAttempt(attempt + 1)}
         />
       </div>
-      {bulk && count !== 0 && (
+      {bulk && (count !== 0 || (choosing && !wide)) && (
         <BulkBar
           count={count}
           total={total}
@@ -357,7 +369,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           selection={() => bulkSelection(choice, selected, model.key)}
           more={exporting(() => chosenRows(choice, selected, model.key))}
           onAll={() => setChoice(allChosen)}
-          onClear={() => setChoice(noneChosen)}
+          onClear={chooseNone}
           onLeave={() => grid.current?.focus()}
         />
       )}

@@ -2,6 +2,8 @@ import { useEffect, useMemo, useReducer, useRef, useState, type ReactNode } from
 import { type Filter, type ReadModel, type Sort } from '@matricula/read-models/kernel';
 import { useLiveRows } from '../live/live-hooks';
 import { fetchByKey, fetchRows } from './list-source';
+import { LongPress } from './long-press';
+import { isChosen, type RowChoice } from './row-choice';
 
 const PAGE = 50;
 const HEIGHT = 92;
@@ -30,6 +32,10 @@ interface RowCardsProps<Row extends object> {
   onFailed: (error: unknown) => void;
   /** Raised to ask again. */
   version: number;
+  /** The rows that are chosen; undefined while nobody chooses. */
+  choice?: RowChoice;
+  /** Choosing begins with a long press; where it is missing, nothing can be done with many rows. */
+  onChoose?: (keys: string[], chosen: boolean) => void;
   /** Rows changed that are not loaded: new ones perhaps. */
   onUnknown?: (keys: string[], cards: LoadedCards<Row>) => void;
 }
@@ -52,8 +58,12 @@ export function RowCards<Row extends object>({
   onLoaded,
   onFailed,
   version,
+  choice,
+  onChoose,
   onUnknown,
 }: RowCardsProps<Row>) {
+  const [press] = useState(() => new LongPress());
+
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [scrollTop, setScrollTop] = useState(0);
   const holder = useRef<HTMLDivElement>(null);
@@ -113,11 +123,31 @@ export function RowCards<Row extends object>({
   for (let at = first; at < last; at += 1) {
     const row = pages.rows.get(Math.floor(at / PAGE))?.[at % PAGE];
     const lines = row && card(row);
+    const key = row ? String(row[model.key as keyof Row]) : '';
+    const chosen = choice && isChosen(choice, key);
+    const tapped = () => {
+      if (press.swallowsClick() || !row) return;
+      if (choice) onChoose?.([key], !chosen);
+      else onOpen?.(row);
+    };
     cards.push(
-      <div key={at} className="card" style={{ top: at * HEIGHT, height: HEIGHT }}>
-        <button type="button" className="card-open" disabled={!row} onClick={() => row && onOpen?.(row)}>
+      <div key={at} className="card" data-chosen={chosen} style={{ top: at * HEIGHT, height: HEIGHT }}>
+        <button
+          type="button"
+          className="card-open"
+          disabled={!row}
+          role={choice && 'checkbox'}
+          aria-checked={chosen}
+          onPointerDown={(event) => row && onChoose && !choice && press.begin(event, () => onChoose([key], true))}
+          onPointerMove={(event) => press.move(event)}
+          onPointerUp={() => press.end()}
+          onPointerCancel={() => press.end()}
+          onContextMenu={(event) => onChoose && event.preventDefault()}
+          onClick={tapped}
+        >
           {lines ? (
             <>
+              {choice && <i className="card-check" aria-hidden="true" />}
               <span className="card-first">
                 <b>{lines.title}</b>
                 {lines.mark && <em>{lines.mark}</em>}
@@ -129,7 +159,7 @@ export function RowCards<Row extends object>({
             <span className="card-bones" />
           )}
         </button>
-        {lines?.action && (
+        {lines?.action && !choice && (
           <button type="button" className="card-action" aria-label={lines.action.label} onClick={lines.action.run}>
             {lines.action.icon}
           </button>

@@ -9,6 +9,7 @@ import { useLead } from '../../../shared/lead/lead.query';
 import { fetchPlace, leadAt } from '../../../shared/lead/lead-queue';
 import { useWaitingSaves } from '../../../shared/live/saves';
 import { Blank, Problem } from '../../../shared/ui/page-states';
+import { onSaveKey } from '../../../shared/ui/save-key';
 import { toast } from '../../../shared/ui/toast';
 import { type FirstField } from './awaited-choice';
 import { CallActionFields } from './call-action-fields';
@@ -133,13 +134,9 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
     >
       <form
         onSubmit={(event) => event.preventDefault()}
-        // Before the fields: a list that has the focus takes Enter for its own.
-        onKeyDownCapture={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          event.stopPropagation();
-          if (!saveDisabled) void (event.shiftKey && next ? saveAndGoOn() : saveAndStay());
-        }}
+        {...onSaveKey(({ shiftKey }) => {
+          if (!saveDisabled) void (shiftKey && next ? saveAndGoOn() : saveAndStay());
+        })}
       >
         <p className="call-action-lead tabular">
           <b>{leadName(lead)}</b> {lead.phone} {lead.stage && <span>now {lead.stage}</span>}

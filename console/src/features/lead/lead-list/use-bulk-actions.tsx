@@ -5,6 +5,7 @@ import { type BulkSelection } from '../../../shared/grid/row-choice';
 import { messageOf } from '../../../shared/http/http-error';
 import { priorities } from '../../../shared/lead/priorities';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
+import { onSaveKey } from '../../../shared/ui/save-key';
 import { toast } from '../../../shared/ui/toast';
 import { actOnLeads, type BulkOrder } from './bulk';
 import { BulkStage, isWhole, type ChosenStage } from './bulk-stage';
@@ -79,19 +80,18 @@ function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () => void
     }
   }
 
+  const incomplete = (what === 'assign' && !userId) || (what === 'stage' && !isWhole(chosen));
+
   return (
     <Modal
       open
       title={`${titles[what]} ${leads}${what === 'remove' ? '?' : ''}`}
       width={420}
       okText={okTexts[what] ?? titles[what]}
-      okButtonProps={{
-        danger: what === 'remove',
-        disabled: (what === 'assign' && !userId) || (what === 'stage' && !isWhole(chosen)),
-        loading: busy,
-      }}
+      okButtonProps={{ danger: what === 'remove', disabled: incomplete, loading: busy }}
       onOk={() => void run()}
       onCancel={() => onClose(false)}
+      modalRender={(dialog) => <div {...onSaveKey(() => !incomplete && !busy && void run())}>{dialog}</div>}
     >
       {what === 'assign' && (
         <Select

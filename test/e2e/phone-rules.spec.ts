@@ -1,0 +1,65 @@
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from './browser';
+import { PlayedServer } from './played-server';
+
+const lead = (leadId: string, name: string) => ({
+  ...{ leadId, leadHash: leadId, name, phone: '+919811100110', source: 'WEB', reEnquiredColleges: [], enquiries: 1, enquiryLog: [] },
+  ...{ stageLocked: false, callActions: 0, pendingFollowUps: [], favouriteOf: [], bookmarkedBy: [], assignmentIds: [], priority: 1 },
+  ...{ createdAt: '2026-03-01T05:00:00.000Z', updatedAt: '2026-03-01T05:00:00.000Z' },
+});
+const leads = [lead('l1', 'Ravi Kumar'), lead('l2', 'Asha Rao'), lead('l3', 'Meera Das')];
+
+describe('a list on a phone', () => {
+  let browser: Browser;
+  let server: PlayedServer;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  }, 60_000);
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    server = await PlayedServer.open(browser);
+    ({ page } = server);
+    await page.setViewportSize({ width: 390, height: 844 });
+    server.answers.set('acl', { body: { data: [{ code: 'LEADS', level: [6] }] } });
+    server.answers.set('lists/leads/rows', { body: { data: leads } });
+    server.answers.set('lists/leads/count', { body: { data: 3 } });
+    server.answers.set('commands/leads/bulk', { body: { data: { jobId: 'j1' } } });
+    await server.signedIn({ role: 2 });
+    await page.goto('/leads?type=all');
+    await card('Ravi Kumar').waitFor();
+  });
+  afterEach(() => server.close());
+
+  const card = (name: string) => page.locator('.card', { hasText: name });
+  const bar = () => page.getByRole('toolbar', { name: 'Selected rows' });
+
+  it('begins to choose by a long press, goes on by taps, and acts on what is chosen', async () => {
+    const box = (await card('Asha Rao').boundingBox())!;
+    await page.mouse.move(box.x + 60, box.y + 30);
+    await page.mouse.down();
+    await bar().getByText('1 selected').waitFor();
+    await page.mouse.up();
+    await card('Meera Das').locator('.card-open').click();
+    await bar().getByText('2 selected').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/leads');
+    await bar().getByRole('button', { name: 'Verify' }).click();
+    // From the keyboard, as in every dialog that is saved.
+    await page.getByRole('dialog').getByRole('button', { name: 'Verify' }).focus();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(server.to('commands/leads/bulk')[0]?.body).toEqual({ action: 'verify', selection: { keys: ['l2', 'l3'] } });
+  });
+
+  it('chooses by a button as well, and opens cards again when that is over', async () => {
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await bar().getByText('0 selected').waitFor();
+    expect(await bar().getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
+    await bar().getByRole('button', { name: 'Select all 3' }).click();
+    await bar().getByText('3 selected').waitFor();
+    await bar().getByRole('button', { name: 'Clear the selection' }).click();
+    await bar().waitFor({ state: 'detached' });
+    await card('Ravi Kumar').locator('.card-open').click();
+    await page.waitForURL('**/lp/l1/**');
+  });
+});
