@@ -87,7 +87,7 @@ export async function execute<State, C extends DomainCommand, E extends DomainEv
     const events = decider.decide(command, loaded.state);
     const { position, revision, state } = loaded;
     if (events.length === 0) return { position, revision, events, state };
-    const after = events.reduce((folded, event) => decider.evolve(folded, event), state);
+    const after = events.reduce((before, event) => decider.evolve(before, event), state);
     const append: StreamAppend = { ...address, events: envelopes(events, meta, options), expected: expectedAt(revision) };
     const others = (await options.beside?.(state, after)) ?? [];
     const written = others.length === 0 ? await store.append(append) : await appendWith(store, append, others);
@@ -175,7 +175,7 @@ export async function persisting<T>(attempt: () => Promise<T>, attempts = ATTEMP
 }
 
 /** What a thing has come to after its events. */
-export const folded = <State, E extends DomainEvent>(
+export const stateOf = <State, E extends DomainEvent>(
   { initial, evolve }: Pick<Decider<State, DomainCommand, E>, 'initial' | 'evolve'>,
   events: readonly RecordedEvent[] = [],
 ): State => events.reduce((state, event) => evolve(state, event as unknown as E), initial);
@@ -186,7 +186,7 @@ function fold<State, E extends DomainEvent>(
 ): Loaded<State> {
   const last = events.at(-1);
   return {
-    state: folded(decider, events),
+    state: stateOf(decider, events),
     revision: last?.revision ?? -1,
     position: last?.position ?? ORIGIN,
     events,

@@ -20,7 +20,7 @@ export {
 export {
   appendOfPart,
   execute,
-  folded,
+  stateOf,
   persisting,
   executeMany,
   type AddressedCommand,

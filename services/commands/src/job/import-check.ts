@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
-import { evolve, identityOwner, leadStream, noLead, type LeadStreamEvent } from '@matricula/domain/lead';
+import { identityOwner, leadStream, leadDecider } from '@matricula/domain/lead';
 import { DomainError } from '@matricula/domain/kernel';
-import { EventStore } from '@matricula/event-store';
+import { EventStore, stateOf } from '@matricula/event-store';
 import { LeadIdentities, type LeadIdentity } from '../lead/lead-identities';
 import { ImportFiles } from './import-files';
 import { Masters } from '../lead/masters';
@@ -121,10 +121,7 @@ export class ImportCheck {
       if (owner) owners.set(stream, owner);
     }
     const leads = await this.store.readMany([...new Set([...owners.values()].map((leadId) => leadStream(tenantId, leadId)))]);
-    const isOpen = (leadId: string) => {
-      const events = (leads.get(leadStream(tenantId, leadId)) ?? []) as unknown as LeadStreamEvent[];
-      return events.reduce(evolve, noLead).status === 'open';
-    };
+    const isOpen = (leadId: string) => stateOf(leadDecider, leads.get(leadStream(tenantId, leadId))).status === 'open';
     return new Set([...owners].flatMap(([stream, leadId]) => (isOpen(leadId) ? [stream] : [])));
   }
 }

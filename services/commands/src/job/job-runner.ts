@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnAppl
 import type { CommandMeta } from '@matricula/auth';
 import { jobDecider, jobStream, type Job, type JobCommand, type JobEvent, type JobKind } from '@matricula/domain/job';
 import { DomainError, ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
-import { EventStore, execute } from '@matricula/event-store';
+import { EventStore, execute, stateOf } from '@matricula/event-store';
 import { isOutOfSpace } from '@matricula/observability';
 import { JOB_DUTY, type JobDuty } from '@matricula/platform';
 import { Lease, Vault } from '@matricula/vault';
@@ -105,7 +105,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const events = await this.store.read(jobStream(tenantId, jobId));
     const [first] = events;
     if (!first) throw new DomainError('job/unknown', 'There is no such job.');
-    const job = (events as unknown as JobEvent[]).reduce((state, event) => jobDecider.evolve(state, event), jobDecider.initial);
+    const job = stateOf(jobDecider, events);
     const { actor, ip, userAgent } = first.meta;
     const meta: CommandMeta = { tenantId, actor, ip, userAgent, correlationId: jobId, version: 1 };
     const { kind = 'import', title, total, settings, done, counts } = job;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
-import { evolve, leadStream, noLead, type LeadStreamEvent } from '@matricula/domain/lead';
-import { EventStore } from '@matricula/event-store';
+import { leadStream, leadDecider } from '@matricula/domain/lead';
+import { EventStore, stateOf } from '@matricula/event-store';
 import { leadAccess } from '@matricula/lists';
 
 /** Whether somebody may act on a lead: asked of the log itself, so that a row that lags behind neither opens nor closes a door. */
@@ -21,8 +21,8 @@ export class LeadAccess {
     if (!leadAccess.filter(sight)) return [];
     const histories = await this.store.readMany(leadIds.map((leadId) => leadStream(tenantId, leadId)));
     return leadIds.filter((leadId) => {
-      const events = (histories.get(leadStream(tenantId, leadId)) ?? []) as unknown as LeadStreamEvent[];
-      return events.length === 0 || !leadAccess.changes(sight, events.reduce(evolve, noLead).dimensions);
+      const events = histories.get(leadStream(tenantId, leadId)) ?? [];
+      return events.length === 0 || !leadAccess.changes(sight, stateOf(leadDecider, events).dimensions);
     });
   }
 }

@@ -16,9 +16,8 @@ import {
   type Enquiry,
   type Lead,
   type LeadDetails,
-  type LeadStreamEvent,
 } from '@matricula/domain/lead';
-import { eventIdNear, eventIdOf, EventStore, newEventId, persisting, type StreamAppend } from '@matricula/event-store';
+import { eventIdNear, eventIdOf, EventStore, stateOf, newEventId, persisting, type StreamAppend } from '@matricula/event-store';
 import { LeadIdentities, type LeadIdentity } from './lead-identities';
 
 /** An enquiry as it arrives: what the person tells, where it came from. */
@@ -121,7 +120,7 @@ class CaptureBatch {
       const stream = leadStream(this.meta.tenantId, leadId);
       const events = histories.get(stream) ?? [];
       this.streams.set(stream, { revision: events.at(-1)?.revision ?? -1 });
-      this.leads.set(leadId, (events as unknown as LeadStreamEvent[]).reduce(evolve, noLead));
+      this.leads.set(leadId, stateOf(leadDecider, events));
     }
   }
 

@@ -3,15 +3,8 @@ import { Looks } from '@matricula/auth';
 import { college as collegeRecord } from '@matricula/domain/catalog';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { leadSource, type ChangeLeadDetails } from '@matricula/domain/lead';
-import {
-  recordDecider,
-  recordStream,
-  recordUniqueStream,
-  type RecordEvent,
-  type RecordType,
-  type RecordValues,
-} from '@matricula/domain/record';
-import { EventStore } from '@matricula/event-store';
+import { recordDecider, recordStream, recordUniqueStream, type RecordType, type RecordValues } from '@matricula/domain/record';
+import { EventStore, stateOf } from '@matricula/event-store';
 import { folded } from '@matricula/lists';
 import { leadList } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
@@ -124,8 +117,7 @@ export class Masters {
 }
 
 function kept(type: RecordType, events: RecordedEvent[] = []): RecordValues | undefined {
-  const { initial, evolve } = recordDecider(type);
-  const { status, values } = (events as unknown as RecordEvent[]).reduce(evolve, initial);
+  const { status, values } = stateOf(recordDecider(type), events);
   return status === 'kept' ? values : undefined;
 }
 

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { CommandMeta } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import type { DataExported } from '@matricula/domain/audit';
-import { jobDecider, jobStream, type JobEvent, type JobStarted } from '@matricula/domain/job';
+import { jobDecider, jobStream, type JobStarted } from '@matricula/domain/job';
 import { DomainError, ORIGIN } from '@matricula/domain/kernel';
 import { quickView } from '@matricula/domain/lead';
 import { recordBoundary, type RecordEvent } from '@matricula/domain/record';
@@ -15,7 +15,7 @@ import {
   type TicketReplied,
   type TicketResolved,
 } from '@matricula/domain/support';
-import { EventStore } from '@matricula/event-store';
+import { EventStore, stateOf } from '@matricula/event-store';
 import { DataSubjectKeys } from '@matricula/vault';
 import { DecideCommand } from '../decision/decide.handler';
 import { mentions, type PersonMarks } from './person-marks';
@@ -112,7 +112,7 @@ export class PersonMentions {
 
   private async assertFinished(tenantId: string, jobIds: readonly string[]): Promise<void> {
     for (const events of (await this.store.readMany(jobIds.map((jobId) => jobStream(tenantId, jobId)))).values()) {
-      const { status, title } = (events as unknown as JobEvent[]).reduce(jobDecider.evolve, jobDecider.initial);
+      const { status, title } = stateOf(jobDecider, events);
       if (['running', 'paused', 'undoing'].includes(status)) {
         throw new DomainError(
           'erasure/not-possible',

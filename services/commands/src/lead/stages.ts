@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { StageRules } from '@matricula/domain/call-action';
 import { DomainError } from '@matricula/domain/kernel';
 import { leadStage } from '@matricula/domain/lead';
-import { recordDecider, recordStream, type RecordEvent } from '@matricula/domain/record';
-import { EventStore } from '@matricula/event-store';
+import { recordDecider, recordStream } from '@matricula/domain/record';
+import { EventStore, stateOf } from '@matricula/event-store';
 
 /** Stages of the master as decisions need them, read from the log: never behind. */
 @Injectable()
@@ -12,9 +12,7 @@ export class Stages {
 
   /** @throws DomainError `lead-stages/unknown` */
   async rules(tenantId: string, stageId: string): Promise<StageRules> {
-    const events = (await this.store.read(recordStream(leadStage, tenantId, stageId))) as unknown as RecordEvent[];
-    const { initial, evolve } = recordDecider(leadStage);
-    const { status, values } = events.reduce(evolve, initial);
+    const { status, values } = stateOf(recordDecider(leadStage), await this.store.read(recordStream(leadStage, tenantId, stageId)));
     if (status !== 'kept') throw new DomainError('lead-stages/unknown', 'There is no such stage.');
     return {
       id: stageId,

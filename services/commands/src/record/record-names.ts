@@ -10,7 +10,7 @@ import {
   type RecordType,
 } from '@matricula/domain/record';
 import { recordTypes } from '@matricula/domain/registry';
-import { appendOfPart, EventStore, folded, type StreamAppend } from '@matricula/event-store';
+import { appendOfPart, EventStore, stateOf, type StreamAppend } from '@matricula/event-store';
 import { Conditions, type Decided } from '../decision/conditions';
 
 interface Reservation {
@@ -58,7 +58,7 @@ export class RecordNames {
   private async heldEarlier(type: RecordType, earlier: string, wanted: string, recordId: string, tenantId: string): Promise<boolean> {
     const { owner } = await this.reservation(earlier);
     if (!owner || owner === recordId) return false;
-    const { status, values } = folded(recordDecider(type), await this.store.read(recordStream(type, tenantId, owner)));
+    const { status, values } = stateOf(recordDecider(type), await this.store.read(recordStream(type, tenantId, owner)));
     return status === 'kept' && recordUniqueStream(type, tenantId, values) === wanted;
   }
 
