@@ -5,7 +5,7 @@ import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { enquiryForm, formFields, readKey } from '@matricula/domain/marketing';
 import type { FieldSet, ValuesOf } from '@matricula/domain/kernel/field-set';
 import { recordDecider, recordStream, type RecordEvent } from '@matricula/domain/record';
-import { EventStore, folded } from '@matricula/event-store';
+import { EventStore, stateOf } from '@matricula/event-store';
 import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
 
@@ -38,7 +38,7 @@ export class EnquiryForms {
     const { tenantId = '', formId = '' } = readKey(key) ?? {};
     const events = formId ? await this.store.read(recordStream(enquiryForm, tenantId, formId)) : [];
     const tenant = events.length > 0 ? await this.identity.tenant(tenantId) : undefined;
-    const { status, values } = folded(recordDecider(enquiryForm), events as unknown as (RecordedEvent & RecordEvent)[]);
+    const { status, values } = stateOf(recordDecider(enquiryForm), events as unknown as (RecordedEvent & RecordEvent)[]);
     if (tenant?.status !== 'active' || status !== 'kept') {
       throw new DomainError('enquiry-form/unknown', 'There is no such form. Please ask the institution for its address.');
     }
