@@ -1,4 +1,5 @@
 import type { Person } from '../fixtures/front';
+import { Imports } from '../fixtures/imports';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
 describe('masters', () => {
@@ -93,5 +94,34 @@ describe('masters', () => {
     expect(history.at(-1)).toMatchObject({ property: 'Created' });
     const wrong = await admin.put('/api/records/lead-stages/stage-ringing', { subStages: [{ name: '' }] }).expect(422);
     expect(wrong.body.fields).toEqual({ subStages: 'Sub stage is required' });
+  });
+
+  it('come from a file by the steps of any import: what is known is updated or skipped, what does not fit is refused', async () => {
+    const csv = 'City,State name,Active\nVasco,Goa,yes\npanaji,goa,no\n,Goa,\nCanacona,Goa,perhaps\nVasco,Goa,yes\n';
+    const upload = (await admin.request('post', '/api/upload/leadCsv?of=cities').attach('file', Buffer.from(csv), 'cities.csv').expect(200))
+      .body.data;
+    expect(upload.mapping.map(({ field }: { field?: string }) => field)).toEqual(['name', undefined, 'active']);
+    const mapping = [upload.mapping[0], { column: 1, as: 'field', field: 'state' }, upload.mapping[2]];
+    const choices = { uploadId: upload.uploadId, mapping, policy: 'update' };
+    const check = (await admin.post('/api/imports/check', choices).expect(200)).body.data;
+    expect(check.counts).toEqual({ rows: 5, fresh: 1, known: 1, repeated: 1, refused: 2 });
+    expect(check.bad.map(({ problems }: { problems: { message: string }[] }) => problems[0]?.message)).toEqual([
+      'City is required.',
+      'Active is not valid.',
+    ]);
+    await admin.put(`/api/imports/${upload.uploadId}/fixes`, { fixes: [{ line: 5, values: ['Canacona', 'Goa', 'yes'] }] }).expect(200);
+    const jobId = (await admin.post('/api/imports', choices).expect(200)).body.data.jobId as string;
+    const job = await new Imports(desk, admin).ended(jobId);
+    expect(job.counts).toMatchObject({ created: 2, updated: 2, refused: 1 });
+    const cities = (await data('get/city')) as { name: string; active: boolean }[];
+    expect(cities.filter(({ name }) => ['Vasco', 'panaji', 'Canacona'].includes(name)).map(({ name, active }) => [name, active])).toEqual([
+      ['Canacona', true],
+      ['Vasco', true],
+      ['panaji', false],
+    ]);
+    await admin.post(`/api/jobs/${jobId}/undo`).expect(409);
+    expect((await admin.get(`/api/jobs/${jobId}/errors`).expect(200)).text).toContain('City is required.');
+    await admin.request('post', '/api/upload/leadCsv?of=roles').attach('file', Buffer.from(csv), 'x.csv').expect(404);
+    await counsellor.request('post', '/api/upload/leadCsv?of=cities').attach('file', Buffer.from(csv), 'cities.csv').expect(403);
   });
 });

@@ -4860,6 +4860,10 @@ export interface components {
             type?: "all" | "fav" | "assigned-leads";
             n_id?: string;
         };
+        UploadDto: {
+            /** @description The list of records that the file holds; leads without it. */
+            of?: string;
+        };
         ColumnChoiceDto: {
             column: number;
             /** @enum {unknown} */
@@ -7519,7 +7523,10 @@ export interface operations {
     };
     Import_upload: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The list of records that the file holds; leads without it. */
+                of?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7552,6 +7559,7 @@ export interface operations {
                                 name: string;
                                 samples: string[];
                             }[];
+                            of?: string;
                             mapping: components["schemas"]["ColumnChoice"][];
                             remembered?: {
                                 id: string;
@@ -7606,6 +7614,7 @@ export interface operations {
                                 name: string;
                                 samples: string[];
                             }[];
+                            of?: string;
                             mapping: components["schemas"]["ColumnChoice"][];
                             remembered?: {
                                 id: string;
@@ -12920,8 +12929,8 @@ export interface operations {
                             createdByUser: string;
                             updatedAt: string;
                             name: string;
-                            role: number;
                             acl: unknown;
+                            role: number;
                             active?: boolean | null;
                             scope?: null | string;
                         }[];

@@ -8,7 +8,7 @@
 import { DeleteOutlined, PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons';
 import { Modal } from 'antd';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { RecordType } from '@matricula/domain/record';
 import { recordList, type RecordRow } from '@matricula/read-models/record';
 import { type BulkAction } from '../grid/bulk-bar';
@@ -43,6 +43,7 @@ const ID = 'id';
 
 export function RecordPage({ of, title, labels, above, secondary }: RecordPageProps) {
   const allowed = useAllowed(of.permission ?? '');
+  const mayUpload = useAllowed('UPLOAD_LEAD_CSV');
   const zone = useTenantZone();
   const [params, setParams] = useSearchParams();
   const [version, setVersion] = useState(0);
@@ -113,6 +114,13 @@ export function RecordPage({ of, title, labels, above, secondary }: RecordPagePr
         defaultSort={sort}
         version={version}
         above={above}
+        whose={
+          allowed && mayUpload ? (
+            <Link className="button" to={`/upload-csv-lead?of=${of.list}`}>
+              Import
+            </Link>
+          ) : undefined
+        }
         primary={add}
         secondary={allowed ? order : undefined}
         bulk={allowed ? bulk : undefined}

@@ -54,6 +54,8 @@ export const jobDecider: Decider<Job, JobCommand, JobEvent> = {
       case 'StartUndo':
         if (status === 'undoing' || status === 'undone') return [];
         if (status === 'running' || status === 'paused') throw refuse(job, 'undone');
+        if (job.kind === 'record-import')
+          throw new DomainError('job/not-possible', 'What was imported into a master list is changed and deleted there.');
         return [{ type: 'JobUndoStarted', data: { jobId } }];
       case 'ProgressUndo':
         if (status !== 'undoing' || command.data.done <= job.undone) return [];

@@ -2,7 +2,7 @@ import { defineEvent, id, integer, map, oneOf, optional, personal, text, type Ev
 
 const context = 'lead';
 
-export const jobKinds = ['import', 'assign', 'prioritise', 'remove', 'verify', 'stage'] as const;
+export const jobKinds = ['import', 'assign', 'prioritise', 'remove', 'verify', 'stage', 'record-import'] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 export const jobStarted = defineEvent('JobStarted', {

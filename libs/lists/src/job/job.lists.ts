@@ -9,6 +9,6 @@ export const jobLists: readonly ListDeclaration[] = [
     model: jobList,
     codes: ['UPLOAD_LEAD_CSV'],
     access: jobAccess,
-    kept: { field: 'kind', op: 'eq', value: 'import' },
+    kept: { field: 'kind', op: 'in', values: ['import', 'record-import'] },
   },
 ];

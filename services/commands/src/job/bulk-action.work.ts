@@ -78,6 +78,7 @@ function commandOf({ jobId, kind, settings }: JobInHand): LeadCommand {
     case 'remove':
       return { type: 'RemoveLead', data: { reason: 'bulk', jobId } };
     case 'import':
+    case 'record-import':
       throw new Error('An import is not an action on leads that are there');
   }
 }

@@ -8,6 +8,8 @@ import { allOf, personalAccess } from '@matricula/lists';
 import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
 import { CustomFields } from '../lead/custom-fields.service';
+import type { RecordType } from '@matricula/domain/record';
+import { proposeTargets, RecordImport, targetsOf } from './record-import';
 import { csvBatches } from './csv-source';
 import { headerHashOf, ImportFiles } from './import-files';
 import { importFields, proposeMapping, type ColumnChoice } from './import-fields';
@@ -43,10 +45,11 @@ export class ImportAnalysis {
     private readonly blobs: SealedBlobStore,
     private readonly reads: ReadStore,
     private readonly customFields: CustomFields,
+    private readonly records: RecordImport,
   ) {}
 
   /** @throws DomainError `import/not-csv`, `import/empty`, `import/no-header`, `import/unreadable`; nothing is kept then */
-  async analyse(name: string, content: Readable, context: RequestContext) {
+  async analyse(name: string, content: Readable, context: RequestContext, of?: string) {
     const { tenantId, user } = context;
     const { blob, encoding, delimiter } = await this.files.keep(tenantId, name, content);
     try {
@@ -54,7 +57,7 @@ export class ImportAnalysis {
       const scan = await this.scan(tenantId, blob.id, format);
       const headerHash = headerHashOf(scan.header);
       const { header, rows } = scan;
-      const file: UploadedFile = { uploadId: blob.id, fileName: name, ...format, header, headerHash, rows, uploadedBy: user.userId };
+      const file: UploadedFile = { uploadId: blob.id, fileName: name, ...format, header, headerHash, rows, uploadedBy: user.userId, of };
       await this.files.save(tenantId, file);
       return { ...(await this.described(file, scan, context)), bytes: blob.bytes, bom: encoding.bom };
     } catch (error) {
@@ -71,11 +74,12 @@ export class ImportAnalysis {
   }
 
   private async described(
-    { uploadId, fileName, encoding, delimiter, headerHash }: UploadedFile,
+    { uploadId, fileName, encoding, delimiter, headerHash, of }: UploadedFile,
     { header, rows, samples, problems }: Scan,
     context: RequestContext,
   ) {
-    const remembered = await this.remembered(headerHash, context);
+    const type = of === undefined ? undefined : this.records.typeOf(of, context);
+    const remembered = type ? undefined : await this.remembered(headerHash, context);
     const custom = await this.customFields.known(context.tenantId);
     return {
       uploadId,
@@ -84,12 +88,15 @@ export class ImportAnalysis {
       delimiter,
       rows,
       columns: header.map((title, column) => ({ column, name: title, samples: samples[column]?.slice(0, SHOWN_SAMPLES) ?? [] })),
-      mapping: remembered?.mapping ?? proposeMapping(header, samples, custom),
+      of,
+      mapping: type ? proposeTargets(type, header) : (remembered?.mapping ?? proposeMapping(header, samples, custom)),
       remembered: remembered && { id: remembered.id, name: remembered.name },
-      fields: [
-        ...Object.entries(importFields).map(([field, { label, most }]) => ({ field, label, most })),
-        ...custom.map(({ key, label }) => ({ field: key, label, most: 5_000 })),
-      ],
+      fields: type
+        ? targets(type)
+        : [
+            ...Object.entries(importFields).map(([field, { label, most }]) => ({ field, label, most })),
+            ...custom.map(({ key, label }) => ({ field: key, label, most: 5_000 })),
+          ],
       problems,
     };
   }
@@ -150,6 +157,8 @@ export class ImportAnalysis {
     return found && { id: found.recordId, name: String(found.name), mapping: found.mapping as ColumnChoice[] };
   }
 }
+
+const targets = (type: RecordType) => Object.entries(targetsOf(type)).map(([field, { label }]) => ({ field, label, most: 5_000 }));
 
 /** @throws DomainError `import/no-header` */
 export function assertFewColumns(columns: number): void {

@@ -9,6 +9,7 @@ import { ImportFiles } from './import-files';
 import { Masters } from '../lead/masters';
 import type { RowProblem } from './import-row';
 import { ImportRows } from './import-rows';
+import type { RecordImportWork } from './record-import.work';
 import type { ImportSettings } from './import-settings';
 
 /** A row that will be refused as it stands. */
@@ -67,7 +68,12 @@ export class ImportCheck {
   ) {}
 
   /** Counts, and the id under which the bad rows can be paged. */
-  async check(tenantId: string, settings: ImportSettings): Promise<Checked> {
+  async check(tenantId: string, settings: ImportSettings, records: RecordImportWork): Promise<Checked> {
+    const { of } = settings;
+    if (of !== undefined) {
+      const found = await records.check(tenantId, { ...settings, of }, MOST_BAD_ROWS);
+      return { ...found, checkId: await this.keep(tenantId, settings, found), unknownColleges: { count: 0, names: [] } };
+    }
     const counts: CheckCounts = { rows: 0, fresh: 0, known: 0, repeated: 0, refused: 0 };
     const bad: BadRow[] = [];
     const reader = new ImportRows(this.masters, tenantId, settings, await this.files.fixes(tenantId, settings.fixesId));
@@ -91,13 +97,14 @@ export class ImportCheck {
       }
       await new Promise(setImmediate);
     }
-    const content = Buffer.from(JSON.stringify({ counts, bad, uploadId: settings.uploadId }));
-    const { id } = await this.blobs.put(
-      { tenantId, name: `${settings.fileName} check`, contentType: CHECK_TYPE, content },
-      { madeFrom: settings.uploadId },
-    );
     const names = [...unknown.values()].sort((one, other) => other.rows - one.rows).slice(0, MOST_NAMES);
-    return { checkId: id, counts, bad, unknownColleges: { count: unknown.size, names } };
+    return { checkId: await this.keep(tenantId, settings, { counts, bad }), counts, bad, unknownColleges: { count: unknown.size, names } };
+  }
+
+  private async keep(tenantId: string, { fileName, uploadId }: ImportSettings, found: Pick<Checked, 'counts' | 'bad'>): Promise<string> {
+    const content = Buffer.from(JSON.stringify({ ...found, uploadId }));
+    const { id } = await this.blobs.put({ tenantId, name: `${fileName} check`, contentType: CHECK_TYPE, content }, { madeFrom: uploadId });
+    return id;
   }
 
   /** A page of the bad rows of a check of one's own upload. @throws DomainError `import/unknown` */

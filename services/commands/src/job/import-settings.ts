@@ -12,6 +12,8 @@ export interface UploadedFile extends CsvFormat {
   headerHash: string;
   rows: number;
   uploadedBy: string;
+  /** The list of records that it holds; leads without it. */
+  of?: string;
   /** File of the corrections made in the browser, by line. */
   fixesId?: string;
 }

@@ -28,7 +28,9 @@ import { ImportCheck } from './import-check';
 import { isCustom } from './import-fields';
 import { ImportFiles } from './import-files';
 import { asJson, type ImportSettings } from './import-settings';
-import { CheckImportDto, CheckPageDto, FixesDto, StartImportDto, UploadAndAssignDto, AssignToDto } from './import.dto';
+import { CheckImportDto, CheckPageDto, FixesDto, StartImportDto, UploadAndAssignDto, UploadDto, AssignToDto } from './import.dto';
+import { RecordImport, targetsOf } from './record-import';
+import { RecordImportWork } from './record-import.work';
 import { JobRunner } from './job-runner';
 
 type Choices = Pick<StartImportDto, 'uploadId' | 'mapping' | 'policy' | 'source' | 'colleges' | 'keyByRow'>;
@@ -47,6 +49,8 @@ export class ImportController {
     private readonly identity: IdentityService,
     private readonly masters: Masters,
     private readonly customFields: CustomFields,
+    private readonly recordImport: RecordImport,
+    private readonly recordWork: RecordImportWork,
   ) {}
 
   /** Uploads a CSV file, as multipart with one part `file`; answers with what it holds and what its columns probably mean. */
@@ -54,14 +58,15 @@ export class ImportController {
   @ApiBody({ schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] } })
   @Post('upload/leadCsv')
   @HttpCode(200)
-  async upload(@Req() request: FastifyRequest, @Context() context: RequestContext) {
+  async upload(@Req() request: FastifyRequest, @Query() { of }: UploadDto, @Context() context: RequestContext) {
+    if (of !== undefined) this.recordImport.typeOf(of, context);
     const part = request.isMultipart() ? await request.file().catch(() => undefined) : undefined;
     if (!part) throw new DomainError('import/no-file', 'Please choose a CSV file.');
     const tooLarge = new PayloadTooLargeException('The file is too large.');
     // The parser of the request only stops at its limit; what was kept until then must not pass for the file.
     part.file.once('limit', () => part.file.destroy(tooLarge));
     try {
-      return answer(await this.analysis.analyse(nameOf(part), part.file, context), 'File uploaded');
+      return answer(await this.analysis.analyse(nameOf(part), part.file, context, of), 'File uploaded');
     } catch (error) {
       const { errored } = part.file;
       throw errored && errored !== tooLarge
@@ -80,7 +85,8 @@ export class ImportController {
   @Post('imports/check')
   @HttpCode(200)
   async check(@Body() { limit = 100, ...choices }: CheckImportDto, @Context() context: RequestContext) {
-    const { bad, ...checked } = await this.checks.check(context.tenantId, await this.settings(choices, context));
+    const settings = await this.settings(choices, context);
+    const { bad, ...checked } = await this.checks.check(context.tenantId, settings, this.recordWork);
     return answer({ ...checked, bad: bad.slice(0, limit), kept: bad.length });
   }
 
@@ -133,7 +139,14 @@ export class ImportController {
     const { rows } = await this.files.find(tenantId, settings.uploadId);
     if (rows === 0) throw new DomainError('import/empty', 'The file has no rows.');
     const jobId = partIdOf(commandId, 'job');
-    const position = await this.jobs.start(jobId, 'import', title, rows, asJson(settings), commandMeta(context));
+    const position = await this.jobs.start(
+      jobId,
+      settings.of === undefined ? 'import' : 'record-import',
+      title,
+      rows,
+      asJson(settings),
+      commandMeta(context),
+    );
     return done('Import started', position, { data: { jobId, total: rows } });
   }
 
@@ -146,6 +159,12 @@ export class ImportController {
     const fields = mapping.flatMap(({ as, field }) => (as === 'field' && field ? [field] : []));
     const twice = fields.find((field, index) => fields.indexOf(field) !== index);
     if (twice) throw new DomainError('import/mapping', `Two columns are mapped to ${twice}.`);
+    if (file.of !== undefined) {
+      const targets = targetsOf(this.recordImport.typeOf(file.of, context));
+      const other = fields.find((field) => !Object.hasOwn(targets, field));
+      if (other ?? fields.length === 0) throw new DomainError('import/mapping', 'Map the columns to fields of the list.');
+      return { ...file, mapping, policy, owners: [], timeZone: context.timeZone };
+    }
     if (!keyByRow && !fields.some((field) => ['phone', 'email', 'externalId'].includes(field))) {
       throw new DomainError('import/mapping', 'Map a column to phone, e-mail or external id: without one nobody could be recognised.');
     }

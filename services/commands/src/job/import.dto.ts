@@ -17,10 +17,19 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { ListOf } from '@matricula/http';
+import { recordTypes } from '@matricula/domain/registry';
 import { importFieldNames, type CustomKey, type ImportField } from './import-fields';
 
-/** A field of the lead, or one that the institution added. */
-const TARGET = new RegExp(`^(${importFieldNames.join('|')}|cf_[a-z0-9_]{1,60})$`);
+const recordFieldNames = [...new Set(recordTypes.flatMap(({ fields }) => Object.keys(fields)))];
+
+/** A field of the lead, one that the institution added, or a field of records. */
+const TARGET = new RegExp(`^(${[...importFieldNames, ...recordFieldNames].join('|')}|cf_[a-z0-9_]{1,60})$`);
+
+/** Query of `upload/leadCsv`. */
+export class UploadDto {
+  /** The list of records that the file holds; leads without it. */
+  @IsOptional() @IsString() @MaxLength(60) of?: string;
+}
 
 class ColumnChoiceDto {
   @IsInt() @Min(0) column: number;

@@ -10,6 +10,7 @@ import { Lease, Vault } from '@matricula/vault';
 import { BulkActionWork } from './bulk-action.work';
 import { ImportWork } from './import.work';
 import { JobUndo } from './job-undo';
+import { RecordImportWork } from './record-import.work';
 import { joined, type JobInHand, type JobSlice, type JobWork } from './job-work';
 
 const REPORT_EVERY_MS = 1_000;
@@ -48,8 +49,9 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     @Inject(JOB_DUTY) private readonly duty: JobDuty,
     imports: ImportWork,
     bulk: BulkActionWork,
+    records: RecordImportWork,
   ) {
-    this.works = new Map([imports, bulk].flatMap((work: JobWork) => work.kinds.map((kind) => [kind, work] as const)));
+    this.works = new Map([imports, bulk, records].flatMap((work: JobWork) => work.kinds.map((kind) => [kind, work] as const)));
   }
 
   /** Goes on with what was under way when the process ended, or another one did. */

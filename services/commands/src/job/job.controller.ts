@@ -8,6 +8,7 @@ import { jobAccess } from '@matricula/lists';
 import type { FastifyReply } from 'fastify';
 import { ImportFiles } from './import-files';
 import { ImportWork } from './import.work';
+import { RecordImportWork } from './record-import.work';
 import { JobRunner } from './job-runner';
 
 /** What a job can be told, and the files that it has. Only whoever started it, and role 1, may. */
@@ -18,6 +19,7 @@ export class JobController {
   constructor(
     private readonly jobs: JobRunner,
     private readonly imports: ImportWork,
+    private readonly records: RecordImportWork,
     private readonly files: ImportFiles,
   ) {}
 
@@ -55,10 +57,12 @@ export class JobController {
   @Get('errors')
   async errors(@Param('id') id: string, @Context() context: RequestContext, @Res() reply: FastifyReply) {
     const { job, hand } = await this.own(id, context);
-    if (hand.kind !== 'import') throw new DomainError('job/unknown', 'This job has no error file.');
+    if (!isImport(hand.kind)) throw new DomainError('job/unknown', 'This job has no error file.');
     const { tenantId } = context;
     await this.files.assertKept(tenantId, String(hand.settings.uploadId));
-    const content = job.errorFile ? await this.files.open(tenantId, job.errorFile) : this.imports.refusedRows(hand);
+    const content = job.errorFile
+      ? await this.files.open(tenantId, job.errorFile)
+      : (hand.kind === 'import' ? this.imports : this.records).refusedRows(hand);
     return download(reply, 'refused-rows.csv').send(content);
   }
 
@@ -69,7 +73,7 @@ export class JobController {
   async file(@Param('id') id: string, @Context() context: RequestContext, @Res() reply: FastifyReply) {
     const { hand } = await this.own(id, context);
     const { uploadId, fileName } = hand.settings;
-    if (hand.kind !== 'import') throw new DomainError('job/unknown', 'This job has no file.');
+    if (!isImport(hand.kind)) throw new DomainError('job/unknown', 'This job has no file.');
     const content = await this.files.open(context.tenantId, String(uploadId));
     return download(reply, String(fileName)).send(content);
   }
@@ -85,6 +89,8 @@ export class JobController {
     return loaded;
   }
 }
+
+const isImport = (kind: string) => kind === 'import' || kind === 'record-import';
 
 const download = (reply: FastifyReply, name: string) =>
   reply

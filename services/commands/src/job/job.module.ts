@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { DecisionModule } from '../decision/decision.module';
 import { LeadModule } from '../lead/lead.module';
 import { RecordModule } from '../record/record.module';
 import { BulkActionController } from './bulk-action.controller';
@@ -12,12 +13,14 @@ import { ImportController } from './import.controller';
 import { ImportWork } from './import.work';
 import { JobRunner } from './job-runner';
 import { JobUndo } from './job-undo';
+import { RecordImport } from './record-import';
+import { RecordImportWork } from './record-import.work';
 import { JobController } from './job.controller';
 
 /** Bulk work: imports, bulk actions, and what takes them back. */
 @Module({
-  imports: [CqrsModule, LeadModule, RecordModule, ImportFilesModule],
+  imports: [CqrsModule, DecisionModule, LeadModule, RecordModule, ImportFilesModule],
   controllers: [BulkActionController, ImportController, JobController],
-  providers: [BulkActionWork, FileSweep, ImportAnalysis, ImportCheck, ImportWork, JobRunner, JobUndo],
+  providers: [BulkActionWork, FileSweep, ImportAnalysis, ImportCheck, ImportWork, JobRunner, JobUndo, RecordImport, RecordImportWork],
 })
 export class JobModule {}

@@ -3,15 +3,10 @@ import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import type { RecordType, RecordValues } from '@matricula/domain/record';
-import { recordTypes } from '@matricula/domain/registry';
 import { done } from '@matricula/http';
 import { RecordBulk, type BulkOutcome } from './record-bulk';
 import { RecordBulkDto, RecordOrderDto } from './record.dto';
-import { Records } from './records.service';
-
-/** Keys are made where their secret is, roles decide over access: both have calls of their own. */
-const GUARDED = ['api-keys', 'roles'];
-const open = recordTypes.filter(({ list }) => !GUARDED.includes(list));
+import { openTypes as open, Records } from './records.service';
 
 const OfRecords = () => ApiParam({ name: 'list', enum: open.map(({ list }) => list), example: 'cities' });
 const example = { name: 'Pune', state: 'Maharashtra' };

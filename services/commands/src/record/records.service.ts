@@ -3,11 +3,18 @@ import { CommandBus } from '@nestjs/cqrs';
 import { commandMeta, grants, type RequestContext } from '@matricula/auth';
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import { recordBoundary, type RecordCommand, type RecordType, type RecordValues } from '@matricula/domain/record';
+import { recordTypes } from '@matricula/domain/registry';
 import { partIdOf } from '@matricula/event-store';
 import { personalAccess } from '@matricula/lists';
 import { recordList, type RecordRow } from '@matricula/read-models/record';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision/decide.handler';
+
+/** Keys are made where their secret is, roles decide over access: both have calls of their own. */
+const GUARDED = ['api-keys', 'roles'];
+
+/** The types whose records people make, change and bring in as files. */
+export const openTypes = recordTypes.filter(({ list }) => !GUARDED.includes(list));
 
 interface Saved {
   position: Position;

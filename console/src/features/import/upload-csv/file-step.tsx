@@ -5,6 +5,8 @@ import { DropZone } from '../../../shared/ui/drop-zone';
 import { type Analysis } from './import-answers';
 
 interface FileStepProps {
+  /** The list of records that the file holds; leads without it. */
+  of: string | null;
   /** The file that is there already. */
   analysis?: Analysis;
   onUploaded: (analysis: Analysis) => void;
@@ -16,7 +18,7 @@ const delimiters: Record<string, string> = { ',': 'comma', ';': 'semicolon', '\t
 const whole = new Intl.NumberFormat('en-IN');
 
 /** Takes a file by drop or by dialog and says what the server found in it. */
-export function FileStep({ analysis, onUploaded }: FileStepProps) {
+export function FileStep({ of, analysis, onUploaded }: FileStepProps) {
   const [state, setState] = useState<State>({ kind: 'idle' });
 
   async function send(file: File | undefined) {
@@ -26,7 +28,7 @@ export function FileStep({ analysis, onUploaded }: FileStepProps) {
     const sending = (share: number) => setState({ kind: 'sending', name: file.name, share, stop: () => abort.abort() });
     sending(0);
     try {
-      const { data } = await upload<Analysis>('upload/leadCsv', file, sending, abort.signal);
+      const { data } = await upload<Analysis>(of ? `upload/leadCsv?of=${of}` : 'upload/leadCsv', file, sending, abort.signal);
       setState({ kind: 'idle' });
       onUploaded(data);
     } catch (error) {

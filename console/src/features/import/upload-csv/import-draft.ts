@@ -18,12 +18,12 @@ function kept(uploadId: string): Partial<ImportChoices> {
 export function useImportDraft(analysis: Analysis): [ImportChoices, (change: Partial<ImportChoices>) => void] {
   const [choices, setChoices] = useState<ImportChoices>(() => ({
     mapping: complete(analysis),
-    policy: 're-enquire',
+    policy: analysis.of === undefined ? 're-enquire' : 'update',
     source: '',
     ownerIds: [],
     colleges: [],
     keyByRow: false,
-    remember: true,
+    remember: analysis.of === undefined,
     ...kept(analysis.uploadId),
   }));
   return [

@@ -43,6 +43,10 @@ export const needsRowKey = (mapping: readonly ColumnChoice[]): boolean => !fills
 export const mappingProblem = (mapping: readonly ColumnChoice[], keyByRow: boolean): string | undefined =>
   needsRowKey(mapping) && !keyByRow ? 'Map a column to Phone, E-mail or External id, or use the row number as key.' : undefined;
 
+/** The same of a list of records: what they need is said row by row in the check. */
+export const recordProblem = (mapping: readonly ColumnChoice[]): string | undefined =>
+  mapping.some(({ as }) => as === 'field') ? undefined : 'Map a column to a field of the list.';
+
 /** The columns that become no field of the lead. */
 export const unmapped = (mapping: readonly ColumnChoice[]): ColumnChoice[] => mapping.filter(({ as }) => as !== 'field');
 

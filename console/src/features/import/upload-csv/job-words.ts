@@ -56,8 +56,10 @@ export function durationInWords(seconds: number): string {
 export type JobCommand = 'pause' | 'resume' | 'cancel' | 'undo';
 
 /** What may be told to a job in a state. */
-export function commandsFor(status: Status): JobCommand[] {
+export function commandsFor(status: Status, kind = 'import'): JobCommand[] {
   if (status === 'running') return ['pause', 'cancel'];
   if (status === 'paused') return ['resume', 'cancel'];
+  // What came into a master list is changed and deleted there.
+  if (kind === 'record-import') return [];
   return status === 'completed' || status === 'cancelled' || status === 'failed' ? ['undo'] : [];
 }

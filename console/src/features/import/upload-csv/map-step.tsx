@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { fetchRows } from '../../../shared/grid/list-source';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { type Analysis, type ImportChoices, type Policy } from './import-answers';
-import { choiceOf, contactWarning, mappingProblem, needsRowKey, unmapped, valueOf, withChoice } from './import-mapping';
+import { choiceOf, contactWarning, mappingProblem, recordProblem, needsRowKey, unmapped, valueOf, withChoice } from './import-mapping';
 
 interface MapStepProps {
   analysis: Analysis;
@@ -19,13 +19,19 @@ const policies: { policy: Policy; title: string; text: string }[] = [
   { policy: 'update', title: 'Update the lead', text: 'the enquiry is added, and details that the lead lacks are filled in' },
   { policy: 'skip', title: 'Skip', text: 'the row is counted and left out' },
 ];
+const recordPolicies: typeof policies = [
+  { policy: 'update', title: 'Update it', text: 'what the file says replaces what is there' },
+  { policy: 'skip', title: 'Skip', text: 'the row is counted and left out' },
+];
 const SOURCES = 200;
 
 /** What each column becomes, what happens to known people, who gets the new leads. */
 export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepProps) {
   const { mapping } = choices;
-  const problem = mappingProblem(mapping, choices.keyByRow);
-  const warning = contactWarning(mapping, analysis.rows);
+  // People are recognised by phone, e-mail or id; records of a list by what is unique about them.
+  const isLeads = analysis.of === undefined;
+  const problem = isLeads ? mappingProblem(mapping, choices.keyByRow) : recordProblem(mapping);
+  const warning = isLeads ? contactWarning(mapping, analysis.rows) : undefined;
   const left = unmapped(mapping);
   // Those that were open when it was switched on: a row must not vanish under the hand that maps it.
   const [only, setOnly] = useState<ReadonlySet<number>>();
@@ -37,9 +43,12 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
     queryFn: async () => (await fetchRows<{ name: string }>('lead-sources', { limit: SOURCES })).rows.map(({ name }) => name),
   });
   const targets = [
-    { value: 'attribute', label: 'Keep as extra attribute' },
+    ...(isLeads ? [{ value: 'attribute', label: 'Keep as extra attribute' }] : []),
     { value: 'ignore', label: 'Leave out' },
-    { label: 'Field of the lead', options: analysis.fields.map(({ field, label }) => ({ value: `field:${field}`, label })) },
+    {
+      label: isLeads ? 'Field of the lead' : 'Field of the list',
+      options: analysis.fields.map(({ field, label }) => ({ value: `field:${field}`, label })),
+    },
   ];
   return (
     <>
@@ -110,8 +119,8 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
       )}
       <div className="import-choices">
         <fieldset>
-          <legend>When somebody is a lead already</legend>
-          {policies.map(({ policy, title, text }) => (
+          <legend>{isLeads ? 'When somebody is a lead already' : 'When it is in the list already'}</legend>
+          {(isLeads ? policies : recordPolicies).map(({ policy, title, text }) => (
             <label key={policy}>
               <input type="radio" name={`${id}-policy`} checked={choices.policy === policy} onChange={() => onChange({ policy })} />
               <span>
@@ -120,32 +129,34 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
             </label>
           ))}
         </fieldset>
-        <div className="import-fields">
-          <label htmlFor={`${id}-owners`}>New leads go to</label>
-          <Select
-            id={`${id}-owners`}
-            mode="multiple"
-            allowClear
-            placeholder="Nobody yet"
-            maxTagCount={4}
-            value={choices.ownerIds}
-            {...people.select}
-            onChange={(ownerIds: string[]) => onChange({ ownerIds })}
-          />
-          {choices.ownerIds.length > 1 && <small>In turn, one lead after the other.</small>}
-          <label htmlFor={`${id}-source`}>Source of rows without one</label>
-          <AutoComplete
-            id={`${id}-source`}
-            value={choices.source}
-            options={(sources.data ?? []).map((name) => ({ value: name }))}
-            showSearch={{ filterOption: (typed, option) => option?.value.toLowerCase().includes(typed.toLowerCase()) ?? false }}
-            onChange={(source: string) => onChange({ source: source.slice(0, 100) })}
-          />
-          <label className="import-check">
-            <input type="checkbox" checked={choices.remember} onChange={(event) => onChange({ remember: event.target.checked })} />
-            Remember this mapping for files with the same columns
-          </label>
-        </div>
+        {isLeads && (
+          <div className="import-fields">
+            <label htmlFor={`${id}-owners`}>New leads go to</label>
+            <Select
+              id={`${id}-owners`}
+              mode="multiple"
+              allowClear
+              placeholder="Nobody yet"
+              maxTagCount={4}
+              value={choices.ownerIds}
+              {...people.select}
+              onChange={(ownerIds: string[]) => onChange({ ownerIds })}
+            />
+            {choices.ownerIds.length > 1 && <small>In turn, one lead after the other.</small>}
+            <label htmlFor={`${id}-source`}>Source of rows without one</label>
+            <AutoComplete
+              id={`${id}-source`}
+              value={choices.source}
+              options={(sources.data ?? []).map((name) => ({ value: name }))}
+              showSearch={{ filterOption: (typed, option) => option?.value.toLowerCase().includes(typed.toLowerCase()) ?? false }}
+              onChange={(source: string) => onChange({ source: source.slice(0, 100) })}
+            />
+            <label className="import-check">
+              <input type="checkbox" checked={choices.remember} onChange={(event) => onChange({ remember: event.target.checked })} />
+              Remember this mapping for files with the same columns
+            </label>
+          </div>
+        )}
       </div>
       <p className="import-actions import-main">
         <button

@@ -36,7 +36,7 @@ export function JobActions({ job, small }: { job: JobRow; small?: boolean }) {
   return (
     <span className="job-actions">
       {holder}
-      {commandsFor(job.status).map((command) => (
+      {commandsFor(job.status, job.kind).map((command) => (
         <button key={command} type="button" className={small ? 'link-button' : 'button'} disabled={busy} onClick={() => void tell(command)}>
           {titles[command]}
         </button>
@@ -53,7 +53,7 @@ export function JobActions({ job, small }: { job: JobRow; small?: boolean }) {
       <button type="button" className={small ? 'link-button' : 'button'} onClick={() => void downloadOf(job.jobId, 'file', fileName)}>
         Original file
       </button>
-      {(job.counts.created ?? 0) > 0 && job.status !== 'undone' && (
+      {job.kind === 'import' && (job.counts.created ?? 0) > 0 && job.status !== 'undone' && (
         <Link className={small ? undefined : 'button button-primary'} to={`/leads?type=all&importId=${job.jobId}`}>
           Open leads
         </Link>

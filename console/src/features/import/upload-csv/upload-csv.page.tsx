@@ -43,7 +43,8 @@ export function UploadCsvPage() {
   const uploaded = useAnalysis(uploadId);
   const job = useJob(jobId);
 
-  const go = (to: Record<string, string>) => setParams(to);
+  const of = uploaded.data?.of ?? params.get('of');
+  const go = (to: Record<string, string>) => setParams(of ? { ...to, of } : to);
   const onUploaded = (analysis: Analysis) => {
     client.setQueryData(['import-upload', analysis.uploadId], analysis);
     go({ upload: analysis.uploadId });
@@ -52,7 +53,7 @@ export function UploadCsvPage() {
   return (
     <div className="import">
       <div className="list-title">
-        <h1>Upload CSV</h1>
+        <h1>Upload CSV{of && `: ${of.replace(/-/g, ' ')}`}</h1>
       </div>
       <div className="import-body">
         {jobId ? (
@@ -80,7 +81,7 @@ export function UploadCsvPage() {
               {uploadId && uploaded.isPending && !uploaded.error ? (
                 <p className="import-note">Loading...</p>
               ) : (
-                <FileStep analysis={uploaded.data} onUploaded={onUploaded} />
+                <FileStep of={of} analysis={uploaded.data} onUploaded={onUploaded} />
               )}
             </Step>
             {uploaded.data ? (

@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { SealedBlobStore } from '@matricula/blob-store';
+import { DomainError } from '@matricula/domain/kernel';
+import { csvStream } from '@matricula/lists';
+import { ImportFiles } from './import-files';
+import type { BadRow, CheckCounts } from './import-check';
+import type { ImportSettings } from './import-settings';
+import type { JobInHand, JobSlice, JobWork } from './job-work';
+import { RecordImport, type RecordRow } from './record-import';
+
+const SLICE = 100;
+
+/** Saves the rows of a file as records of a type; what is known already is updated or skipped. */
+@Injectable()
+export class RecordImportWork implements JobWork {
+  readonly kinds = ['record-import'] as const;
+
+  constructor(
+    private readonly files: ImportFiles,
+    private readonly blobs: SealedBlobStore,
+    private readonly records: RecordImport,
+  ) {}
+
+  async *slices(job: JobInHand): AsyncGenerator<JobSlice> {
+    const { jobId, meta } = job;
+    const { of, policy } = settingsOf(job);
+    const type = this.records.declared(of);
+    const counts = { created: 0, updated: 0, skipped: 0, refused: 0, ...job.counts };
+    let read = 0;
+    for await (const batch of this.read(job.tenantId, settingsOf(job))) {
+      const left = batch.slice(Math.max(0, job.done - read));
+      read += batch.length;
+      // The same name further down in the batch is the record that was just made.
+      const made = new Map<string, string>();
+      for (const row of left) {
+        const one = { ...row, recordId: row.recordId ?? made.get(row.key ?? '') };
+        const { outcome, recordId } = await this.save(one, () => this.records.save(type, one, { jobId, policy, meta }));
+        if (recordId !== undefined && row.key !== undefined) made.set(row.key, recordId);
+        counts[outcome]++;
+      }
+      if (left.length > 0) yield { done: read, counts: { ...counts } };
+    }
+  }
+
+  /** Counts, and the first rows that would be refused, of a file that nobody runs yet. */
+  async check(tenantId: string, settings: ImportSettings & { of: string }, most: number): Promise<{ counts: CheckCounts; bad: BadRow[] }> {
+    const counts: CheckCounts = { rows: 0, fresh: 0, known: 0, repeated: 0, refused: 0 };
+    const bad: BadRow[] = [];
+    const seen = new Set<string>();
+    for await (const batch of this.read(tenantId, settings)) {
+      for (const { line, values, problems, key, recordId } of batch) {
+        counts.rows++;
+        if (problems.length > 0) {
+          if (++counts.refused <= most) bad.push({ line, values, problems });
+        } else if (recordId !== undefined) counts.known++;
+        else if (key !== undefined && seen.has(key)) counts.repeated++;
+        else counts.fresh++;
+        if (key !== undefined) seen.add(key);
+      }
+      await new Promise(setImmediate);
+    }
+    return { counts, bad };
+  }
+
+  async finish(job: JobInHand): Promise<{ errorFile?: string }> {
+    if (!job.counts.refused) return {};
+    const { fileName, uploadId } = settingsOf(job);
+    const file = { tenantId: job.tenantId, name: `refused rows of ${fileName}`, contentType: 'text/csv', content: this.refusedRows(job) };
+    const { id } = await this.blobs.put(file, { madeFrom: uploadId });
+    return { errorFile: id };
+  }
+
+  /** The rows that do not fit their type, with the reason, as CSV. */
+  refusedRows(job: JobInHand): Readable {
+    const columns = ['Line', 'Reason', ...settingsOf(job).header].map((title, index) => ({ field: String(index), title }));
+    return csvStream(columns, this.refused(job));
+  }
+
+  private async *refused(job: JobInHand): AsyncGenerator<object[]> {
+    for await (const batch of this.read(job.tenantId, settingsOf(job))) {
+      const bad = batch.filter(({ problems }) => problems.length > 0);
+      if (bad.length === 0) continue;
+      yield bad.map(({ line, values, problems }) => ({ ...[String(line), problems.map(({ message }) => message).join(' '), ...values] }));
+    }
+  }
+
+  private async save({ problems }: RecordRow, save: () => ReturnType<RecordImport['save']>): Promise<Saved> {
+    if (problems.length > 0) return { outcome: 'refused' };
+    try {
+      return await save();
+    } catch (error) {
+      // What its own rules refuse (a name that another row of the file took) holds up no other row.
+      if (error instanceof DomainError) return { outcome: 'refused' };
+      throw error;
+    }
+  }
+
+  private async *read(tenantId: string, settings: ImportSettings & { of: string }): AsyncGenerator<RecordRow[]> {
+    const fixes = await this.files.fixes(tenantId, settings.fixesId);
+    const type = this.records.declared(settings.of);
+    for await (const batch of this.files.rows(tenantId, settings.uploadId, settings, SLICE)) {
+      const fixed = batch.map((row) => ({ ...row, values: fixes.get(row.line) ?? row.values }));
+      yield await this.records.read(type, tenantId, settings.mapping, fixed);
+    }
+  }
+}
+
+interface Saved {
+  outcome: 'created' | 'updated' | 'skipped' | 'refused';
+  recordId?: string;
+}
+
+const settingsOf = ({ settings }: JobInHand) => settings as unknown as ImportSettings & { of: string };
