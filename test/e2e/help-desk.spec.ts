@@ -55,6 +55,8 @@ describe('the help desk, in two browsers', () => {
     await stop(page).click();
     await page.waitForURL('**/help-support/list');
     await page.getByText(file).waitFor();
+    await page.reload();
+    await page.getByText(file).waitFor();
     await page.getByRole('button', { name: 'Attach to a new ticket' }).click();
     expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('The grid stays empty');
     await page.getByRole('list', { name: 'Attached files' }).getByText(file).waitFor();

@@ -92,7 +92,7 @@ export function Shell({ children }: { children: ReactNode }) {
                   <SearchOutlined />
                 </button>
               )}
-              <SupportTools />
+              <SupportTools userId={userId} />
               <Presence />
               <Notifications userId={userId} />
               <UserMenu user={user} />

@@ -1,9 +1,11 @@
 /** Records the screen, one recording at a time, and keeps the file until it is attached or cleared (000 §4). */
 import { useSyncExternalStore } from 'react';
+import { toast } from '../../../shared/ui/toast';
+import { forgetRecording, keepRecording, keptRecording } from './kept-recording.store';
 import { afterStep, recordingName, type RecordingState, type RecordingStep } from './recording-state';
 
 const TYPE = 'video/webm';
-/** How often what was recorded is handed over: a tab that dies loses no more. */
+/** How often the browser hands over what was recorded. */
 const PIECE_MS = 1_000;
 
 export interface Recording {
@@ -14,8 +16,10 @@ export interface Recording {
 class Recorder {
   private recording: Recording = { state: 'idle' };
   private readonly heard = new Set<() => void>();
+  private readonly kept = new Set<() => void>();
   private running: MediaRecorder | undefined;
   private tracks: MediaStreamTrack[] = [];
+  private userId = '';
 
   readonly now = (): Recording => this.recording;
 
@@ -23,6 +27,27 @@ class Recorder {
     this.heard.add(listener);
     return () => void this.heard.delete(listener);
   };
+
+  /** Hears when a recording has ended and its file is kept (SR-04). */
+  onKept(listener: () => void): () => void {
+    this.kept.add(listener);
+    return () => void this.kept.delete(listener);
+  }
+
+  /** Somebody signed in: what they recorded before a reload is there again. */
+  async begin(userId: string): Promise<void> {
+    this.userId = userId;
+    const file = await keptRecording(userId).catch(nothingKept);
+    if (file && this.userId === userId && this.recording.state === 'idle') this.become({ state: 'stopped', file });
+  }
+
+  /** They left: nobody after them sees what they recorded. */
+  end(): void {
+    this.userId = '';
+    this.release();
+    this.running = undefined;
+    this.become({ state: 'idle' });
+  }
 
   /** Asks for a screen and records it. What was kept before makes room. */
   async start(): Promise<void> {
@@ -49,6 +74,7 @@ class Recorder {
 
   clear(): void {
     this.step('clear');
+    void forgetRecording().catch(nothingKept);
   }
 
   private run(stream: MediaStream): void {
@@ -56,9 +82,14 @@ class Recorder {
     const running = new MediaRecorder(stream, { mimeType: TYPE });
     running.addEventListener('dataavailable', ({ data }) => data.size > 0 && pieces.push(data));
     running.addEventListener('stop', () => {
+      // Whoever recorded may have left meanwhile.
+      if (this.running !== running) return;
       this.running = undefined;
       this.release();
-      this.step('stop', new File(pieces, recordingName(Date.now()), { type: TYPE }));
+      const file = new File(pieces, recordingName(Date.now()), { type: TYPE });
+      this.step('stop', file);
+      this.kept.forEach((listener) => listener());
+      void keepRecording({ userId: this.userId, file }).catch(notKept);
     });
     // The browser has a button of its own to end the sharing.
     stream.getVideoTracks().forEach((track) => track.addEventListener('ended', () => this.stop()));
@@ -72,9 +103,21 @@ class Recorder {
   }
 
   private step(step: RecordingStep, file?: File): void {
-    this.recording = { state: afterStep(this.recording.state, step), file };
+    this.become({ state: afterStep(this.recording.state, step), file });
+  }
+
+  private become(recording: Recording): void {
+    this.recording = recording;
     this.heard.forEach((listener) => listener());
   }
+}
+
+/** Where nothing can be kept, nothing is. */
+const nothingKept = (): undefined => undefined;
+
+/** A browser without room, or a private window: the file is here as long as the page is. */
+function notKept(): void {
+  toast.info('This browser keeps no recordings: attach it before you close or reload the page.');
 }
 
 export const recorder = new Recorder();

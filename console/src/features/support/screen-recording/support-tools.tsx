@@ -1,19 +1,18 @@
 import { CustomerServiceOutlined, PauseCircleFilled } from '@ant-design/icons';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { recorder, useRecording } from './recorder';
 import './support-tools.css';
 
 /** In the header: "Raise a Ticket", and "Stop Recording" while the screen is recorded (000 §2.8). A recording that ends leads to the tickets. */
-export function SupportTools() {
+export function SupportTools({ userId }: { userId: string }) {
   const navigate = useNavigate();
-  const { state, file } = useRecording();
-  const led = useRef<File>(undefined);
+  const { state } = useRecording();
   useEffect(() => {
-    if (state !== 'stopped' || !file || led.current === file) return;
-    led.current = file;
-    void navigate('/help-support/list');
-  }, [state, file, navigate]);
+    void recorder.begin(userId);
+    return () => recorder.end();
+  }, [userId]);
+  useEffect(() => recorder.onKept(() => void navigate('/help-support/list')), [navigate]);
   return (
     <>
       {state === 'recording' && (
