@@ -18,6 +18,7 @@ const fates: Record<string, { removed: 'leave' | 'stay'; erased: 'go' | 'stay'; 
   'call-action-list': { removed: 'stay', erased: 'stay', because: 'the work was done' },
   'activity-facts': { removed: 'stay', erased: 'stay', because: 'it happened; what an undo takes back is withdrawn' },
   'notification-list': { removed: 'stay', erased: 'stay', because: 'it says that leads were assigned, not which' },
+  'stage-stays': { removed: 'stay', erased: 'stay', because: 'it happened, and names nobody' },
   'job-list': { removed: 'stay', erased: 'stay', because: 'it says what was done with many leads' },
   timeline: { removed: 'stay', erased: 'stay', because: 'the audit forgets nothing but the person' },
 };

@@ -16,6 +16,8 @@ const events: Record<string, 'erased' | 'other key' | 'clear'> = {
   'FollowUpScheduled.lead.ownerName': 'erased',
   'FollowUpScheduled.ownerName': 'erased',
   // Of personal records only events of earlier releases hold a name.
+  'BoardLayoutCreated.values.createdByName': 'other key',
+  'BoardLayoutRemoved.values.createdByName': 'other key',
   'ImportMappingCreated.values.createdByName': 'clear',
   'ImportMappingRemoved.values.createdByName': 'clear',
   'JobStarted.settings.ownerName': 'erased',
@@ -67,6 +69,7 @@ const rows: Record<string, 'erased' | 'rebuilt' | 'kept'> = {
   'lead-history.previousOwnerName': 'erased',
   'lead-history.userName': 'erased',
   'lead-list.ownerName': 'erased',
+  'stage-stays.ownerName': 'erased',
   'ticket-list.assigneeName': 'erased',
   'ticket-list.requesterName': 'erased',
   'user-list.altMobile': 'erased',

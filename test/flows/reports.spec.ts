@@ -1,4 +1,5 @@
 import { dayIn, todayIn } from '@matricula/lists';
+import type { ShownTask, ShownWidget } from '@matricula/reports';
 import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
@@ -116,6 +117,68 @@ describe('reports over the facts', () => {
       for (const { field } of measures) expect(data.totals).toHaveProperty(field);
       await admin.post(`/api/reports/${name}/facts`, { ...question, cell: data.rows[0] ?? {} }).expect(200);
     }
+  });
+
+  describe('on a dashboard', () => {
+    const board = async (person: Person, question: object = range, name = 'dashboard') =>
+      (await person.post(`/api/dashboards/${name}`, question).expect(200)).body.data;
+    const widget = (widgets: ShownWidget[], name: string) => {
+      const found = part(widgets, name);
+      if (!found) throw new Error(`There is no widget ${name}`);
+      return found;
+    };
+    const part = <Part extends { name: string }>(parts: Part[], name: string) => parts.find((one) => one.name === name);
+
+    it('come in one answer, tasks and widgets, for the same days and people', async () => {
+      const all = await board(admin);
+      expect(all.widgets.map(({ name }: { name: string }) => name)).toEqual(['today', 'funnel', 'days', 'stage-times', 'sources', 'team']);
+      expect(widget(all.widgets, 'today').data).toMatchObject({ totals: { callActions: 4 }, previous: { totals: { callActions: 0 } } });
+      expect(widget(all.widgets, 'stage-times').data.rows[0]).toMatchObject({ stage: null, left: 3, median: expect.any(Number) });
+      const ashas = await board(admin, { ...range, team: asha.userId });
+      expect(ashas.tasks).toEqual([]);
+      expect(widget(ashas.widgets, 'today').data.totals.callActions).toBe(3);
+      expect(widget(ashas.widgets, 'team').data.rows.map((row: Record<string, unknown>) => row.counsellorName)).toEqual(['Asha Sharma']);
+      const facebook = await board(admin, { ...range, where: { field: 'source', op: 'eq', value: 'FACEBOOK' } });
+      expect(widget(facebook.widgets, 'funnel').data.rows).toEqual([expect.objectContaining({ stage: 'Wrong Number', reached: 1 })]);
+    });
+
+    it('are by role: who leads nobody sees their own work, and no team', async () => {
+      const divya = await sunrise.signIn('caller3');
+      const { widgets, leads, tasks } = await board(divya);
+      expect([leads, part(widgets, 'team')]).toEqual([false, undefined]);
+      expect(widget(widgets, 'today').data.totals.callActions).toBe(0);
+      expect(widget((await board(asha)).widgets, 'today').data.totals.callActions).toBe(3);
+      expect(part(tasks, 'unassigned')).toBeUndefined();
+      await divya.post('/api/dashboards/caller-dashboard-report', range).expect(403);
+      expect((await board(asha, range, 'caller-dashboard-report')).title).toBe('User Home Dashboard');
+      await asha.post('/api/dashboards/nothing', range).expect(404);
+      await asha.post('/api/dashboards/dashboard', { from: 'yesterday', to: today }).expect(400);
+    });
+
+    it('count in every task the rows of the screen that it leads to', async () => {
+      const { tasks } = await board(admin);
+      const where = { field: 'callActions', op: 'eq', value: 0 };
+      const { body } = await admin.post('/api/lists/leads/count', { where }).expect(200);
+      expect(part<ShownTask>(tasks, 'never-called')?.count).toBe(body.data);
+    });
+
+    it('open the facts behind each figure with the question that the widget was asked', async () => {
+      const { widgets } = await board(admin, { ...range, team: asha.userId });
+      const { report, question } = widget(widgets, 'sources');
+      const { body } = await admin
+        .post(`/api/reports/${report}/facts`, { ...question, cell: { source: 'WEB' }, measure: 'captured' })
+        .expect(200);
+      expect(body.data).toEqual([expect.objectContaining({ kind: 'captured', counsellorId: asha.userId })]);
+    });
+
+    it('stand as each person arranged them, for nobody else', async () => {
+      const places = [{ name: 'team', columns: 6, rows: 4 }];
+      await asha.post('/api/records/board-layouts', { board: 'dashboard', places }).expect(200);
+      await desk.settle();
+      const seen = async (person: Person) => (await person.post('/api/lists/board-layouts/rows', {}).expect(200)).body.data;
+      expect(await seen(asha)).toEqual([expect.objectContaining({ board: 'dashboard', places })]);
+      expect(await seen(admin)).toEqual([]);
+    });
   });
 
   it('serve the documented calls', async () => {

@@ -147,7 +147,11 @@ describe('the highlight', () => {
 });
 
 describe('home', () => {
-  it('is the dashboard once it is built', () => expect(homeFor(built, counsellor)).toBe('/dashboard'));
+  it('is the dashboard, for which signing in is enough (DB-01)', () => {
+    expect(of('/dashboard')).toMatchObject({ guard: { kind: 'signed-in' } });
+    expect(homeFor(routes, counsellor)).toBe('/dashboard');
+    expect(homeFor(routes, someone(3, false, {}))).toBe('/dashboard');
+  });
   const withoutDashboard = built.filter((route) => route.path !== '/dashboard');
   it.each([
     ['an admin', admin, '/leads?type=all'],

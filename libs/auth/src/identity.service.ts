@@ -53,6 +53,11 @@ export class IdentityService {
     return sightOf(user, role?.scope, hierarchy);
   }
 
+  /** A user and everyone below them in the tenant's hierarchy. */
+  async atAndBelow(tenantId: string, userId: string): Promise<string[]> {
+    return [...((await this.hierarchy(tenantId)).within(userId, 'below') ?? [])];
+  }
+
   private role(tenantId: string, role: number): Promise<RecordRow | undefined> {
     return this.looks.at(`role/${tenantId}/${role}`, () => this.found(recordList(roleRecord), tenantId, `role-${role}`));
   }

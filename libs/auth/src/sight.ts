@@ -24,3 +24,6 @@ export function sightOf({ userId, role }: { userId: string; role: number }, chos
     manages: role === staffRoles.manager && scope !== 'own',
   };
 }
+
+/** Whether there is anybody else whose rows they see. */
+export const seesOthers = ({ people }: Sight): boolean => people === undefined || people.size > 1;

@@ -1,3 +1,4 @@
 export { followUpReports } from './follow-up/follow-up.reports';
 export { leadReports } from './lead/lead.reports';
+export { overviewReports } from './overview/overview.reports';
 export { supportReports } from './support/support.reports';

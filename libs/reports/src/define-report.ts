@@ -57,6 +57,8 @@ export interface Report {
   readonly where?: Filter;
   /** Who sees which facts of it, where that is not what goes for all such facts. */
   readonly access: RowAccess;
+  /** It stands on dashboards and has no screen of its own. */
+  readonly onBoards?: true;
   /** Documented calls that it answers, for the catalog. */
   readonly calls: readonly string[];
 }

@@ -1,8 +1,11 @@
 export { defineFacts, type FactInWords, type Facts, type FactSubject } from './define-facts';
+export { DashboardService, type BoardQuestion, type ShownBoard, type ShownTask, type ShownWidget } from './dashboard.service';
+export { defineDashboard, type BoardTask, type BoardWidget, type Dashboard } from './define-dashboard';
 export { defineReport, type Report, type ReportChart, type ReportDimension, type ReportMeasure } from './define-report';
 export { withLeadNames } from './lead/lead-names';
 export { type ToldFact } from './facts-in-words';
 export { reportColumns } from './report-columns';
 export { type ReportCell, type ReportPage } from './report-facts';
 export { ReportService, type AnswerOptions, type ReportColumn, type ReportData, type ReportQuestion } from './report.service';
+export { overviewBoards as dashboards } from './overview/overview.boards';
 export { reports } from './reports';

@@ -65,9 +65,9 @@ export interface AnswerOptions {
 export class ReportService {
   constructor(private readonly reads: ReadStore) {}
 
-  /** Reports that a user may open. */
+  /** Reports with a screen that a user may open. */
   open(context: RequestContext): Report[] {
-    return reports.filter((report) => allows(report, context));
+    return reports.filter((report) => !report.onBoards && allows(report, context));
   }
 
   /** The report, by the field that the reader chose where it asks for one. @throws DomainError `reports/unknown`, `reports/by-what`; ForbiddenException without its code or role */
@@ -168,7 +168,8 @@ export class ReportService {
   }
 }
 
-const allows = ({ code, roles }: Report, { acl, user }: RequestContext) =>
+/** Whether somebody has the code and the role that a report asks for. */
+export const allows = ({ code, roles }: Report, { acl, user }: RequestContext) =>
   (code === undefined || grants(acl, code)) && (roles === undefined || roles.includes(user.role));
 
 function figuresOf(report: Report, { from, to, until, where }: ReportQuestion & { until?: string }, context: RequestContext): FiguresOf {

@@ -16,6 +16,8 @@ import {
 /** Every declared report is this one screen; which, its path says. */
 const reportScreen = screen(() => import('./report/report.page'), 'ReportScreen');
 
+const dashboard = screen(() => import('./dashboard/dashboard.page'), 'DashboardPage');
+
 const reportIndex = screen(() => import('./report-index/report-index.page'), 'ReportIndexPage');
 
 /** A report: the code that opens it also shows it in the menu. */
@@ -27,12 +29,12 @@ const ofHeads = (path: string, title: string) =>
 
 /** Dashboards and reports. */
 export const overviewRoutes: readonly RouteEntry[] = [
-  route('/dashboard', 'Dashboard', signedIn, null, item(null, 'Dashboard')),
+  route('/dashboard', 'Dashboard', signedIn, dashboard, item(null, 'Dashboard')),
   report('/quick-report', 'User Productivity Report', 'Counsellor_Productivity_Report', reportScreen),
   report('/today-activity', 'My Today Activity', 'My_Today_Activity', reportScreen),
   report('/hourly-counsoler-report', 'User Hourly Lead Activity', 'Counsellor_Hourly_Activity', reportScreen),
   report('/hourly-all-counsoler-report', 'User Hourly Call Activity', 'All_Counsellor_Hourly_Activity', reportScreen),
-  report('/caller-dashboard-report', 'User Home Dashboard', 'Counsellor_Home_Dashboard'),
+  report('/caller-dashboard-report', 'User Home Dashboard', 'Counsellor_Home_Dashboard', dashboard),
   report('/lead-status-report', 'Lead Frequency Report', 'Lead_Frequency_Report', reportScreen),
   report('/source-wise-report', 'User Source Wise', 'Counsellor_Source_Wise', reportScreen),
   report('/user-clg-wise-report', 'User {EntityName} Wise', 'Counsellor_Source_Wise', reportScreen),

@@ -2846,6 +2846,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboards/{board}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers all tasks and figures of a dashboard, for the same days and people. */
+        post: operations["Dashboard_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/global-search": {
         parameters: {
             query?: never;
@@ -3463,6 +3480,40 @@ export interface components {
             message: string;
             line?: number;
         };
+        /** @description The condition language of every list, facet, count and report. Semantics, the same on every store: a missing value equals nothing, so `ne` and `nin` match it and comparisons do not; `contains` and `startsWith` ignore case; `between` includes both ends; on `keywords` fields `eq` and `in` match when any element does. */
+        Filter: {
+            and: components["schemas"]["Filter"][];
+        } | {
+            or: components["schemas"]["Filter"][];
+        } | {
+            not: components["schemas"]["Filter"];
+        } | {
+            field: string;
+            /** @enum {string} */
+            op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte";
+            value: components["schemas"]["Scalar"];
+        } | {
+            field: string;
+            /** @enum {string} */
+            op: "startsWith" | "contains";
+            value: string;
+        } | {
+            field: string;
+            /** @enum {string} */
+            op: "in" | "nin";
+            values: components["schemas"]["Scalar"][];
+        } | {
+            field: string;
+            /** @constant */
+            op: "between";
+            from: components["schemas"]["Scalar"];
+            to: components["schemas"]["Scalar"];
+        } | {
+            field: string;
+            /** @constant */
+            op: "exists";
+            value: boolean;
+        };
         /** @description A promise to call back, pending or done (001 §2.3, §4.3). */
         FollowUpRow: {
             followUpId: string;
@@ -3884,6 +3935,44 @@ export interface components {
                 totals: components["schemas"]["AggregateRow"];
             };
         };
+        /** @description A question to a report: days of the tenant's zone, both included. */
+        ReportQuestion: {
+            from: string;
+            to: string;
+            where?: {
+                and: components["schemas"]["Filter"][];
+            } | {
+                or: components["schemas"]["Filter"][];
+            } | {
+                not: components["schemas"]["Filter"];
+            } | {
+                field: string;
+                /** @enum {string} */
+                op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte";
+                value: components["schemas"]["Scalar"];
+            } | {
+                field: string;
+                /** @enum {string} */
+                op: "startsWith" | "contains";
+                value: string;
+            } | {
+                field: string;
+                /** @enum {string} */
+                op: "in" | "nin";
+                values: components["schemas"]["Scalar"][];
+            } | {
+                field: string;
+                /** @constant */
+                op: "between";
+                from: components["schemas"]["Scalar"];
+                to: components["schemas"]["Scalar"];
+            } | {
+                field: string;
+                /** @constant */
+                op: "exists";
+                value: boolean;
+            };
+        };
         /** @description Why a row is refused; `field` is missing when it is about the row as a whole. */
         RowProblem: {
             field?: string;
@@ -3900,6 +3989,47 @@ export interface components {
             key: string;
             /** @description Path of its page on this product; leads that come by it say that they were scanned. */
             path: string;
+        };
+        /** @description A task with how much of it there is. */
+        ShownTask: {
+            name: string;
+            title: string;
+            /** @description Unknown while the list is being filled. */
+            count?: number;
+            to: string;
+            /** @enum {string} */
+            tone: "red" | "amber" | "blue";
+        };
+        /** @description A widget with its figures; `question` is the one that its report was asked, for the facts behind. */
+        ShownWidget: {
+            name: string;
+            title: string;
+            report: string;
+            /** @enum {string} */
+            chart: "table" | "bars" | "stacked" | "heat" | "lines" | "funnel" | "figures";
+            size: (number)[];
+            question: components["schemas"]["ReportQuestion"];
+            data: components["schemas"]["ReportData"];
+        };
+        /** @description How long a lead was in a stage, all its stays together; the fact table under the time in stage. */
+        StageStay: {
+            /** @description `<lead>/<stage>`; a lead without one begins in the stage of no name. */
+            stayId: string;
+            leadId: string;
+            stage?: string;
+            /** @description Since when it is there; missing once it has left. */
+            enteredAt?: string;
+            /** @description When it left for the last time. */
+            leftAt?: string;
+            /** @description Of the stays that are over. */
+            seconds?: number;
+            /** @description When the last stay that is over began, for a move that is undone. */
+            beganAt?: string;
+            source?: string;
+            collegeId?: string;
+            collegeName?: string;
+            ownerId?: string;
+            ownerName?: string;
         };
         /** @description A tenant on the wire: these, and whatever its profile holds besides. */
         TenantDetail: {
@@ -4344,6 +4474,22 @@ export interface components {
             /** @description Active */
             active?: boolean | null;
         };
+        /** @description A record of the master list: Dashboard layout. */
+        BoardLayoutRow: {
+            recordId: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdById: string;
+            createdByUser: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Dashboard */
+            board?: string | null;
+            /** @description Places */
+            places?: unknown;
+            /** @description Created by */
+            createdBy?: string | null;
+        };
         /** @description A record of the master list: Role. */
         RoleRow: {
             recordId: string;
@@ -4389,7 +4535,7 @@ export interface components {
             createdAt?: string;
         };
         /** @description A row of the list that is asked. */
-        ListRow: components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["RoleRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"];
+        ListRow: components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["BoardLayoutRow"] | components["schemas"]["RoleRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"];
         ReplayParkedDto: {
             parkedIds?: string[];
         };
@@ -4748,6 +4894,16 @@ export interface components {
             sort?: components["schemas"]["SortDto"][];
             skip?: number;
             limit?: number;
+        };
+        BoardQuestionDto: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** @description A condition: { field, op, value | values | from, to }, or { and: [] }, { or: [] }, { not }. */
+            where?: Record<string, never>;
+            /** @description Somebody, whose work is shown with that of everyone below them. */
+            team?: string;
         };
         ReportQuestionDto: {
             /** Format: date */
@@ -6586,7 +6742,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "board-layouts";
             };
             cookie?: never;
         };
@@ -6627,7 +6783,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "board-layouts";
             };
             cookie?: never;
         };
@@ -6670,7 +6826,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "board-layouts";
             };
             cookie?: never;
         };
@@ -6713,7 +6869,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "board-layouts";
                 id: string;
             };
             cookie?: never;
@@ -6752,7 +6908,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "board-layouts";
                 id: string;
             };
             cookie?: never;
@@ -11510,7 +11666,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -11550,7 +11706,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -11586,7 +11742,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -11624,7 +11780,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -11660,7 +11816,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -11701,7 +11857,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -12009,6 +12165,53 @@ export interface operations {
             };
         };
     };
+    Dashboard_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                board: "dashboard" | "caller-dashboard-report";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BoardQuestionDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        asOf: string;
+                        /** @description The share that is there, while the read model is being filled: rows are missing. */
+                        filling?: number;
+                        data: {
+                            name: string;
+                            title: string;
+                            /** @description Whether there are people whose work may be picked. */
+                            leads: boolean;
+                            tasks: components["schemas"]["ShownTask"][];
+                            widgets: components["schemas"]["ShownWidget"][];
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     GlobalSearch_search: {
         parameters: {
             query?: never;
@@ -12114,7 +12317,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                report: "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "help-desk-report" | "help-desk-topics-report";
+                report: "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "help-desk-report" | "help-desk-topics-report";
             };
             cookie?: never;
         };
@@ -12154,7 +12357,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                report: "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "help-desk-report" | "help-desk-topics-report";
+                report: "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "help-desk-report" | "help-desk-topics-report";
             };
             cookie?: never;
         };
@@ -12195,7 +12398,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                report: "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "help-desk-report" | "help-desk-topics-report";
+                report: "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "help-desk-report" | "help-desk-topics-report";
             };
             cookie?: never;
         };

@@ -1,4 +1,4 @@
-import { changeOf, figureOf, unbroken, wordOf } from './report-answer';
+import { durationOf, changeOf, figureOf, unbroken, wordOf } from './report-answer';
 import { days, hours } from './sample-report';
 
 const [user, hour, calls] = hours.columns as [(typeof hours.columns)[0], (typeof hours.columns)[0], (typeof hours.columns)[0]];
@@ -29,4 +29,17 @@ describe('times', () => {
     expect(unbroken(hour, [12, 9])).toEqual([9, 10, 11, 12]);
     expect(unbroken(days.columns[0]!, ['2026-11-20', '2026-11-18'])).toEqual(['2026-11-18', '2026-11-19', '2026-11-20']);
   });
+});
+
+describe('a length of time', () => {
+  it.each([
+    [42.4, '42 s'],
+    [720, '12 min'],
+    [11_100, '3 h 05 min'],
+    [7_200, '2 h'],
+    [187_200, '2 d 4 h'],
+    [259_200, '3 d'],
+  ])('of %s seconds reads %s', (seconds, words) => expect(durationOf(seconds)).toBe(words));
+
+  it('is what a figure in seconds reads', () => expect(figureOf({ unit: 'seconds' }, 720)).toBe('12 min'));
 });

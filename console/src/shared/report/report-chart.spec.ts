@@ -51,3 +51,15 @@ describe('the chart of a report by day', () => {
       series: [{ name: 'Done', cell: { measure: 'done' }, values: [1, 0, 3] }],
     }));
 });
+
+describe('a funnel', () => {
+  const funnel = { ...sources, chart: { kind: 'funnel' as const, category: 'stage', series: ['calls'] } };
+  const [drawn] = optionOf({ ...funnel, rows: funnel.rows.slice(0, 3) }, () => 'red').series as [
+    { data: { name: string; value: number }[] },
+  ];
+
+  it('has a step for each value, the largest first, in its colour', () =>
+    expect(drawn.data).toEqual([10, 9, 8].map((value, at) => ({ name: `Stage ${at}`, value, itemStyle: { color: 'red' } }))));
+  it('opens the events behind a step', () =>
+    expect(pointCell(funnel, { name: 'Stage 0', series: 'Calls', value: 10 })?.cell).toEqual({ stage: 'Stage 0', measure: 'calls' }));
+});

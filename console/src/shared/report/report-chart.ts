@@ -2,6 +2,7 @@
 import { type EChartsCoreOption } from 'echarts/core';
 import {
   dimensionsOf,
+  durationOf,
   measuresOf,
   num,
   unbroken,
@@ -66,7 +67,10 @@ export function matrixOf(data: ReportData): Matrix {
   const values = [...new Set(rows.map((row) => row[category] ?? null))];
   const sum = (value: Cell, field: string) =>
     rows.filter((row) => (row[category] ?? null) === value).reduce((total, row) => total + num(row[field]), 0);
-  const ordered = column.kind === 'time' ? unbroken(column, values) : values.sort((a, b) => sum(b, first.field) - sum(a, first.field));
+  const ordered =
+    column.kind === 'time'
+      ? unbroken(column, values)
+      : values.sort((a, b) => measures.reduce((order, { field }) => order || sum(b, field) - sum(a, field), 0));
   const categories = ordered.map((value) => ({ value, name: wordOf(column, value) }));
   if (!split) {
     const drawn = measures.map(({ field, title }) => ({
@@ -112,6 +116,50 @@ export function pointCell(data: ReportData, point: { name: string; series: strin
 
 const grid = { left: 8, right: 16, top: 40, bottom: 8, containLabel: true };
 const whole = { type: 'value', minInterval: 1 } as const;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const STEPS = [
+  10,
+  MINUTE,
+  5 * MINUTE,
+  15 * MINUTE,
+  HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  DAY,
+  2 * DAY,
+  5 * DAY,
+  10 * DAY,
+  30 * DAY,
+  90 * DAY,
+];
+
+/** An axis of lengths of time, at steps that people count in. */
+function lengths(longest: number) {
+  const interval = STEPS.find((step) => longest / step <= 4) ?? 365 * DAY;
+  return {
+    type: 'value',
+    interval,
+    max: Math.ceil(longest / interval) * interval,
+    axisLabel: { formatter: durationOf, hideOverlap: true },
+  };
+}
+
+/** A funnel: the largest on top, each as wide as its figure. */
+function funnelOf(categories: readonly Named[], one: Series | undefined, colourOf: (value: Cell) => string | undefined): EChartsCoreOption {
+  const steps = categories.map(({ name, value }, at) => ({
+    name,
+    value: one?.values[at] ?? 0,
+    itemStyle: { color: colourOf(value) },
+  }));
+  const shown = steps.filter(({ value }) => value > 0).slice(0, BARS);
+  const label = { position: 'right', formatter: '{b}  {c}' };
+  const box = { left: 12, right: '42%', top: 8, bottom: 12, gap: 2, minSize: '4%' };
+  const series = [{ type: 'funnel', name: one?.name, sort: 'descending', ...box, label, data: shown }];
+  return { tooltip: { trigger: 'item', confine: true }, series };
+}
 
 /** How ECharts draws it; `colourOf` gives a series a colour of its own, by the value of its dimension or by `measure`. */
 export function optionOf(data: ReportData, colourOf: (field: string, value: Cell) => string | undefined): EChartsCoreOption {
@@ -120,7 +168,11 @@ export function optionOf(data: ReportData, colourOf: (field: string, value: Cell
   const { categories, series } = matrixOf(data);
   const names = categories.map(({ name }) => name);
   const legend = { top: 4, left: 8, right: 8, type: 'scroll', show: series.length > 1 };
-  const tooltip = { trigger: 'axis', axisPointer: { type: 'shadow' }, confine: true };
+  const timed = measuresOf(data).some(({ field, unit }) => unit === 'seconds' && chartOf(data).series.includes(field));
+  const tooltip = {
+    ...{ trigger: 'axis', axisPointer: { type: 'shadow' }, confine: true },
+    ...(timed && { valueFormatter: (value: unknown) => durationOf(Number(value)) }),
+  };
   const coloured = ({ cell }: Series) => ({
     color: cell && (split ? colourOf(split.field, cell[split.field] ?? null) : colourOf('measure', cell.measure ?? null)),
   });
@@ -128,6 +180,8 @@ export function optionOf(data: ReportData, colourOf: (field: string, value: Cell
     const lines = series.map(({ name, values }) => ({ type: 'line', name, data: values, symbolSize: 6 }));
     return { grid, legend, tooltip, xAxis: { type: 'category', data: names }, yAxis: whole, series: lines };
   }
+  if (kind === 'funnel') return funnelOf(categories, series[0], (value) => colourOf(chartOf(data).category, value));
+  const figures = timed ? lengths(Math.max(...series.flatMap(({ values }) => values))) : whole;
   const stacked = kind === 'stacked';
   const bars = (pick: (values: number[]) => number[]) =>
     series.map((one) => ({
@@ -139,9 +193,9 @@ export function optionOf(data: ReportData, colourOf: (field: string, value: Cell
       itemStyle: { borderRadius: stacked ? 0 : 3, ...coloured(one) },
     }));
   if (isTimed(data))
-    return { grid, legend, tooltip, xAxis: { type: 'category', data: names }, yAxis: whole, series: bars((values) => values) };
+    return { grid, legend, tooltip, xAxis: { type: 'category', data: names }, yAxis: figures, series: bars((values) => values) };
   // Names are read on a horizontal bar without turning the head; the largest stands on top.
   const top = <T>(values: T[]) => values.slice(0, BARS).reverse();
   const yAxis = { type: 'category', data: top(names), axisLabel: { width: 140, overflow: 'truncate' } };
-  return { grid, legend, tooltip, xAxis: whole, yAxis, series: bars(top) };
+  return { grid: legend.show ? grid : { ...grid, top: 8 }, legend, tooltip, xAxis: figures, yAxis, series: bars(top) };
 }

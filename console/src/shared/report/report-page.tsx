@@ -18,11 +18,7 @@ import { readable, readList, writeList } from '../grid/list-url';
 import { QuickViewMenu } from '../grid/quick-view-menu';
 import { post } from '../http/http';
 import { HttpError, messageOf } from '../http/http-error';
-import { useSourceWord } from '../lead/masters.query';
-import { useStageColour } from '../lead/use-stage-tone';
 import { useReportsMoved } from '../live/live-hooks';
-import { useTokens } from '../session/appearance';
-import { useLabels, type Labels } from '../session/labels';
 import { useTenantZone } from '../session/session';
 import { secondsIn } from '../session/tenant-clock';
 import { datesInWords, daysOf, readDates, writeDates, type DateChoice } from '../ui/date-presets';
@@ -32,9 +28,10 @@ import { useWideScreen } from '../ui/wide-screen';
 import { ChosenFieldSelect, useChosenField } from './chosen-field';
 import { comparedWith } from './compared-with';
 import { FactsDrawer } from './facts-drawer';
-import { measuresOf, type Cell, type PickedCell, type ReportData } from './report-answer';
+import { measuresOf, type PickedCell, type ReportData } from './report-answer';
 import { BARS, isTimed, matrixOf, optionOf, pointCell } from './report-chart';
 import { ReportFigures } from './report-figures';
+import { useReportWords } from './report-words';
 import { ReportTable } from './report-table';
 import { asText, inOrder, tableOf } from './table-model';
 import './report-page.css';
@@ -43,8 +40,6 @@ import { type RowOf } from '../http/answers';
 /** Columns that have room beside a chart. */
 const BESIDE = 5;
 const noSort: never[] = [];
-/** Colours that mean something, by measure. */
-const meanings: Record<string, 'green' | 'amber' | 'red'> = { done: 'green', pending: 'amber', late: 'red', overdue: 'red' };
 const nothing = { columns: [], rows: [] };
 
 /** A report as the server declares it. */
@@ -60,24 +55,11 @@ export interface ReportPageProps {
   defaultDates: DateChoice;
 }
 
-/** The tenant's word for a college, the master's for a source. */
-const inWords = (data: ReportData, { entity }: Labels, sourceWord: (source: string) => string): ReportData => ({
-  ...data,
-  columns: data.columns.map((column) => {
-    if (column.field === 'source') return { ...column, word: sourceWord };
-    if (!column.field.startsWith('college')) return column;
-    return { ...column, title: column.title.replace('College', entity), none: column.none?.replace('college', entity) };
-  }),
-});
-
 /** A report with its figures, chart, table and events; see the head of this file. */
 export function ReportPage({ title, report, filters, defaultDates }: ReportPageProps) {
   const { name, list, at } = report;
   const zone = useTenantZone();
-  const labels = useLabels();
-  const sourceWord = useSourceWord();
-  const stageColour = useStageColour();
-  const tokens = useTokens();
+  const { worded, colourOf } = useReportWords();
   const [params, setParams] = useSearchParams();
   const [picked, setPicked] = useState<PickedCell | null>(null);
   const [choosing, setChoosing] = useState(false);
@@ -105,7 +87,7 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
   useReportsMoved(() => void refetch());
 
   const { shown: shownBy } = chosen;
-  const data = useMemo(() => answer && shownBy(inWords(answer.data, labels, sourceWord)), [answer, labels, sourceWord, shownBy]);
+  const data = useMemo(() => answer && shownBy(worded(answer.data)), [answer, worded, shownBy]);
   const measures = data ? measuresOf(data).filter(({ share }) => !share) : [];
   const FigureChoice = useWideScreen() ? Segmented<string> : Select<string>;
   // Until the cells of another figure are here, those of the one before stay.
@@ -115,14 +97,7 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
   const text = useMemo(() => (table ? asText({ ...table, lines: inOrder(table, undefined) }) : nothing), [table]);
   // Times are drawn whole; of names only the largest have room.
   const drawn = data && !isTimed(data) ? matrixOf(data).categories.length : 0;
-  const option = useMemo(() => {
-    const colourOf = (field: string, value: Cell) => {
-      if (field === 'stage') return value === null ? undefined : stageColour(String(value));
-      const meaning = field === 'measure' ? meanings[String(value)] : undefined;
-      return meaning && tokens[meaning];
-    };
-    return data ? optionOf(data, colourOf) : {};
-  }, [data, stageColour, tokens]);
+  const option = useMemo(() => (data ? optionOf(data, colourOf) : {}), [data, colourOf]);
 
   const set = (parameter: string, value: string | undefined) =>
     setParams(

@@ -1,5 +1,6 @@
 import { defineContext } from '../kernel';
 import { accountBoundary, notificationBoundary, sessionBoundary } from './user.boundaries';
+import { boardLayout } from './board-layout.record';
 import { role } from './role.record';
 import { userEntries } from './user.entries';
 import { userEvents } from './user.events';
@@ -7,7 +8,7 @@ import { userEvents } from './user.events';
 export const userContext = defineContext({
   name: 'user',
   events: userEvents,
-  records: [role],
+  records: [boardLayout, role],
   boundaries: [accountBoundary, notificationBoundary, sessionBoundary],
   entries: userEntries,
 });

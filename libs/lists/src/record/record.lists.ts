@@ -1,12 +1,12 @@
 import { recordTypes } from '@matricula/domain/registry';
 import { recordList } from '@matricula/read-models/record';
 import type { ListDeclaration } from '../list-declaration';
-import { personalAccess } from './record.access';
+import { personalAccess, privateAccess } from './record.access';
 
 /** One for every record type. */
 export const recordLists: readonly ListDeclaration[] = recordTypes.map((type) => ({
   name: type.list,
   model: recordList(type),
   codes: ['roles', 'api-keys'].includes(type.list) && type.permission ? [type.permission] : undefined,
-  access: type.personal ? personalAccess : undefined,
+  access: type.personal ? ('shared' in type.fields ? personalAccess : privateAccess) : undefined,
 }));

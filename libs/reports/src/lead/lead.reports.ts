@@ -1,45 +1,34 @@
 import { ENROLLED } from '@matricula/domain/call-action';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { ownActivityAccess } from '@matricula/lists';
-import type { Filter } from '@matricula/read-models/kernel';
-import type { ActivityFact } from '@matricula/read-models/overview';
-import { defineReport, type ReportDimension, type ReportMeasure } from '../define-report';
+import { defineReport } from '../define-report';
 import { activity, leads as arrived } from './lead.facts';
-
-const kind = (...kinds: ActivityFact['kind'][]): Filter => ({ field: 'kind', op: 'in', values: kinds });
-const called = (more: Filter): Filter => ({ and: [kind('call-action'), more] });
-const count = (field: string, title: string, where: Filter): ReportMeasure => ({ field, title, count: where });
-
-const captured = count('captured', 'Captured', kind('captured'));
-const reEnquired = count('reEnquired', 'Re-enquired', kind('re-enquired'));
-const assigned = count('assigned', 'Leads assigned', kind('assigned'));
-const callActions = count('callActions', 'Call actions', kind('call-action'));
-const leadsWorked: ReportMeasure = { field: 'leadsWorked', title: 'Leads worked', distinct: 'leadId', where: kind('call-action') };
-const leads: ReportMeasure = { field: 'leads', title: 'Leads', distinct: 'leadId', where: { not: kind('removed') } };
-const stageChanges = count('stageChanges', 'Stage changes', {
-  and: [kind('call-action', 'stage-changed'), { field: 'stageChanged', op: 'eq', value: true }],
-});
-const scheduled = count('followUpsScheduled', 'Follow-ups scheduled', kind('follow-up-scheduled'));
-const completed = count('followUpsCompleted', 'Follow-ups done', kind('follow-up-completed'));
-const late = count('followUpsLate', 'Done late', { and: [kind('follow-up-completed'), { field: 'late', op: 'eq', value: true }] });
-const verified = count('verified', 'Verified', kind('verified'));
-/** Distinct: a second call action in the stage Enrolled enrols nobody again. */
-const enrolled: ReportMeasure = { field: 'enrolled', title: 'Enrolled', distinct: 'leadId', where: kind('enrolled') };
-const conversion: ReportMeasure = { field: 'conversion', title: 'Conversion %', share: ['enrolled', 'leadsWorked'] };
-const tagged = (tag: string, title: string) => count(`${tag}Tagged`, title, called({ field: 'stageTag', op: 'eq', value: tag }));
-
-/** What imports, captures by API and rules did is nobody's work and stands in a row of its own, so that every report counts the same. */
-const counsellor: ReportDimension = { field: 'counsellorName', title: 'User', id: 'counsellorId', none: 'Imports and automation' };
-const hour: ReportDimension = { field: 'hour', title: 'Hour', of: 'at', per: 'hourOfDay' };
-const day: ReportDimension = { field: 'day', title: 'Day', of: 'at', per: 'day' };
-const source: ReportDimension = { field: 'source', title: 'Source', none: 'No source' };
-const stage: ReportDimension = { field: 'stage', title: 'Stage', none: 'No stage' };
-const college: ReportDimension = { field: 'collegeName', title: 'College', id: 'collegeId', none: 'No college' };
-const utm: ReportDimension[] = [
-  { field: 'utmSource', title: 'UTM Source', none: 'No UTM source' },
-  { field: 'utmMedium', title: 'UTM Medium', none: 'No UTM medium' },
-  { field: 'utmCampaign', title: 'UTM Campaign', none: 'No UTM campaign' },
-];
+import {
+  assigned,
+  callActions,
+  called,
+  captured,
+  college,
+  completed,
+  conversion,
+  counsellor,
+  count,
+  day,
+  enrolled,
+  hour,
+  kind,
+  late,
+  leads,
+  leadsWorked,
+  reEnquired,
+  scheduled,
+  source,
+  stage,
+  stageChanges,
+  tagged,
+  verified,
+  utm,
+} from './lead.measures';
 
 /** Every report on the activity on leads (001 §2.5), by the path of its screen. */
 export const leadReports = [

@@ -1,14 +1,15 @@
 import { Module } from '@nestjs/common';
-import { ReportService } from '@matricula/reports';
+import { DashboardService, ReportService } from '@matricula/reports';
 import { AuditQueryModule } from '../audit/audit.module';
 import { ActivityController } from './activity.controller';
+import { DashboardController } from './dashboard.controller';
 import { GlobalSearchController } from './global-search.controller';
 import { ReportController } from './report.controller';
 
 /** Reports, activity and search across contexts. */
 @Module({
   imports: [AuditQueryModule],
-  controllers: [ActivityController, GlobalSearchController, ReportController],
-  providers: [ReportService],
+  controllers: [ActivityController, DashboardController, GlobalSearchController, ReportController],
+  providers: [DashboardService, ReportService],
 })
 export class OverviewModule {}

@@ -69,6 +69,7 @@ export const leadFilters: FilterField[] = [
   { field: 'createdAt', title: 'Created', kind: 'instant', pinned: true },
   { field: 'nextFollowUpAt', title: 'Next follow-up', kind: 'instant' },
   { field: 'followUpPending', title: 'Follow-up pending', kind: 'flag' },
+  { field: 'stageLocked', title: 'Stage locked', kind: 'flag' },
   { field: 'collegeName', title: '{EntityName}', kind: 'keyword' },
   { field: 'course', title: '{Course}', kind: 'keyword' },
   { field: 'priority', title: 'Priority', kind: 'integer', words: priorityWords },

@@ -1,0 +1,66 @@
+/** Where the widgets of a board stand, as a person arranged them. Pure. */
+
+/** A widget's place: its room in columns of twelve and in rows; the order is that of the list. */
+export interface Place {
+  name: string;
+  columns: number;
+  rows: number;
+  hidden?: boolean;
+}
+
+export const COLUMNS = 12;
+const LEAST = { columns: 3, rows: 2 };
+const MOST_ROWS = 10;
+
+interface Sized {
+  name: string;
+  size: readonly number[];
+}
+
+const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, Math.round(value)));
+
+const fitting = ({ name, columns, rows, hidden }: Place): Place => ({
+  name,
+  columns: within(columns, LEAST.columns, COLUMNS),
+  rows: within(rows, LEAST.rows, MOST_ROWS),
+  ...(hidden && { hidden }),
+});
+
+const isPlace = (value: unknown): value is Place => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, columns, rows } = value as Partial<Place>;
+  return typeof name === 'string' && Number.isFinite(columns) && Number.isFinite(rows);
+};
+
+/** The places of all widgets: as they were arranged, then those that joined since, as they are declared. */
+export function placesOf(widgets: readonly Sized[], kept: unknown): Place[] {
+  const names = new Set(widgets.map(({ name }) => name));
+  const arranged = (Array.isArray(kept) ? kept : []).filter(isPlace).filter(({ name }) => names.delete(name));
+  const joined = widgets
+    .filter(({ name }) => names.has(name))
+    .map(({ name, size: [columns = COLUMNS, rows = LEAST.rows] }) => ({ name, columns, rows }));
+  return [...arranged, ...joined].map(fitting);
+}
+
+/** The widget in the place where another stands. */
+export function movedTo(places: readonly Place[], name: string, target: string): Place[] {
+  const moving = places.find((place) => place.name === name);
+  const at = places.findIndex((place) => place.name === target);
+  if (!moving || at < 0) return [...places];
+  const rest = places.filter((place) => place !== moving);
+  return [...rest.slice(0, at), moving, ...rest.slice(at)];
+}
+
+/** One step earlier (-1) or later (1) among those that are shown. */
+export function stepped(places: readonly Place[], name: string, by: -1 | 1): Place[] {
+  const shown = places.filter(({ hidden }) => !hidden);
+  const target = shown[shown.findIndex((place) => place.name === name) + by];
+  return target ? movedTo(places, name, target.name) : [...places];
+}
+
+/** With more or less room. */
+export const resized = (places: readonly Place[], name: string, columns: number, rows: number): Place[] =>
+  places.map((place) => (place.name === name ? fitting({ ...place, columns: place.columns + columns, rows: place.rows + rows }) : place));
+
+export const hidden = (places: readonly Place[], name: string, gone: boolean): Place[] =>
+  places.map((place) => (place.name === name ? fitting({ ...place, hidden: gone }) : place));

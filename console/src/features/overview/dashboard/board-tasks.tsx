@@ -1,0 +1,33 @@
+import { CheckCircleOutlined } from '@ant-design/icons';
+import { Link } from 'react-router-dom';
+import { type Schema } from '../../../shared/http/answers';
+
+type Task = Schema<'ShownTask'>;
+
+const whole = new Intl.NumberFormat('en-IN');
+
+/** What waits to be done, each a way to the very rows. */
+export function BoardTasks({ tasks }: { tasks: readonly Task[] }) {
+  const waiting = tasks.filter(({ count }) => count !== 0);
+  return (
+    <section className="board-tasks" aria-label="What to do now">
+      <h2>What to do now</h2>
+      {waiting.length === 0 ? (
+        <p>
+          <CheckCircleOutlined /> Nothing waits: no follow-up is due, and every lead was called.
+        </p>
+      ) : (
+        <ul>
+          {waiting.map(({ name, title, count, to, tone }) => (
+            <li key={name}>
+              <Link to={to} data-tone={tone}>
+                <b className="tabular">{count === undefined ? '–' : whole.format(count)}</b>
+                <span>{title}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useCallback, useMemo } from 'react';
+import { Chart, type PickedPoint } from '../../../shared/chart/chart';
+import { type Schema } from '../../../shared/http/answers';
+import { type PickedCell, type ReportQuestion } from '../../../shared/report/report-answer';
+import { optionOf, pointCell } from '../../../shared/report/report-chart';
+import { ReportFigures } from '../../../shared/report/report-figures';
+import { ReportTable } from '../../../shared/report/report-table';
+import { useReportWords } from '../../../shared/report/report-words';
+import { asText, inOrder, tableOf } from '../../../shared/report/table-model';
+
+export type ShownWidget = Schema<'ShownWidget'>;
+
+/** The figure that was picked, and the question to ask for what stands behind it. */
+export interface PickedFigure {
+  report: string;
+  question: ReportQuestion;
+  cell: PickedCell;
+}
+
+/** A widget: figures, a table or a picture of one report. Each of its figures opens the events behind it. */
+export function BoardWidget({ widget, busy, onPick }: { widget: ShownWidget; busy: boolean; onPick: (picked: PickedFigure) => void }) {
+  const { title, chart, report, question } = widget;
+  const { worded, colourOf } = useReportWords();
+  const data = useMemo(() => worded(widget.data), [widget.data, worded]);
+  const table = useMemo(() => tableOf(data, undefined), [data]);
+  const option = useMemo(() => optionOf(data, colourOf), [data, colourOf]);
+  const text = useMemo(() => asText({ ...table, lines: inOrder(table, undefined) }), [table]);
+  const pick = useCallback(
+    (cell: PickedCell | undefined) => cell && onPick({ report, question: question as ReportQuestion, cell }),
+    [onPick, report, question],
+  );
+  const pickPoint = useCallback((point: PickedPoint) => pick(pointCell(data, point)), [data, pick]);
+  if (chart === 'figures')
+    return (
+      <>
+        <h2>{title}</h2>
+        <ReportFigures data={data} onPick={pick} />
+      </>
+    );
+  if (chart === 'table')
+    return (
+      <>
+        <h2>{title}</h2>
+        <ReportTable table={table} data={data} caption={title} onPick={pick} />
+      </>
+    );
+  return <Chart title={title} option={option} table={text} loading={busy} onPick={pickPoint} />;
+}

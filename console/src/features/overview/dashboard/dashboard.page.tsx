@@ -1,0 +1,151 @@
+import { AppstoreOutlined } from '@ant-design/icons';
+import { Popover, Select } from 'antd';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { toFilter, type Condition, type FilterField } from '../../../shared/grid/conditions';
+import { FilterChips } from '../../../shared/grid/filter-chips';
+import { readList, writeList } from '../../../shared/grid/list-url';
+import { type DataOf } from '../../../shared/http/answers';
+import { post } from '../../../shared/http/http';
+import { useReportsMoved } from '../../../shared/live/live-hooks';
+import { useSourceWord } from '../../../shared/lead/masters.query';
+import { type PersonOption } from '../../../shared/people/person-options';
+import { usePeopleSelect } from '../../../shared/people/use-people-select';
+import { FactsDrawer } from '../../../shared/report/facts-drawer';
+import { useTenantZone } from '../../../shared/session/session';
+import { secondsIn } from '../../../shared/session/tenant-clock';
+import { datesInWords, daysOf, readDates, writeDates, type DateChoice } from '../../../shared/ui/date-presets';
+import { DateRangePicker } from '../../../shared/ui/date-range-picker';
+import { LoadFailed } from '../../../shared/ui/load-failed';
+import { Blank, Problem } from '../../../shared/ui/page-states';
+import { Board } from './board';
+import { placesOf } from './board-layout';
+import { useBoardLayout } from './board-layout.query';
+import { BoardTasks } from './board-tasks';
+import { type PickedFigure } from './board-widget';
+import './dashboard.css';
+
+type ShownBoard = DataOf<'Dashboard_ask'>;
+
+const noSort: never[] = [];
+const lastWeek: DateChoice = { preset: 'last-7-days' };
+const titles: Record<string, string> = { dashboard: 'Dashboard', 'caller-dashboard-report': 'User Home Dashboard' };
+
+/** A board: what to do now, and the figures of some days, of everybody or of somebody's people. Its path says which. */
+export function DashboardPage() {
+  const name = useLocation().pathname.slice(1);
+  const zone = useTenantZone();
+  const source = useSourceWord();
+  const [params, setParams] = useSearchParams();
+  const [picked, setPicked] = useState<PickedFigure | null>(null);
+  const [choosing, setChoosing] = useState(false);
+  const [arranging, setArranging] = useState(false);
+  const fields = useMemo(
+    (): FilterField[] => [
+      { field: 'source', title: 'Source', kind: 'keyword', words: source, pinned: true },
+      { field: 'stage', title: 'Stage', kind: 'keyword', pinned: true },
+    ],
+    [source],
+  );
+  const dates = readDates(params.get('days') ?? '') ?? lastWeek;
+  const { from, to } = daysOf(dates, zone);
+  const team = params.get('team') ?? undefined;
+  const written = params.toString();
+  const { conditions } = useMemo(() => readList(new URLSearchParams(written), fields, noSort), [written, fields]);
+  const question = useMemo(() => ({ from, to, team, where: toFilter(conditions, zone) }), [from, to, team, conditions, zone]);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['board', name, question],
+    queryFn: () => post<ShownBoard>(`dashboards/${name}`, question),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  useReportsMoved(() => void refetch());
+  const layout = useBoardLayout(name);
+  const people = usePeopleSelect({ chosen: team ? [team] : [], viewType: 'all', enabled: data?.data.leads ?? false });
+
+  const set = (parameter: string, value: string | undefined) =>
+    setParams(
+      (current) => {
+        const changed = new URLSearchParams(current);
+        if (value) changed.set(parameter, value);
+        else changed.delete(parameter);
+        return changed;
+      },
+      { replace: true },
+    );
+  const setConditions = (next: Condition[]) =>
+    setParams((current) => writeList(current, { conditions: next, search: '', sort: noSort }, fields, noSort), { replace: true });
+
+  const board = data?.data;
+  if (error && !board) return <LoadFailed title="The dashboard could not be loaded" error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className="board-page" aria-busy={isFetching}>
+      <div className="list-title">
+        <h1>{titles[name]}</h1>
+        {data?.asOf && <span className="list-as-of tabular">as of {secondsIn(data.asOf, zone)}</span>}
+        <span className="list-space" />
+        {board && board.widgets.length > 0 && (
+          <button type="button" className="icon-button" aria-pressed={arranging} onClick={() => setArranging(!arranging)}>
+            <AppstoreOutlined /> {arranging ? 'Done' : 'Arrange'}
+          </button>
+        )}
+      </div>
+      <div className="list-tools">
+        <Popover
+          trigger="click"
+          placement="bottomLeft"
+          arrow={false}
+          open={choosing}
+          onOpenChange={setChoosing}
+          content={
+            <DateRangePicker
+              value={dates}
+              untilToday
+              onChange={(next) => {
+                set('days', next && writeDates(next));
+                setChoosing(false);
+              }}
+            />
+          }
+        >
+          <button type="button" className="chip chip-add report-dates tabular">
+            {datesInWords(dates)} <small aria-hidden="true">▾</small>
+          </button>
+        </Popover>
+        {board?.leads && (
+          <Select<string, PersonOption>
+            {...people.select}
+            className="board-team"
+            size="small"
+            allowClear
+            aria-label="User, with their team"
+            placeholder="Everybody"
+            value={team}
+            onChange={(value?: string) => set('team', value)}
+          />
+        )}
+        <FilterChips list="activity" fields={fields} conditions={conditions} onChange={setConditions} search="" />
+      </div>
+      {!board || layout.isPending ? (
+        <Blank />
+      ) : board.widgets.length + board.tasks.length === 0 ? (
+        <Problem title="Nothing to show yet" text="Nothing that stands here is granted to your role. Please contact the administrator." />
+      ) : (
+        <>
+          {board.tasks.length > 0 && <BoardTasks tasks={board.tasks} />}
+          <Board
+            widgets={board.widgets}
+            places={placesOf(board.widgets, layout.places)}
+            arranging={arranging}
+            busy={isFetching}
+            onShow={layout.show}
+            onKeep={layout.keep}
+            onPick={setPicked}
+          />
+        </>
+      )}
+      {picked && <FactsDrawer report={picked.report} question={picked.question} picked={picked.cell} onClose={() => setPicked(null)} />}
+    </div>
+  );
+}

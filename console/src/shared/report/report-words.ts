@@ -1,0 +1,37 @@
+import { useCallback } from 'react';
+import { useSourceWord } from '../lead/masters.query';
+import { useStageColour } from '../lead/use-stage-tone';
+import { useTokens } from '../session/appearance';
+import { useLabels } from '../session/labels';
+import { type Cell, type ReportData } from './report-answer';
+
+/** Colours that mean something, by measure. */
+const meanings: Record<string, 'green' | 'amber' | 'red'> = { done: 'green', pending: 'amber', late: 'red', overdue: 'red' };
+
+/** The words and colours of the tenant for what a report answers: its own word for a college, the master's for a source, a stage's colour. */
+export function useReportWords() {
+  const { entity } = useLabels();
+  const sourceWord = useSourceWord();
+  const stageColour = useStageColour();
+  const tokens = useTokens();
+  const worded = useCallback(
+    (data: ReportData): ReportData => ({
+      ...data,
+      columns: data.columns.map((column) => {
+        if (column.field === 'source') return { ...column, word: sourceWord };
+        if (!column.field.startsWith('college')) return column;
+        return { ...column, title: column.title.replace('College', entity), none: column.none?.replace('college', entity) };
+      }),
+    }),
+    [entity, sourceWord],
+  );
+  const colourOf = useCallback(
+    (field: string, value: Cell) => {
+      if (field === 'stage') return value === null ? undefined : stageColour(String(value));
+      const meaning = field === 'measure' ? meanings[String(value)] : undefined;
+      return meaning && tokens[meaning];
+    },
+    [stageColour, tokens],
+  );
+  return { worded, colourOf };
+}

@@ -1,0 +1,17 @@
+import { json, text } from '../kernel/field-set';
+import { defineRecord } from '../record';
+
+/** How somebody arranged a dashboard: its widgets in order, with their room. */
+export const boardLayout = defineRecord({
+  name: 'BoardLayout',
+  context: 'user',
+  list: 'board-layouts',
+  label: 'Dashboard layout',
+  personal: true,
+  sealed: true,
+  fields: {
+    board: text({ label: 'Dashboard', required: true, most: 60 }),
+    places: json({ label: 'Places', filter: false }),
+    createdBy: text({ label: 'Created by', required: true }),
+  },
+});

@@ -1,0 +1,121 @@
+import { ForbiddenException, Injectable } from '@nestjs/common';
+import { grants, IdentityService, seesOthers, type RequestContext } from '@matricula/auth';
+import { DomainError } from '@matricula/domain/kernel';
+import { allOf, dayRange, ListService, todayIn, type Freshness } from '@matricula/lists';
+import type { Filter } from '@matricula/read-models/kernel';
+import type { BoardTask, BoardWidget, Dashboard, TaskMoment } from './define-dashboard';
+import { activityDays, overviewBoards } from './overview/overview.boards';
+import { allows, ReportService, type ReportData, type ReportQuestion } from './report.service';
+
+/** What a board is asked: days, whose work, and a condition that all of its widgets understand. */
+export interface BoardQuestion extends ReportQuestion {
+  /** Somebody, with everyone below them. */
+  team?: string;
+}
+
+/** A task with how much of it there is. */
+export interface ShownTask {
+  name: string;
+  title: string;
+  /** Unknown while the list is being filled. */
+  count?: number;
+  to: string;
+  tone: BoardTask['tone'];
+}
+
+/** A widget with its figures; `question` is the one that its report was asked, for the facts behind. */
+export interface ShownWidget {
+  name: string;
+  title: string;
+  report: string;
+  chart: BoardWidget['chart'];
+  size: [number, number];
+  question: ReportQuestion;
+  data: ReportData;
+}
+
+/** A board as it is answered. */
+export interface ShownBoard {
+  name: string;
+  title: string;
+  /** Whether there are people whose work may be picked. */
+  leads: boolean;
+  tasks: ShownTask[];
+  widgets: ShownWidget[];
+}
+
+/** Groups that a picture or a table of a board has room for. */
+const MOST_GROUPS = 60;
+
+/** Answers whole boards: every widget at once, for the same days and people, each by the rules of its report. */
+@Injectable()
+export class DashboardService {
+  constructor(
+    private readonly reports: ReportService,
+    private readonly lists: ListService,
+    private readonly identity: IdentityService,
+  ) {}
+
+  /** @throws DomainError `dashboards/unknown`; ForbiddenException without its code */
+  declared(name: string, { acl }: RequestContext): Dashboard {
+    const board = overviewBoards.find((one) => one.name === name);
+    if (!board) throw new DomainError('dashboards/unknown', `There is no dashboard called ${name}.`);
+    if (board.code !== undefined && !grants(acl, board.code)) {
+      throw new ForbiddenException('We are sorry, but you do not have permission to see this dashboard. Please contact the administrator.');
+    }
+    return board;
+  }
+
+  async answer(board: Dashboard, question: BoardQuestion, context: RequestContext): Promise<ShownBoard & { fresh: Freshness }> {
+    const { team, where, from, to } = question;
+    const { sight, timeZone } = context;
+    const people = team === undefined ? undefined : await this.identity.atAndBelow(context.tenantId, team);
+    const leads = seesOthers(sight);
+    const widgets = board.widgets.filter(({ report, ofTeam }) => allows(report, context) && (leads || !ofTeam));
+    const today = todayIn(timeZone);
+    const fresh = await this.reports.freshness(activityDays, context);
+    const [tasks, shown] = await Promise.all([
+      // The screens that tasks lead to show the reader's own: who looks at somebody's work, or at a part of it, has none.
+      Promise.all(people || where ? [] : board.tasks.map((task) => this.task(task, context))),
+      Promise.all(
+        widgets.map(async (widget): Promise<ShownWidget> => {
+          const days = widget.today ? { from: today, to: today } : { from, to };
+          const asked = { ...days, where: allOf(widget.filter, where, ofPeople(Object.keys(widget.report.access.owner), people)) };
+          const data = await this.reports.answer(widget.report, asked, context, { compare: Boolean(widget.today), most: MOST_GROUPS });
+          return { ...shownOf(widget), question: asked, data: only(data, widget) };
+        }),
+      ),
+    ]);
+    return { name: board.name, title: board.title, leads, tasks: tasks.flat(), widgets: shown, fresh };
+  }
+
+  /** A task with its count; none where its list is closed to this user, or where it is for those who give work. */
+  private async task(task: BoardTask, context: RequestContext): Promise<ShownTask[]> {
+    const { name, title, to, tone, shared } = task;
+    const { user, timeZone, sight } = context;
+    const list = this.lists.open(context).find((one) => one.name === task.list);
+    // A row without an owner is seen by those who give work.
+    if (!list || (shared && !list.access?.sees(sight, {}))) return [];
+    const today = todayIn(timeZone);
+    const moment: TaskMoment = { now: new Date().toISOString(), today: dayRange(today, today, timeZone), userId: user.userId };
+    const { count } = await this.lists.page(list, { where: task.where(moment), limit: 1 }, context);
+    return [{ name, title, to, tone, count }];
+  }
+}
+
+function ofPeople(fields: readonly string[], people: string[] | undefined): Filter | undefined {
+  return people && { or: fields.map((field): Filter => ({ field, op: 'in', values: people })) };
+}
+
+const shownOf = ({ name, title, report, chart, size }: BoardWidget) => ({
+  ...{ name, title, chart },
+  report: report.name,
+  size: [...size] as [number, number],
+});
+
+/** The figures that the widget shows, and its picture. */
+function only(data: ReportData, { measures, chart }: BoardWidget): ReportData {
+  const columns = data.columns.filter(({ field, kind }) => kind !== 'measure' || measures.includes(field));
+  const kind = chart === 'figures' || chart === 'table' ? data.chart.kind : chart;
+  return { ...data, columns, chart: { ...data.chart, kind, series: [...measures] } };
+}
