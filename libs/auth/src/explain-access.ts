@@ -64,7 +64,7 @@ function whyHidden({ owner, personal, unowned }: RowAccess, { sight, roleName }:
   const of = row as Readonly<Record<string, unknown>>;
   const named = Object.keys(owner).flatMap((field) => (typeof of[field] === 'string' ? [`${nameOf(of[field])} ${owner[field]}`] : []));
   const whose = named.length > 0 ? `${named.join(', ')}.` : `It is nobody’s${unowned ? ', and only managers see what is nobody’s' : ''}.`;
-  return `${whose} The role ${roleName} sees ${scopeWords[sight.scope]}.`;
+  return `${whose} As ${roleName} they see ${scopeWords[sight.scope]}.`;
 }
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

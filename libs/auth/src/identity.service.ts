@@ -6,6 +6,7 @@ import { recordList, type RecordRow } from '@matricula/read-models/record';
 import { tenantList, type TenantRow } from '@matricula/read-models/tenant';
 import type { Filter, ReadModel } from '@matricula/read-models/kernel';
 import { userList, type UserRow } from '@matricula/read-models/user';
+import type { Viewer } from './explain-access';
 import { Hierarchy } from './hierarchy';
 import { Looks } from './looks';
 import { accountAccess } from './account-access';
@@ -56,6 +57,22 @@ export class IdentityService {
   /** A user and everyone below them in the tenant's hierarchy. */
   async atAndBelow(tenantId: string, userId: string): Promise<string[]> {
     return [...((await this.hierarchy(tenantId)).within(userId, 'below') ?? [])];
+  }
+
+  /** Everybody who works in a tenant and has an account there, with what decides over what they see. */
+  async staff(tenantId: string): Promise<(UserRow & Viewer)[]> {
+    await whole(this.reads, userList, tenantId);
+    const people: (UserRow & Viewer)[] = [];
+    const where: Filter = { field: 'status', op: 'eq', value: 'active' };
+    for await (const some of this.reads.stream(userList, tenantId, { where })) {
+      for (const user of some) people.push({ ...user, ...(await this.viewer(tenantId, user)) });
+    }
+    return people;
+  }
+
+  private async viewer(tenantId: string, user: UserRow): Promise<Viewer> {
+    const [acl, sight] = await Promise.all([this.acl(tenantId, user.role), this.sight(tenantId, user)]);
+    return { roleName: user.roleName, acl, sight };
   }
 
   private role(tenantId: string, role: number): Promise<RecordRow | undefined> {

@@ -4,13 +4,14 @@
  *
  *   <DetailPage
  *     back={{ to: '/help-support/list', label: 'Tickets' }} title={ticket.subject} mark={<Pill/>} facts={facts}
- *     life={ticketLife} moves={ticket.moves} draft={`ticket/${id}`} onMove={move} written="reply"
+ *     row={{ list: 'tickets', id }} life={ticketLife} moves={ticket.moves} draft={`ticket/${id}`} onMove={move} written="reply"
  *     happenings={ticket.history} files={{ accept: '.pdf', most: 5, pathOf }} parts={[{ name: 'call', title: 'Call', content }]}
  *   />
  */
 import { LeftOutlined } from '@ant-design/icons';
 import { type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { WhoCanSee } from '../access/who-can-see';
 import { useScreenTitle } from '../session/screen-title';
 import { useTenantZone } from '../session/session';
 import { inZone } from '../session/tenant-clock';
@@ -33,6 +34,8 @@ interface DetailPageProps extends MovesProps {
   /** Beside the title: its state. */
   mark: ReactNode;
   facts: readonly Fact[];
+  /** The list in which it stands, and its key there. */
+  row: { list: string; id: string };
   /** The move that is made in the conversation itself. */
   written?: string;
   happenings: readonly Happening[];
@@ -41,7 +44,7 @@ interface DetailPageProps extends MovesProps {
   parts?: readonly { name: string; title: string; content: ReactNode }[];
 }
 
-export function DetailPage({ back, title, mark, facts, written, happenings, files, parts = [], ...moving }: DetailPageProps) {
+export function DetailPage({ back, title, mark, facts, row, written, happenings, files, parts = [], ...moving }: DetailPageProps) {
   const zone = useTenantZone();
   const [params] = useSearchParams();
   useScreenTitle(title);
@@ -86,6 +89,7 @@ export function DetailPage({ back, title, mark, facts, written, happenings, file
               ),
             )}
           </dl>
+          <WhoCanSee {...row} thing={moving.life.name} />
         </section>
         <div className="detail-side">
           <nav className="detail-tabs" aria-label={`Parts of ${title}`}>

@@ -1500,6 +1500,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/roles/{id}/scope": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Says whose rows a role sees.
+         * @description An admin sees everything, and nobody widens their own sight.
+         */
+        put: operations["Role_scope"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/breakApi": {
         parameters: {
             query?: never;
@@ -2755,6 +2775,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lists/{list}/rows/{key}/viewers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists everybody who works here with whether they see a row and may change it, and why; `sees` says of how many they do.
+         * @description For managers and admins.
+         */
+        get: operations["RowAccess_of"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/scan_qr": {
         parameters: {
             query?: never;
@@ -3978,6 +4018,16 @@ export interface components {
             field?: string;
             message: string;
         };
+        /** @description Somebody who works here, and what they have to do with a row. */
+        RowViewer: {
+            id: string;
+            name: string;
+            role_name: string;
+            sees: boolean;
+            changes: boolean;
+            /** @description A sentence without its subject, who is known: `Owns it.` */
+            because: string;
+        };
         /** @description A value that a filter compares with. Instants are ISO 8601 UTC text. */
         Scalar: boolean | string | number;
         /** @description What a code to be scanned leads to. */
@@ -4799,6 +4849,13 @@ export interface components {
             /** Format: email */
             email: string;
         };
+        RoleScopeDto: {
+            /**
+             * @description Whose rows the role sees: their own; with everybody below; with all who report to the same manager; everybody's.
+             * @enum {unknown}
+             */
+            scope: "own" | "below" | "team" | "all";
+        };
         PresenceDto: {
             /** @enum {unknown} */
             status: 0 | 1;
@@ -5232,6 +5289,11 @@ export interface components {
         ExportColumnDto: {
             field: string;
             title: string;
+        };
+        RowViewersDto: {
+            search?: string;
+            page_no?: number;
+            limit?: number;
         };
         LeadReportsDto: {
             userId?: string;
@@ -8793,6 +8855,42 @@ export interface operations {
             };
         };
     };
+    Role_scope: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleScopeDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     User_presence: {
         parameters: {
             query?: never;
@@ -11886,6 +11984,45 @@ export interface operations {
             };
         };
     };
+    RowAccess_of: {
+        parameters: {
+            query?: {
+                search?: string;
+                page_no?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        count: number;
+                        sees: number;
+                        data: components["schemas"]["RowViewer"][];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ScanCodes_list: {
         parameters: {
             query?: never;
@@ -13126,6 +13263,8 @@ export interface operations {
                     "application/json": components["schemas"]["Success"] & {
                         data: {
                             id: string;
+                            /** @enum {string} */
+                            scope: "all" | "own" | "below" | "team";
                             recordId: string;
                             createdAt: string;
                             createdById: string;
@@ -13135,7 +13274,6 @@ export interface operations {
                             acl: unknown;
                             role: number;
                             active?: boolean | null;
-                            scope?: null | string;
                         }[];
                     };
                 };

@@ -11,7 +11,7 @@ export const heads: readonly number[] = [staffRoles.admin, staffRoles.manager, s
 export const scopes = ['own', 'below', 'team', 'all'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** The same in words, after "Sees". */
+/** The same in words, after "they see". */
 export const scopeWords: Readonly<Record<Scope, string>> = {
   own: 'their own rows alone',
   below: 'their own rows and those of everybody below them',

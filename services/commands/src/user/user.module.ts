@@ -7,15 +7,17 @@ import { Attempts } from './attempts';
 import { AuthController } from './auth.controller';
 import { Credentials } from './credentials';
 import { LastAdmin } from './last-admin';
+import { RecordModule } from '../record/record.module';
 import { OneTimeCodes } from './one-time-codes';
 import { RegisterUserHandler } from './register-user.handler';
+import { RoleController } from './role.controller';
 import { SignInService } from './sign-in.service';
 import { UserController } from './user.controller';
 
 /** Accounts, sign-in and sessions. */
 @Module({
-  imports: [CqrsModule, DecisionModule, LeadModule],
-  controllers: [AuthController, UserController],
+  imports: [CqrsModule, DecisionModule, LeadModule, RecordModule],
+  controllers: [AuthController, RoleController, UserController],
   providers: [Accounts, Attempts, Credentials, OneTimeCodes, RegisterUserHandler, SignInService, LastAdmin],
   exports: [Credentials],
 })

@@ -10,7 +10,7 @@ import { ByKeyDto, ExportDto, FacetsDto, NeighboursDto, RowsDto, SelectionDto } 
 /** How far around a row its neighbours are looked for before the whole order is asked. */
 const MOST_KEYS = 100_000;
 
-const OfList = () => ApiParam({ name: 'list', enum: lists.map(({ name }) => name), example: 'leads' });
+export const OfList = () => ApiParam({ name: 'list', enum: lists.map(({ name }) => name), example: 'leads' });
 
 /** Rows, counts, facets, neighbours and exports of every declared list. */
 @ApiTags('lists')

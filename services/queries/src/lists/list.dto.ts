@@ -1,3 +1,4 @@
+import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsNotEmpty, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { ListOf } from '@matricula/http';
 import type { Filter } from '@matricula/read-models/kernel';
@@ -48,4 +49,11 @@ export class ExportDto extends RowsDto {
   @ListOf(() => ExportColumnDto) @ArrayMaxSize(100) columns: ExportColumnDto[];
   /** Cells as the screens show them, in the tenant's zone and in words; `iso` for moments in UTC and codes as they are stored. */
   @IsOptional() @IsIn(['shown', 'iso']) dates?: ExportFormat;
+}
+
+/** Query of `lists/{list}/rows/{key}/viewers`: a page of people, found by name. */
+export class RowViewersDto {
+  @IsOptional() @IsString() @MaxLength(200) search?: string;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(200) limit?: number;
 }

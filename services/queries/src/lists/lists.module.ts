@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AuditQueryModule } from '../audit/audit.module';
 import { ListController } from './list.controller';
+import { RowAccessController } from './row-access.controller';
+import { RowViewers } from './row-viewers';
 
 /** Every list of the console, by name. */
 @Module({
   imports: [AuditQueryModule],
-  controllers: [ListController],
+  controllers: [ListController, RowAccessController],
+  providers: [RowViewers],
 })
 export class ListModule {}

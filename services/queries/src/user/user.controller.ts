@@ -13,6 +13,7 @@ import {
 } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
+import { scopeOf } from '@matricula/domain/kernel/staff-roles';
 import { role as roleRecord } from '@matricula/domain/user';
 import { answer } from '@matricula/http';
 import type { Filter } from '@matricula/read-models/kernel';
@@ -158,7 +159,7 @@ export class UserQueryController {
       { limit: 1000 },
       context,
     );
-    return answer(rows.map((row) => ({ ...row, id: row.recordId })));
+    return answer(rows.map((row) => ({ ...row, id: row.recordId, scope: scopeOf(Number(row.role), row.scope) })));
   }
 
   /** Lists who signed in and out, went on a break and came back. */

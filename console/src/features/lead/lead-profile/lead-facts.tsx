@@ -8,6 +8,7 @@ import {
 } from '@ant-design/icons';
 import { Segmented } from 'antd';
 import { type LeadRow } from '@matricula/read-models/lead';
+import { WhoCanSee } from '../../../shared/access/who-can-see';
 import { get, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { callLead, markFavourite, refreshLead } from '../../../shared/lead/lead.query';
@@ -128,6 +129,7 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
         <EditableField lead={lead} field="city" wire="city" label="City" />
         <EditableField lead={lead} field="course" wire="course" label={labels.course} options={courses} />
       </dl>
+      <WhoCanSee list="leads" id={leadId} thing="lead" />
     </aside>
   );
 }

@@ -47,6 +47,7 @@ export function TicketDetailsPage() {
         </span>
       }
       facts={factsOf(ticket.data, (at) => inZone(at, zone).format('DD MMM YYYY, hh:mm A'))}
+      row={{ list: 'tickets', id }}
       life={ticketLife}
       moves={moves}
       draft={`ticket/${id}`}

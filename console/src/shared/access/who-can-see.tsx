@@ -1,0 +1,100 @@
+/** Who sees a row, in words: for managers and admins, beside the facts of a lead, a ticket, anything that stands in a list. */
+import { useState } from 'react';
+import { Drawer, Input } from 'antd';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import { type RowOf } from '../http/answers';
+import { get } from '../http/http';
+import { usePerson } from '../session/session';
+import { LoadFailed } from '../ui/load-failed';
+import { useSettled } from '../ui/use-settled';
+import '../ui/link-button.css';
+import './who-can-see.css';
+
+type Viewer = RowOf<'RowAccess_of'>;
+const ASKERS: readonly number[] = [staffRoles.admin, staffRoles.manager];
+const PAGE = 50;
+const TYPING_MS = 250;
+
+interface RowInList {
+  list: string;
+  id: string;
+  /** What the row is called: `lead`. */
+  thing: string;
+}
+
+/** A link that opens the answer; nothing for those who may not ask. */
+export function WhoCanSee(row: RowInList) {
+  const [open, setOpen] = useState(false);
+  const person = usePerson();
+  if (!person || !ASKERS.includes(person.role)) return null;
+  const title = `Who can see this ${row.thing}?`;
+  return (
+    <div className="who-can-see">
+      <button type="button" className="link-button" onClick={() => setOpen(true)}>
+        {title}
+      </button>
+      <Drawer title={title} open={open} onClose={() => setOpen(false)} size={440} destroyOnHidden>
+        <Viewers {...row} />
+      </Drawer>
+    </div>
+  );
+}
+
+function Viewers({ list, id, thing }: RowInList) {
+  const [search, setSearch] = useState('');
+  const asked = useSettled(search.trim(), TYPING_MS);
+  const query = useInfiniteQuery({
+    queryKey: ['viewers', list, id, asked],
+    initialPageParam: 1,
+    queryFn: ({ pageParam }) =>
+      get<Viewer[]>(`lists/${list}/rows/${encodeURIComponent(id)}/viewers`, { search: asked, page_no: pageParam, limit: PAGE }),
+    getNextPageParam: (last, pages) => (last.data.length === PAGE ? pages.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  if (query.error) return <LoadFailed title="Who sees it could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isPending) return <p className="who-note">Loading...</p>;
+  const people = query.data.pages.flatMap((page) => page.data);
+  const sees = Number(query.data.pages[0]?.sees);
+  return (
+    <div aria-busy={query.isFetching}>
+      <p className="who-note">
+        <b className="tabular">{sees}</b> {sees === 1 ? 'person sees' : 'people see'} this {thing}.
+      </p>
+      <Input
+        allowClear
+        aria-label="Find somebody"
+        placeholder="Find somebody"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      {people.length === 0 && <p className="who-note">Nobody of this name works here.</p>}
+      <People title="See it" people={people.filter((one) => one.sees)} />
+      <People title="Do not see it" people={people.filter((one) => !one.sees)} />
+      {query.hasNextPage && (
+        <button type="button" className="button who-more" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {query.isFetchingNextPage ? 'Loading...' : 'Show more'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function People({ title, people }: { title: string; people: readonly Viewer[] }) {
+  if (people.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="who-title">{title}</h3>
+      <ul className="who-people">
+        {people.map(({ id, name, role_name, sees, changes, because }) => (
+          <li key={id}>
+            <b>{name}</b> <small>{role_name}</small>
+            {sees && !changes && <span className="who-looks">looks on</span>}
+            <p>{because}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AllowRoles, Context, type RequestContext } from '@matricula/auth';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import { answer } from '@matricula/http';
+import { ListService } from '@matricula/lists';
+import { RowViewersDto } from './list.dto';
+import { OfList } from './list.controller';
+import { RowViewers } from './row-viewers';
+
+/** Who sees what, in words. */
+@ApiTags('lists')
+@AllowRoles(staffRoles.admin, staffRoles.manager)
+@Controller('lists')
+export class RowAccessController {
+  constructor(
+    private readonly list: ListService,
+    private readonly viewers: RowViewers,
+  ) {}
+
+  /** Lists everybody who works here with whether they see a row and may change it, and why; `sees` says of how many they do. For managers and admins. */
+  @OfList()
+  @Get(':list/rows/:key/viewers')
+  async of(@Param('list') name: string, @Param('key') key: string, @Query() dto: RowViewersDto, @Context() context: RequestContext) {
+    const { search = '', page_no = 1, limit = 50 } = dto;
+    const people = await this.viewers.of(this.list.declared(name, context), key, context);
+    const found = people.filter((one) => one.name.toLowerCase().includes(search.trim().toLowerCase()));
+    const page = found.slice((page_no - 1) * limit, page_no * limit);
+    return { ...answer(page), count: found.length, sees: people.filter(({ sees }) => sees).length };
+  }
+}

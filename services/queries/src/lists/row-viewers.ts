@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { explainAccess, IdentityService, type AccessVerdict, type RequestContext } from '@matricula/auth';
+import { DomainError } from '@matricula/domain/kernel';
+import { ListService, type ListDeclaration } from '@matricula/lists';
+
+/** Somebody who works here, and what they have to do with a row. */
+export interface RowViewer extends AccessVerdict {
+  id: string;
+  name: string;
+  role_name: string;
+}
+
+/** Who sees a row and who does not, each with the reason. */
+@Injectable()
+export class RowViewers {
+  constructor(
+    private readonly list: ListService,
+    private readonly identity: IdentityService,
+  ) {}
+
+  /** Those who see it first, by name. @throws DomainError `row/unknown` for rows that are not there or that the caller does not see */
+  async of(list: ListDeclaration, key: string, context: RequestContext): Promise<RowViewer[]> {
+    const [row] = await this.list.byKey(list, [key], context);
+    if (!row) throw new DomainError('row/unknown', 'There is no such row.');
+    const { tenantId, user, acl, sight } = context;
+    const staff = await this.identity.staff(tenantId);
+    // Who asks may be a guest, whose account is in another tenant.
+    const people = staff.some(({ userId }) => userId === user.userId) ? staff : [...staff, { ...user, acl, sight }];
+    const names = await this.names(list, row, context, new Map(people.map(({ userId, name }) => [userId, name])));
+    return people
+      .map((one) => ({
+        ...{ id: one.userId, name: one.name, role_name: one.roleName },
+        ...explainAccess(list, one, row, (userId) => names.get(userId) ?? 'Somebody who left'),
+      }))
+      .sort((a, b) => Number(b.sees) - Number(a.sees) || a.name.localeCompare(b.name));
+  }
+
+  /** With those whom the row names and who work here no more. */
+  private async names({ access }: ListDeclaration, row: object, { tenantId }: RequestContext, known: Map<string, string>) {
+    const of = row as Readonly<Record<string, unknown>>;
+    for (const field of Object.keys(access?.owner ?? {})) {
+      const userId = of[field];
+      if (typeof userId !== 'string' || known.has(userId)) continue;
+      const left = await this.identity.user(tenantId, userId);
+      if (left) known.set(userId, left.name);
+    }
+    return known;
+  }
+}
