@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { createBrowserRouter, Navigate, Outlet, useLocation, useParams, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, Navigate, Outlet, useLocation, useMatches, useParams, type RouteObject } from 'react-router-dom';
 import { usePublicConfig } from '../shared/session/public-config';
 import { useAcl, useCurrentUser, usePerson } from '../shared/session/session';
 import { useLabels, withLabels } from '../shared/session/labels';
@@ -31,14 +31,10 @@ function RouteTitle({ title }: { title: string }) {
   return null;
 }
 
-/** Opens a screen of the table when its guard allows it. */
-function Gate({ entry }: { entry: RouteEntry }) {
-  const { pathname, search } = useLocation();
-  const person = usePerson();
-  const verdict = decide(entry.guard, person, pathname + search);
+/** A screen of the table, for whom it is open. */
+function Opened({ entry }: { entry: RouteEntry }) {
   // Same screen, other thing (another lead, say): nothing of the former may stay in its state.
   const key = Object.values(useParams()).join('/');
-  if (!verdict.open) return <Navigate to={verdict.to} replace />;
   const Screen = entry.screen;
   if (!Screen) return <Home />;
   return (
@@ -51,9 +47,14 @@ function Gate({ entry }: { entry: RouteEntry }) {
   );
 }
 
-/** Everything behind sign-in: asks for the permissions, then draws the shell around the screen. */
+/**
+ * Everything behind sign-in: asks for the permissions, then draws the shell around the screen when its guard allows it. Who is refused
+ * sees nothing of the shell on the way.
+ */
 function SignedIn() {
   const user = useCurrentUser();
+  const person = usePerson();
+  const entry = useMatches().at(-1)?.handle as RouteEntry;
   const { state, retry } = useAcl();
   const { pathname, search } = useLocation();
   // The tabs of a lead are one place.
@@ -64,6 +65,8 @@ function SignedIn() {
   if (state.status === 'failed')
     return <Problem title={state.message} text="Nothing was changed." action={{ label: 'Try again', run: retry }} />;
   if (state.status === 'none') return <Blank />;
+  const verdict = decide(entry.guard, person, pathname + search);
+  if (!verdict.open) return <Navigate to={verdict.to} replace />;
   return (
     <Suspense fallback={<Blank />}>
       <Shell>
@@ -88,7 +91,8 @@ function Unknown() {
 
 const toRouter = (entry: RouteEntry): RouteObject => ({
   path: entry.path.replace('/{provider-2}/', '/:provider/'),
-  element: entry.path === '/dashboard' && !isBuilt(entry) ? <Home /> : <Gate key={entry.path} entry={entry} />,
+  element: entry.path === '/dashboard' && !isBuilt(entry) ? <Home /> : <Opened key={entry.path} entry={entry} />,
+  handle: entry,
 });
 
 const isPublic = (entry: RouteEntry) => entry.guard.kind === 'public';

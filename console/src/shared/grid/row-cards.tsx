@@ -135,6 +135,7 @@ export function RowCards<Row extends object>({
         <button
           type="button"
           className="card-open"
+          aria-label={row ? undefined : 'Loading'}
           disabled={!row}
           role={choice && 'checkbox'}
           aria-checked={chosen}

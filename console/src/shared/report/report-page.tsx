@@ -118,6 +118,7 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
     const denied = error instanceof HttpError && error.status === 403;
     return (
       <Problem
+        alone
         title={denied ? 'You may not see this report' : 'The report could not be loaded'}
         text={denied ? 'Please contact the administrator if you need it.' : messageOf(error)}
         correlationId={error instanceof HttpError ? error.correlationId : undefined}

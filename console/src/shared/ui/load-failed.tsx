@@ -1,10 +1,18 @@
 import { HttpError, messageOf } from '../http/http-error';
 import { Problem } from './page-states';
 
-/** A page whose data did not come, with the server's reason and another try. */
-export function LoadFailed({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
+interface LoadFailedProps {
+  title: string;
+  alone?: true;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** Data that did not come, with the server's reason and another try. */
+export function LoadFailed({ title, alone, error, onRetry }: LoadFailedProps) {
   return (
     <Problem
+      alone={alone}
       title={title}
       text={messageOf(error)}
       correlationId={error instanceof HttpError ? error.correlationId : undefined}

@@ -8,6 +8,8 @@ export function Blank() {
 
 interface ProblemProps {
   title: string;
+  /** Nothing else of the screen is there: its title is the first heading. */
+  alone?: true;
   text: ReactNode;
   action?: { label: string; run: () => void };
   /** Shown for copying when the server gave one. */
@@ -15,10 +17,11 @@ interface ProblemProps {
 }
 
 /** A state in the middle of a page: what happened, whether anything was saved, what to do. */
-export function Problem({ title, text, action, correlationId }: ProblemProps) {
+export function Problem({ title, alone, text, action, correlationId }: ProblemProps) {
+  const Heading = alone ? 'h1' : 'h2';
   return (
     <div className="problem" role="alert">
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <div className="problem-text">{text}</div>
       {correlationId && (
         <button

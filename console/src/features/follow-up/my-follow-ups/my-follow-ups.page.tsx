@@ -11,8 +11,9 @@ import { useSourceWord, useStages } from '../../../shared/lead/masters.query';
 import { StagePill } from '../../../shared/lead/stage-pill';
 import { useStageTone } from '../../../shared/lead/use-stage-tone';
 import { useLabels, withLabels } from '../../../shared/session/labels';
-import { useCurrentUser, useTenantZone } from '../../../shared/session/session';
+import { useCurrentUser, usePerson, useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
+import { Problem } from '../../../shared/ui/page-states';
 import { toast } from '../../../shared/ui/toast';
 import { ComingDays } from './coming-days';
 import { stageFilter, stageOf } from './follow-up-stage';
@@ -29,6 +30,12 @@ const emptyTexts = {
 
 /** Promised calls: today's, overdue, upcoming and done ones, one's own or the whole team's (001 §2.3). */
 export function MyFollowUpsPage() {
+  const person = usePerson();
+  if (person?.acl.granted.has('LEADS')) return <FollowUps />;
+  return <Problem alone title="You may not see this list" text="Please contact the administrator if you need it." />;
+}
+
+function FollowUps() {
   const navigate = useNavigate();
   const labels = useLabels();
   const zone = useTenantZone();

@@ -9,7 +9,7 @@ import './report-index.css';
 export function ReportIndexPage() {
   const labels = useLabels();
   const { data, error, refetch } = useReports();
-  if (error) return <LoadFailed title="The reports could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailed alone title="The reports could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Blank />;
   if (data.length === 0) return <Problem title="No reports" text="No report is granted to your role. Please contact the administrator." />;
   return (

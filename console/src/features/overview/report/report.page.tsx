@@ -30,11 +30,12 @@ export function ReportScreen() {
     [declared, labels],
   );
 
-  if (error) return <LoadFailed title="The reports could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailed alone title="The reports could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Blank />;
   if (!declared)
     return (
       <Problem
+        alone
         title="You may not see this report"
         text="We are sorry, but you do not have permission to see this report. Please contact the administrator."
       />

@@ -81,6 +81,7 @@ function NoSuchTicket() {
   const navigate = useNavigate();
   return (
     <Problem
+      alone
       title="This ticket cannot be shown"
       text="There is no such ticket, or you have nothing to do with it."
       action={{ label: 'Go to the tickets', run: () => void navigate('/help-support/list') }}

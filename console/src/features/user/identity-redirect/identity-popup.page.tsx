@@ -7,7 +7,9 @@ export function IdentityPopupPage() {
   useEffect(() => {
     const idToken = new URLSearchParams(window.location.hash.slice(1)).get('id_token');
     const answer: PopupAnswer = { source: 'identity-popup', idToken };
-    (window.opener as Window | null)?.postMessage(answer, window.location.origin);
+    const opener = window.opener as Window | null;
+    if (!opener) return;
+    opener.postMessage(answer, window.location.origin);
     window.close();
   }, []);
   return <SignInFrame title="Redirecting... Please wait while we complete your login.">{null}</SignInFrame>;

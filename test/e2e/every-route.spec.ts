@@ -1,0 +1,119 @@
+import type { Browser } from 'playwright-core';
+import { DEMO_PASSWORD, roles, staff } from '../../services/standalone/src/demo/institution';
+import { openBrowser, Product } from './browser';
+import { addressOf, arrival, homeFor, isBuilt, readAcl, routes, type Person } from './route-table';
+import { screenFaults } from './screen-rules';
+import { Walk } from './walk';
+
+interface SignedIn {
+  person: Person;
+  kept: Record<string, string>;
+  /** A row of each kind that addresses ask for, where this person sees one. */
+  things: Record<string, string | undefined>;
+}
+
+const post = async <Answer>(url: string, body: object, headers = {}): Promise<Answer> => {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${url} answers ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+};
+
+/** A session without a screen: password and code, then what the browser would keep of it. */
+async function signIn(product: Product, email: string): Promise<SignedIn> {
+  const api = `${product.address}/api`;
+  await post(`${api}/users/signin`, { email, password: DEMO_PASSWORD });
+  const otp = await product.lastCode(email);
+  const { result, tenantDetail } = await post<{
+    result: { token: string; role: number; user_type?: string };
+    tenantDetail: { tid: string };
+  }>(`${api}/users/verify-otp`, { email, otp });
+  const headers = { authorization: `Bearer ${result.token}`, 'tenant-tid': tenantDetail.tid };
+  const acl = (await (await fetch(`${api}/acl`, { headers })).json()) as { data: { code: string }[] };
+  const first = async (list: string, key: string) =>
+    (await post<{ data: Record<string, string>[] }>(`${api}/lists/${list}/rows`, { limit: 1 }, headers)).data[0]?.[key];
+  const person = { role: result.role, org: result.user_type === 'org', acl: readAcl(acl.data) };
+  const kept = { currentUser: JSON.stringify(result), persistedTenantRecord: JSON.stringify(tenantDetail), 'tenant-tid': tenantDetail.tid };
+  const id = acl.data.some(({ code }) => code === 'LEADS') ? await first('leads', 'leadId') : undefined;
+  return { person, kept, things: { id, ticket_id: await first('tickets', 'ticketId') } };
+}
+
+/** What is reached with a session as without one is looked at without one. */
+const behindSignIn = routes.filter(({ guard }) => guard.kind !== 'public');
+
+describe('every route of the console', () => {
+  let product: Product;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    const unbuilt = routes.filter((route) => !isBuilt(route)).map(({ path }) => path);
+    process.stdout.write(`Not built yet (${unbuilt.length} of ${routes.length}): ${unbuilt.join(' ')}\n`);
+    [product, browser] = await Promise.all([Product.start(), openBrowser()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.remove();
+  });
+
+  it('is looked at by rules that see what is wrong', async () => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    const broken = `<html><title></title><nav>one</nav><nav>two</nav><main><h1>Leads</h1><h1></h1><h3>Late</h3><button><i></i></button>
+      <img src="" width="9" height="9"><input id="x"><label for="y">Name</label><a href="/"><button>Call</button></a><p tabindex="3" style="width: 900px">wide</p>
+      <div aria-hidden="true"><a href="/">hidden</a></div><span role="tab">Tab</span></main></html>`;
+    await page.setContent(broken);
+    expect((await screenFaults(page)).map((fault) => fault.split(/[:,]/)[0])).toEqual([
+      'without a name',
+      'without a name',
+      'a picture without words',
+      'refers to nothing',
+      'reached before its turn',
+      'reached but never read out',
+      'a control in a control',
+      'a tab outside of a tablist',
+      'the page says not in which language it is',
+      'one of several navigations',
+      '2 first headings "Leads"',
+      'a heading that leaves out a level',
+      'an empty heading',
+      'no title',
+      'scrolls sideways',
+      'scrolls sideways',
+    ]);
+    await page.close();
+  });
+
+  it('opens for nobody without a session, but for those that lead to one', async () => {
+    const walk = await Walk.begin(browser, product.address, 'nobody');
+    for (const route of routes) {
+      const address = addressOf(route, {});
+      const { at, opens } = arrival(route, address, null, '/login');
+      if (opens) await walk.look(address);
+      else await walk.isLed(address, at);
+    }
+    await walk.end();
+    expect(walk.faults).toEqual([]);
+  }, 60_000);
+
+  it.each(roles.map(({ name, role }) => [name, staff.find(([, , of]) => of === role)![0]] as const))(
+    'opens as %s: the right screen or the right refusal, sound at every width',
+    async (name, key) => {
+      const { person, kept, things } = await signIn(product, `${key}@sunrise.example`);
+      const home = homeFor(routes, person)!;
+      const walk = await Walk.begin(browser, product.address, name, kept);
+      const refused: (readonly [string, string])[] = [];
+      for (const route of behindSignIn) {
+        const address = addressOf(route, things);
+        const { at, opens } = arrival(route, address, person, home);
+        if (opens) await walk.look(address);
+        else refused.push([address, at]);
+      }
+      for (const [address, at] of refused) if (at !== home) await walk.isLed(address, at);
+      await walk.end();
+      expect(walk.faults).toEqual([]);
+    },
+    90_000,
+  );
+});

@@ -1,0 +1,119 @@
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { contrasts } from './contrast';
+import { screenFaults } from './screen-rules';
+
+const WIDTHS = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+];
+/** Answers when a heading stands there and nothing says that it is still loading, or after five seconds that it does not. */
+const drawn = `new Promise((done) => {
+  const waiting = () => [...document.querySelectorAll('.blank, [aria-busy=true], [role=progressbar]:not([aria-valuenow])')].some((one) => one.checkVisibility());
+  const end = performance.now() + 5000;
+  const see = () => {
+    if (document.querySelector('h1:not([data-left])') && !waiting()) return setTimeout(() => done(true), 20);
+    if (performance.now() > end) return done(false);
+    setTimeout(see, 20);
+  };
+  setTimeout(see, 20);
+})`;
+/** WCAG AA. */
+const READABLE = 4.5;
+
+/** Somebody who opens screen after screen inside one page, as the menu would lead there, and notes what is wrong with each. */
+export class Walk {
+  readonly faults: string[] = [];
+  private readonly underWay = new Set<Request>();
+  private place = 'the start';
+
+  private constructor(
+    private readonly who: string,
+    readonly page: Page,
+    private readonly context: BrowserContext,
+  ) {}
+
+  /** `kept`: what the browser remembers of the session, if there is one. */
+  static async begin(browser: Browser, address: string, who: string, kept: Readonly<Record<string, string>> = {}): Promise<Walk> {
+    const context = await browser.newContext({ viewport: WIDTHS[0], baseURL: address, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    const walk = new Walk(who, page, context);
+    walk.listen();
+    await page.goto('/favicon.svg');
+    await page.evaluate((items) => Object.entries(items).forEach(([key, value]) => localStorage.setItem(key, value)), kept);
+    await page.goto('/access-denied');
+    await walk.atRest();
+    return walk;
+  }
+
+  /** Opens an address and looks at what is there, at every width. */
+  async look(to: string): Promise<void> {
+    await this.go(to);
+    for (const size of WIDTHS) {
+      this.place = `${to} at ${size.width}`;
+      await this.page.setViewportSize(size);
+      await this.atRest();
+      (await screenFaults(this.page)).forEach((fault) => this.note(fault));
+      const faint = (await contrasts(this.page)).filter(({ contrast }) => contrast < READABLE);
+      for (const { text, contrast } of faint) this.note(`stands out by ${contrast.toFixed(2)} only: ${text.slice(0, 40)}`);
+    }
+    await this.page.setViewportSize(WIDTHS[0]!);
+  }
+
+  /** Opens an address that leads elsewhere. */
+  async isLed(from: string, to: string): Promise<void> {
+    await this.go(from, to);
+  }
+
+  async end(): Promise<void> {
+    await this.context.close();
+  }
+
+  /** Waits for what is drawn, and for the answers under way that will change it. */
+  private async atRest(): Promise<void> {
+    const end = Date.now() + 10_000;
+    do {
+      if (!(await this.page.evaluate(drawn))) return this.note('is not drawn within five seconds');
+      if (Date.now() > end) return this.note(`still waits for ${[...this.underWay].map((request) => request.url()).join(', ')}`);
+    } while (this.underWay.size > 0);
+  }
+
+  private async go(address: string, expected = address): Promise<void> {
+    this.place = address;
+    const step = `history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: String(performance.now()) }, '', '${address}')`;
+    const mark = `document.querySelectorAll('h1').forEach((heading) => heading.setAttribute('data-left', ''))`;
+    const leave = new URL(this.page.url()).pathname === address ? '' : mark;
+    await this.page.evaluate(`${leave}; ${step}; dispatchEvent(new PopStateEvent('popstate', { state: history.state }))`);
+    const { pathname } = new URL(expected, 'http://console');
+    await this.page
+      .waitForURL((url) => url.pathname === pathname, { waitUntil: 'commit', timeout: 5_000 })
+      .catch(async () => {
+        this.note(
+          `leads to ${new URL(this.page.url()).pathname} instead of ${pathname}, ${JSON.stringify(await this.page.evaluate('document.body.innerText.slice(0,1500)+JSON.stringify(history.state)+history.length'))}`,
+        );
+      });
+  }
+
+  private note(fault: string): void {
+    this.faults.push(`${this.who} ${this.place}: ${fault}`);
+  }
+
+  private listen(): void {
+    const { page } = this;
+    page.on('console', (message) => /error|warning/.test(message.type()) && this.note(`console ${message.type()}: ${message.text()}`));
+    page.on('pageerror', (error) => this.note(`breaks: ${error.message}`));
+    // The socket asks for as long as the session lasts.
+    page.on('request', (request) => !request.url().includes('/socket.io/') && this.underWay.add(request));
+    page.on('requestfinished', (request) => this.underWay.delete(request));
+    page.on('requestfailed', (request) => {
+      this.underWay.delete(request);
+      // A screen that is left gives up what it asked for.
+      const why = request.failure()?.errorText ?? '';
+      if (!why.includes('ERR_ABORTED')) this.note(`${request.url()} fails: ${why}`);
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 400) this.note(`${response.url()} answers ${response.status()}`);
+    });
+  }
+}
