@@ -67,7 +67,7 @@ const look = `(() => {
   if (!document.title.trim()) fault('no title');
 
   const wide = [document.documentElement, ...all('main')].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1);
-  const widest = (element) => all('*', element).filter((one) => shown(one) && one.getBoundingClientRect().right > innerWidth + 1).at(-1);
+  const widest = (element) => all(':not(svg *)', element).filter((one) => shown(one) && one.getBoundingClientRect().right > innerWidth + 1).at(-1);
   for (const element of wide) fault('scrolls sideways, ' + element.scrollWidth + ' in ' + element.clientWidth, widest(element) ?? element);
 
   return faults;
