@@ -85,6 +85,40 @@ describe('in a real browser, when something comes between', () => {
     await counsellor.close();
   }, 90_000);
 
+  it('an import brings what a new field asks for, and lists and a report go by it', async () => {
+    const admin = await Visitor.open(browser, product);
+    const { page } = admin;
+    await admin.signIn('admin@sunrise.example');
+    await page.goto('/config');
+    await page.getByRole('button', { name: 'New custom field' }).first().click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('textbox', { name: 'Label' }).fill('Needs hostel?');
+    await form.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByTitle('Choice', { exact: true }).click();
+    for (const [at, option] of ['Yes', 'No'].entries()) {
+      await form.getByRole('button', { name: 'Add' }).click();
+      await form.getByRole('textbox', { name: `Option ${at + 1}` }).fill(option);
+    }
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('row', { name: /cf_needs_hostel/ }).waitFor();
+
+    await page.goto('/upload-csv-lead');
+    const csv = 'Name,Phone,Needs hostel?\nIra Sen,9810011001,yes\nJay Rao,9810011002,no\nKim Das,9810011003,perhaps\n';
+    await page.setInputFiles('input[type=file]', { name: 'hostel.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await page.getByRole('button', { name: 'Check 3 rows' }).click();
+    await page.getByText('Needs hostel? is not valid.').waitFor();
+    await page.getByRole('button', { name: 'Import 2 rows' }).click();
+    await page.getByText('Completed').first().waitFor();
+
+    await page.goto('/leads?type=all&custom.cf_needs_hostel=Yes');
+    await page.getByRole('gridcell', { name: 'Ira Sen', exact: true }).waitFor();
+    expect(await page.getByRole('gridcell', { name: 'Jay Rao', exact: true }).count()).toBe(0);
+    await page.goto('/custom-field-report');
+    await page.getByRole('row', { name: /^Yes 1 0 0/ }).waitFor();
+    expect(admin.errors).toEqual([]);
+    await admin.close();
+  }, 90_000);
+
   it('an import goes on after a power cut, and its screen with it', async () => {
     const before = await Visitor.open(browser, product);
     await before.signIn('admin@sunrise.example');

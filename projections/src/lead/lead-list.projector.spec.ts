@@ -71,6 +71,21 @@ describe('the lead list', () => {
       .then('lead-1')
       .matches({ ownerName: 'Asha Sharma', assignmentIds: ['assignment-1'] }));
 
+  it('knows custom fields as words, and as numbers and days where they read like some', async () => {
+    const first = captured({ attributes: { cf_marks: '91.5', cf_born: '2008-03-09', cf_code: '007x', Board: 'CBSE' } });
+    const custom = { cf_marks: '91.5', cf_born: '2008-03-09', cf_code: '007x' };
+    const customDates = { cf_born: '2008-03-09T12:00:00.000Z' };
+    await leads
+      .given(first)
+      .then('lead-1')
+      .matches({ custom, customNumbers: { cf_marks: 91.5 }, customDates });
+    const data = { leadId: 'lead-1', from: { 'attributes.cf_marks': '91.5' }, to: { 'attributes.cf_marks': null } };
+    await leads
+      .given(first, { type: 'LeadDetailsChanged', data })
+      .then('lead-1')
+      .matches({ custom: { cf_born: '2008-03-09', cf_code: '007x' }, customNumbers: undefined, customDates });
+  });
+
   it('corrects the source of the first enquiry, and attributes one by one', async () => {
     const to = { source: 'REFERRAL', 'attributes.budget': '7 lakh', 'attributes.hobby': null, city: null };
     const from = { source: 'WEB', 'attributes.budget': '5 lakh', 'attributes.hobby': 'chess', city: 'Pune' };

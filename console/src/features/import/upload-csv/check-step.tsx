@@ -22,6 +22,7 @@ const duplicates = { 're-enquire': 'get an enquiry', update: 'are updated', skip
 /** What the import would do, and the rows that it would refuse, to be corrected here. */
 export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: CheckStepProps) {
   const { counts } = check;
+  const isLeads = analysis.of === undefined;
   const [rows, setRows] = useState<BadRow[]>(check.bad);
   const [skip, setSkip] = useState(0);
   const [edits, setEdits] = useState<ReadonlyMap<number, string[]>>(new Map());
@@ -73,10 +74,10 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
     <>
       <ul className="import-figures">
         <li data-good="true">
-          <b className="tabular">{whole.format(counts.fresh)}</b> new leads
+          <b className="tabular">{whole.format(counts.fresh)}</b> new{isLeads && ' leads'}
         </li>
         <li>
-          <b className="tabular">{whole.format(counts.known)}</b> are leads already
+          <b className="tabular">{whole.format(counts.known)}</b> {isLeads ? 'are leads already' : 'in the list already'}
         </li>
         <li>
           <b className="tabular">{whole.format(counts.repeated)}</b> repeated in the file
@@ -85,7 +86,11 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
           <b className="tabular">{whole.format(counts.refused)}</b> would be refused
         </li>
       </ul>
-      {known > 0 && <p className="import-note">People who are leads already {duplicates[choices.policy]}.</p>}
+      {known > 0 && (
+        <p className="import-note">
+          {isLeads ? 'People who are leads already' : 'Those in the list already'} {duplicates[choices.policy]}.
+        </p>
+      )}
       <UnknownColleges
         unknown={check.unknownColleges}
         chosen={choices.colleges}
