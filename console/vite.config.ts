@@ -2,12 +2,13 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { compressedFiles } from './compressed-files';
+import { widgetBuild } from './widget-build';
 
 const library = (name: string) => fileURLToPath(new URL(`../libs/${name}/src`, import.meta.url));
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), compressedFiles()],
+  plugins: [react(), compressedFiles(), widgetBuild()],
   resolve: {
     alias: { '@matricula/read-models': library('read-models'), '@matricula/domain': library('domain') },
   },
@@ -16,6 +17,8 @@ export default defineConfig({
     proxy: {
       '/api': 'http://localhost:3000',
       '/dev': 'http://localhost:3000',
+      '/enquiry': 'http://localhost:3000',
+      '/widget': 'http://localhost:3000',
       '/socket.io': { target: 'http://localhost:3000', ws: true },
     },
   },

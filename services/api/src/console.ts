@@ -5,7 +5,11 @@ import { extname, join } from 'node:path';
 /** Paths that belong to the server; every other path is a screen of the console. */
 const SERVER = /^\/(api|health|metrics|dev|enquiry|socket\.io)(\/|$|\?)/;
 
-const TYPES: Record<string, string> = { '.svg': 'image/svg+xml', '.js': 'text/javascript; charset=utf-8' };
+const TYPES: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+};
 
 /** Serves the built console: files by name with a long life, the page itself for every screen's path. */
 export async function serveConsole(app: NestFastifyApplication, directory: string): Promise<boolean> {
@@ -27,7 +31,7 @@ export async function serveConsole(app: NestFastifyApplication, directory: strin
   fastify.addHook('onRequest', async (request, reply) => {
     const isScreen = ['GET', 'HEAD'].includes(request.method) && !SERVER.test(request.url) && !request.url.startsWith('/assets/');
     if (!isScreen) return;
-    const file = /^\/(favicon\.svg|robots\.txt|service-worker\.js)$/.exec(request.url)?.[1];
+    const file = /^\/(favicon\.svg|robots\.txt|service-worker\.js|widget\.js|widget\.css)$/.exec(request.url)?.[1];
     if (file && existsSync(join(directory, file))) {
       return reply
         .header('content-type', TYPES[extname(file)] ?? 'text/plain')

@@ -1,4 +1,15 @@
-import { anyCode, codes, coded, item, listed, menuGroups, route, signedIn, type RouteEntry } from '../../shared/routing/route-table';
+import {
+  anyCode,
+  codes,
+  coded,
+  item,
+  listed,
+  menuGroups,
+  route,
+  screen,
+  signedIn,
+  type RouteEntry,
+} from '../../shared/routing/route-table';
 
 /** Campaign sources, analytics and widgets. */
 export const marketingRoutes: readonly RouteEntry[] = [
@@ -20,5 +31,11 @@ export const marketingRoutes: readonly RouteEntry[] = [
   listed(menuGroups.marketing, '/marketing/utm-builder', 'GA Campaign URL Builder', 'GA_Campaign_URL_Builder'),
   listed(menuGroups.marketing, '/marketing/url-shortner', 'URL shortener', 'URL_Shortener'),
   listed(menuGroups.marketing, '/marketing/reconcile', 'Reconcile', 'Reconcile'),
-  listed(menuGroups.marketing, '/manage-widgets', 'Widgets', 'Manage_Widgets'),
+  listed(
+    menuGroups.marketing,
+    '/manage-widgets',
+    'Widgets',
+    'Manage_Widgets',
+    screen(() => import('./manage-widgets/manage-widgets.page'), 'ManageWidgetsPage'),
+  ),
 ];

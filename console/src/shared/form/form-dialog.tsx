@@ -12,6 +12,8 @@ interface FormDialogProps<Answer> extends Omit<RecordFormProps, 'onSave'> {
   /** A modal for a question in between, a drawer for what stands beside its list. */
   as: 'modal' | 'drawer';
   onClose: () => void;
+  /** Above the form. */
+  above?: ReactNode;
   /** Below the form. */
   more?: ReactNode;
   /** What happens when it is saved; it is given what `onSave` resolved with. `onClose` without it. */
@@ -19,7 +21,17 @@ interface FormDialogProps<Answer> extends Omit<RecordFormProps, 'onSave'> {
 }
 
 /** A form over the screen. It is not closed over unsaved changes without asking. */
-export function FormDialog<Answer>({ title, as, onClose, onDone = onClose, onChange, onSave, more, ...form }: FormDialogProps<Answer>) {
+export function FormDialog<Answer>({
+  title,
+  as,
+  onClose,
+  onDone = onClose,
+  onChange,
+  onSave,
+  above,
+  more,
+  ...form
+}: FormDialogProps<Answer>) {
   const [unsaved, setUnsaved] = useState(false);
   const [asking, setAsking] = useState(false);
   const close = () => (unsaved ? setAsking(true) : onClose());
@@ -34,6 +46,7 @@ export function FormDialog<Answer>({ title, as, onClose, onDone = onClose, onCha
   };
   const body = (
     <>
+      {above}
       <RecordForm
         {...form}
         onChange={heard}

@@ -1,5 +1,6 @@
 import { city } from '@matricula/domain/catalog';
 import { leadStage } from '@matricula/domain/lead';
+import { enquiryForm } from '@matricula/domain/marketing';
 import { columnsOf, filtersOf, nameOf, sortOf } from './record-columns';
 
 const fieldsOf = (of: readonly { field: string }[]) => of.map(({ field }) => field);
@@ -26,5 +27,11 @@ describe('what a record type says about its list', () => {
     const { format } = columnsOf(leadStage).find(({ field }) => field === 'subStages') ?? {};
     const row = { recordId: '1', createdAt: '', createdById: '', createdByUser: '', updatedAt: '' };
     expect(format?.([{ name: 'No answer' }, { name: 'Busy' }], row)).toBe('No answer, Busy');
+  });
+
+  it('shows chosen words as people read them', () => {
+    const { format } = columnsOf(enquiryForm).find(({ field }) => field === 'asks') ?? {};
+    const row = { recordId: '1', createdAt: '', createdById: '', createdByUser: '', updatedAt: '' };
+    expect(format?.(['phone', 'email'], row)).toBe('Mobile number, Email');
   });
 });

@@ -17,7 +17,8 @@ const wordsOf = (field: Field) => Object.fromEntries(choicesOf(field).map(({ val
 /** A value as people read it, where that is not what is stored. */
 function formatOf(field: Field): ListColumn<RecordRow>['format'] {
   const words = wordsOf(field);
-  if (field.of) return (value) => words[String(value)] ?? (value === undefined || value === null ? '' : String(value));
+  const said = (value: unknown) => words[String(value)] ?? (value === undefined || value === null ? '' : String(value));
+  if (field.of) return (value) => (Array.isArray(value) ? value.map(said).join(', ') : said(value));
   if (field.kind !== 'list') return undefined;
   return (value) =>
     (Array.isArray(value) ? value : [])

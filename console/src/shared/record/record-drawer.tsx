@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Popconfirm } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import type { RecordType } from '@matricula/domain/record';
 import type { RecordRow } from '@matricula/read-models/record';
@@ -17,13 +17,17 @@ interface RecordDrawerProps {
   /** `new` for one that is to be made. */
   id: string;
   labels?: Readonly<Record<string, string>>;
+  /** Above the form of one that is there. */
+  beside?: (row: RecordRow) => ReactNode;
+  /** One was made; `onDone` without it. */
+  onMade?: (id: string) => void;
   /** Something was saved or deleted. */
   onDone: () => void;
   onClose: () => void;
 }
 
 /** A record beside its list: its form, and what became of it. */
-export function RecordDrawer({ of, id, labels, onDone, onClose }: RecordDrawerProps) {
+export function RecordDrawer({ of, id, labels, beside, onMade, onDone, onClose }: RecordDrawerProps) {
   const isNew = id === 'new';
   const { data, error } = useQuery({
     queryKey: ['record', of.list, id],
@@ -41,9 +45,10 @@ export function RecordDrawer({ of, id, labels, onDone, onClose }: RecordDrawerPr
   }, [gone]);
   if (!isNew && !data) return null;
 
-  async function save(values: FieldValues, idempotencyKey: string) {
-    if (isNew) return createRecord(of, values, idempotencyKey);
-    return changeRecord(of, id, values, idempotencyKey);
+  async function save(values: FieldValues, idempotencyKey: string): Promise<{ message?: string; madeId?: string }> {
+    if (!isNew) return changeRecord(of, id, values, idempotencyKey);
+    const { message, data: made } = await createRecord(of, values, idempotencyKey);
+    return { message, madeId: made.id };
   }
   const remove = () =>
     removeRecord(of, id).then(
@@ -70,11 +75,13 @@ export function RecordDrawer({ of, id, labels, onDone, onClose }: RecordDrawerPr
           </Popconfirm>
         )
       }
+      above={data && beside?.(data)}
       more={!isNew && <RecordHistory of={of} id={id} />}
       onSave={save}
-      onDone={({ message }) => {
+      onDone={({ message, madeId }) => {
         toast.success(message ?? 'Saved');
-        onDone();
+        if (madeId && onMade) onMade(madeId);
+        else onDone();
       }}
       onClose={onClose}
     />

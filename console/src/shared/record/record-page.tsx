@@ -37,11 +37,13 @@ interface RecordPageProps {
   above?: ReactNode;
   /** Beside the main action, where the type has no order to arrange. */
   secondary?: PageAction;
+  /** Above the form of a record that is there; whoever makes one is led to it. */
+  beside?: (row: RecordRow) => ReactNode;
 }
 
 const ID = 'id';
 
-export function RecordPage({ of, title, labels, above, secondary }: RecordPageProps) {
+export function RecordPage({ of, title, labels, above, secondary, beside }: RecordPageProps) {
   const allowed = useAllowed(of.permission ?? '');
   const mayUpload = useAllowed('UPLOAD_LEAD_CSV');
   const zone = useTenantZone();
@@ -68,6 +70,10 @@ export function RecordPage({ of, title, labels, above, secondary }: RecordPagePr
     );
   const closed = () => {
     show(null);
+    moved();
+  };
+  const made = (id: string) => {
+    show(id);
     moved();
   };
   const add = allowed ? { label: `New ${thing}`, run: () => show('new') } : undefined;
@@ -156,7 +162,18 @@ export function RecordPage({ of, title, labels, above, secondary }: RecordPagePr
         })}
         empty={{ text: `There is no ${thing} yet.`, action: add }}
       />
-      {open && allowed && <RecordDrawer key={open} of={of} id={open} labels={labels} onDone={closed} onClose={() => show(null)} />}
+      {open && allowed && (
+        <RecordDrawer
+          key={open}
+          of={of}
+          id={open}
+          labels={labels}
+          beside={beside}
+          onMade={beside ? made : undefined}
+          onDone={closed}
+          onClose={() => show(null)}
+        />
+      )}
       {arranging && (
         <Suspense fallback={null}>
           <RecordOrder of={of} onDone={moved} onClose={() => setArranging(false)} />

@@ -31,7 +31,7 @@ export class EnquiriesController {
   @Get(':key')
   async form(@Param('key') key: string, @Req() request: FastifyRequest) {
     const form = await this.enquiries.form(key, callerOf(request));
-    return answer({ html: formMarkup(form, { choices: await this.forms.choices(form) }).text });
+    return answer({ html: formMarkup(form, { embedded: true, choices: await this.forms.choices(form) }).text });
   }
 
   /** Takes in an enquiry from a form, once however often the same `submission` is sent. It becomes a lead, or a further enquiry of one. */

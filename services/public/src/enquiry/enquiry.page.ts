@@ -17,6 +17,8 @@ interface Filled {
   problems?: Readonly<Record<string, string>>;
   /** What is wrong with all of it. */
   refusal?: string;
+  /** Inside a page of others, which has a heading of its own. */
+  embedded?: boolean;
 }
 
 const types: Partial<Record<FieldKind, string>> = { phone: 'tel', email: 'email' };
@@ -64,12 +66,13 @@ function row(name: string, field: Field, filled: Filled): Markup {
 /** The form itself: on its page, and inside the widget of other pages. */
 export function formMarkup(form: OpenForm, filled: Filled): Markup {
   const { values = {} } = filled;
+  const title = form.title || `Enquire at ${form.institution}`;
   const carried = {
     ...Object.fromEntries(CARRIED.map((name) => [name, text(values[name])])),
     submission: text(values.submission) || randomUUID(),
   };
   return html`<form class="enquiry" method="post" action="/enquiry/${form.key}" novalidate>
-    <h1>${form.title || `Enquire at ${form.institution}`}</h1>
+    ${filled.embedded ? html`<h2>${title}</h2>` : html`<h1>${title}</h1>`}
     <p class="enquiry-refusal" role="alert">${filled.refusal}</p>
     ${Object.entries(form.asked).map(([name, field]) => row(name, field, filled))}
     <div class="enquiry-bait" aria-hidden="true">

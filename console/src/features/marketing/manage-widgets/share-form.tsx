@@ -1,0 +1,81 @@
+import { CopyOutlined, DownloadOutlined } from '@ant-design/icons';
+import { Alert, Button, QRCode, Tabs } from 'antd';
+import { useRef } from 'react';
+import { publishableKey } from '@matricula/domain/marketing';
+import { messageOf } from '../../../shared/http/http-error';
+import { useTenant } from '../../../shared/session/session';
+import { toast } from '../../../shared/ui/toast';
+import './share-form.css';
+
+const copy = (text: string) =>
+  void navigator.clipboard.writeText(text).then(
+    () => toast.success('Copied'),
+    (error: unknown) => toast.error(messageOf(error)),
+  );
+
+/** How people come to an enquiry form: by a link, on a website, by a code on paper; and what it looks like. */
+export function ShareForm({ id, open }: { id: string; open: boolean }) {
+  const tenantId = useTenant()?.tid ?? '';
+  const key = publishableKey({ tenantId, formId: id });
+  const page = `${window.location.origin}/enquiry/${key}`;
+  const snippet = `<script src="${window.location.origin}/widget.js" data-form="${key}" async></script>`;
+  return (
+    <section className="share-form" aria-label="Share">
+      {!open && <Alert type="warning" showIcon title="This form is closed: whoever comes to it is told so." />}
+      <Tabs
+        size="small"
+        items={[
+          { key: 'link', label: 'Link', children: <Copied label="Address of the form" text={page} /> },
+          {
+            key: 'website',
+            label: 'Website',
+            children: <Copied label="Put this where the form is to stand, and name the website below" text={snippet} />,
+          },
+          { key: 'code', label: 'QR code', children: <Code text={`${page}?utm_medium=qr`} /> },
+          {
+            key: 'preview',
+            label: 'Preview',
+            children: <iframe className="share-form-preview" title="Preview" src={page} tabIndex={-1} />,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Copied({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <p>{label}</p>
+      <pre>{text}</pre>
+      <Button size="small" icon={<CopyOutlined />} onClick={() => copy(text)}>
+        Copy
+      </Button>
+    </div>
+  );
+}
+
+function Code({ text }: { text: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  function download() {
+    const drawn = box.current?.querySelector('svg')?.outerHTML;
+    if (!drawn) return;
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([drawn], { type: 'image/svg+xml' }));
+    link.download = 'enquiry-form.svg';
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+  return (
+    <div>
+      <p>Leads that come by it say that they were scanned.</p>
+      <div ref={box} role="img" aria-label="QR code of the form">
+        {/* Dark on light in both themes: not every camera reads the opposite. */}
+        <QRCode type="svg" value={text} color="#000000" bgColor="#ffffff" size={200} />
+      </div>
+      <Button size="small" icon={<DownloadOutlined />} onClick={download}>
+        Download
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+/** What was typed and not sent yet. It stays in this tab: the next person at the same screen does not find it. */
+
+const nameOf = (key: string) => `enquiry/${key}`;
+
+/** Some browsers refuse to keep anything for pages inside pages; typing goes on without it. */
+function store(): Storage | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+const KEPT = 'input:not([type=hidden]), textarea, select, input[name=submission]';
+const fieldsOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>(KEPT)];
+
+export function keepDraft(key: string, form: HTMLFormElement): void {
+  store()?.setItem(nameOf(key), JSON.stringify(Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]))));
+}
+
+/** Puts back what was typed, with the name of its submission: it may have arrived, only its answer not. */
+export function restoreDraft(key: string, form: HTMLFormElement): void {
+  const kept = JSON.parse(store()?.getItem(nameOf(key)) ?? '{}') as Record<string, string>;
+  for (const field of fieldsOf(form)) if (kept[field.name]) field.value = kept[field.name] ?? '';
+}
+
+export function forgetDraft(key: string): void {
+  store()?.removeItem(nameOf(key));
+}
