@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { recordTypes } from '@matricula/domain/registry';
+import { lists } from '@matricula/lists';
 
 const root = join(__dirname, '../..');
 const sources = ['libs', 'services', 'projections', 'console/src']
@@ -17,6 +19,9 @@ const found = (pattern: RegExp, may: RegExp) =>
       const lines = readFileSync(join(root, path), 'utf8').split('\n');
       return lines.flatMap((line, at) => (pattern.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : []));
     });
+
+/** Lists, beside those of records, whose rows are for all who may open them. */
+const forAll = { messages: 'who keeps the settings sees what leaves the house', users: 'who works together knows each other' };
 
 /** What a role's number looks like: compared, listed, given to somebody, or asked for. */
 const roleNumber =
@@ -47,6 +52,11 @@ describe('who sees and changes which rows', () => {
       ),
     ).toEqual([]);
     expect(found(/visibleUserIds|visibleRows|ownRows/, /^$/)).toEqual([]);
+  });
+
+  it('is said of every list: those without an access are for everybody who may open them', () => {
+    const records = recordTypes.map(({ list }) => list);
+    expect(lists.filter(({ access, name }) => !access && !records.includes(name)).map(({ name }) => name)).toEqual(Object.keys(forAll));
   });
 
   it('is not told by comparing who asks with who owns, on the server', () => {

@@ -10,7 +10,9 @@ export class Hierarchy {
     for (const { userId, managerId } of people) {
       if (!managerId) continue;
       this.managers.set(userId, managerId);
-      this.reports.set(managerId, [...(this.reports.get(managerId) ?? []), userId]);
+      const reports = this.reports.get(managerId) ?? [];
+      reports.push(userId);
+      this.reports.set(managerId, reports);
     }
   }
 

@@ -13,5 +13,6 @@ export { leadAccess } from './lead/lead.access';
 export { activityAccess, ownActivityAccess } from './overview/deed.access';
 export { personalAccess } from './record/record.access';
 export { ticketAccess } from './support/ticket.access';
+export { notificationAccess } from './user/notification.access';
 export { lists } from './lists';
 export { namedNotifications, wireNotifications, type WireNotification } from './notification-wire';

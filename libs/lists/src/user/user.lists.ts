@@ -1,13 +1,10 @@
-import { defineAccess } from '@matricula/auth';
 import { authLog, notificationList, userList } from '@matricula/read-models/user';
 import type { ListDeclaration } from '../list-declaration';
 import { deedAccess } from '../overview/deed.access';
+import { notificationAccess } from './notification.access';
 
 /** What staff know of each other; the rest is for admins. */
 const COLLEAGUE = ['userId', 'name', 'role', 'roleName', 'presence'];
-
-/** Notifications are for one's own eyes. */
-const notificationAccess = defineAccess({ owner: { userId: 'is told' }, personal: true });
 
 export const userLists: readonly ListDeclaration[] = [
   {

@@ -5,6 +5,7 @@ import { AdminsOnly, commandMeta, Context, type RequestContext, SignedIn } from 
 import { sessionBoundary, type SessionCommand } from '@matricula/domain/user';
 import { DomainError } from '@matricula/domain/kernel';
 import { done } from '@matricula/http';
+import { allOf, equals, notificationAccess } from '@matricula/lists';
 import { notificationList } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision/decide.handler';
@@ -44,7 +45,8 @@ export class UserController {
   @HttpCode(200)
   async readNotification(@Param('id') notificationId: string, @Context() context: RequestContext) {
     const row = await this.reads.get(notificationList, context.tenantId, notificationId);
-    if (!row || row.userId !== context.user.userId) throw new DomainError('notification/unknown', 'There is no such notification.');
+    if (!row || !notificationAccess.changes(context.sight, row))
+      throw new DomainError('notification/unknown', 'There is no such notification.');
     return this.read([notificationId], context, 'Notification read');
   }
 
@@ -52,13 +54,8 @@ export class UserController {
   @Post('read-all-notification/:userId')
   @HttpCode(200)
   async readAll(@Context() context: RequestContext) {
-    const { tenantId, user } = context;
-    const where = {
-      and: [
-        { field: 'userId', op: 'eq' as const, value: user.userId },
-        { field: 'read', op: 'eq' as const, value: false },
-      ],
-    };
+    const { tenantId, sight } = context;
+    const where = allOf(notificationAccess.filter(sight), equals('read', false));
     const unread = await this.reads.keys(notificationList, tenantId, { where, limit: 1000 });
     return this.read(unread, context, 'All notifications are marked as read');
   }
