@@ -46,6 +46,14 @@ describe('who sees a row', () => {
       ...[false, false],
       'Pooja Verma owns it. As Counsellor they see their own rows and those of everybody below them.',
     ]);
+    const all = await viewersOf(manager!, 'leads', leadId);
+    expect(all.data.slice(0, 5).map(({ name, sees }) => [name, sees])).toEqual([
+      ['Pooja Verma', true],
+      ['Asha Sharma', true],
+      ['Suresh Iyer', true],
+      ['Anita Deshpande', true],
+      ['Divya Reddy', false],
+    ]);
     const { data, sees, count } = await viewersOf(manager!, 'leads', leadId, '?search=pooja');
     expect([data.map(({ name }) => name), sees, count]).toEqual([['Pooja Verma'], 4, 1]);
     await caller!.get(`/api/lists/leads/rows/${leadId}/viewers`).expect(403);

@@ -1,7 +1,7 @@
 import type { AclEntry } from '@matricula/domain/user';
 import { scopeWords } from '@matricula/domain/kernel/staff-roles';
 import { grants } from './identity.service';
-import type { RowAccess } from './row-access';
+import type { Ground, RowAccess } from './row-access';
 import type { Sight } from './sight';
 
 /** Of somebody, what decides over what they see. */
@@ -21,6 +21,8 @@ export interface Guarded {
 export interface AccessVerdict {
   sees: boolean;
   changes: boolean;
+  /** The nearest ground on which they see it. */
+  by?: Ground['by'];
   /** A sentence without its subject, who is known: `Owns it.` */
   because: string;
 }
@@ -31,31 +33,36 @@ export function explainAccess({ access, codes }: Guarded, viewer: Viewer, row: o
   if (codes && !codes.some((code) => grants(acl, code))) {
     return { sees: false, changes: false, because: `The role ${roleName} lacks the permission ${codes.join(' or ')}.` };
   }
-  if (!access) return { sees: true, changes: true, because: 'Everybody sees it.' };
-  const [sees, changes] = [access.sees(sight, row), access.changes(sight, row)];
-  return { sees, changes, because: sees ? whySeen(access, viewer, row, nameOf) : whyHidden(access, viewer, row, nameOf) };
+  if (!access) return { sees: true, changes: true, by: 'shared', because: 'Everybody sees it.' };
+  const [ground, ...others] = access.grounds(sight, row);
+  if (!ground) return { sees: false, changes: false, because: whyHidden(access, viewer, row, nameOf) };
+  const because = whySeen([ground, ...others], access, viewer, nameOf);
+  return { sees: true, changes: access.changes(sight, row), by: ground.by, because };
 }
 
-function whySeen(access: RowAccess, { sight, roleName }: Viewer, row: object, nameOf: (userId: string) => string): string {
-  const [ground, ...others] = access.grounds(sight, row);
-  switch (ground?.by) {
+function whySeen(
+  grounds: [Ground, ...Ground[]],
+  { owner }: RowAccess,
+  { sight, roleName }: Viewer,
+  nameOf: (userId: string) => string,
+): string {
+  const [ground] = grounds;
+  switch (ground.by) {
     case 'own': {
-      const fields = [ground, ...others].flatMap((one) => (one.by === 'own' ? [access.owner[one.field]] : []));
-      return sentence(fields.join(' and '));
+      const deeds = grounds.flatMap((one) => (one.by === 'own' ? [owner[one.field]] : []));
+      return sentence(deeds.join(' and '));
     }
     case 'admin':
     case 'all':
       return `Sees everything, as ${roleName}.`;
     case 'above': {
       const where = sight.scope === 'team' ? 'is in their team' : 'is below them';
-      return `${nameOf(ground.userId)}, who ${access.owner[ground.field]}, ${where}.`;
+      return `${nameOf(ground.userId)}, who ${owner[ground.field]}, ${where}.`;
     }
     case 'unowned':
       return 'It is nobody’s, and managers see what is nobody’s.';
     case 'shared':
       return 'It is shared with everybody.';
-    case undefined:
-      throw new Error('There is no ground on which this row is seen');
   }
 }
 

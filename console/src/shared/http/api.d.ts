@@ -4025,6 +4025,11 @@ export interface components {
             role_name: string;
             sees: boolean;
             changes: boolean;
+            /**
+             * @description The nearest ground on which they see it.
+             * @enum {string}
+             */
+            by?: "shared" | "all" | "own" | "admin" | "unowned" | "above";
             /** @description A sentence without its subject, who is known: `Owns it.` */
             because: string;
         };

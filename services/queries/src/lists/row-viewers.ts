@@ -10,6 +10,9 @@ export interface RowViewer extends AccessVerdict {
   role_name: string;
 }
 
+const NEAR: readonly AccessVerdict['by'][] = ['own', 'above', 'unowned', 'shared', 'admin', 'all', undefined];
+const nearness = ({ by }: AccessVerdict): number => NEAR.indexOf(by);
+
 /** Who sees a row and who does not, each with the reason. */
 @Injectable()
 export class RowViewers {
@@ -18,7 +21,7 @@ export class RowViewers {
     private readonly identity: IdentityService,
   ) {}
 
-  /** Those who see it first, by name. @throws DomainError `row/unknown` for rows that are not there or that the caller does not see */
+  /** Whom it names first, then those above them, those who see everything, those who do not see it. @throws DomainError `row/unknown` for rows that are not there or that the caller does not see */
   async of(list: ListDeclaration, key: string, context: RequestContext): Promise<RowViewer[]> {
     const [row] = await this.list.byKey(list, [key], context);
     if (!row) throw new DomainError('row/unknown', 'There is no such row.');
@@ -32,7 +35,7 @@ export class RowViewers {
         ...{ id: one.userId, name: one.name, role_name: one.roleName },
         ...explainAccess(list, one, row, (userId) => names.get(userId) ?? 'Somebody who left'),
       }))
-      .sort((a, b) => Number(b.sees) - Number(a.sees) || a.name.localeCompare(b.name));
+      .sort((a, b) => nearness(a) - nearness(b) || a.name.localeCompare(b.name));
   }
 
   /** With those whom the row names and who work here no more. */
