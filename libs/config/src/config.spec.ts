@@ -48,6 +48,15 @@ describe('the configuration', () => {
     expect(() => loadConfig({ VAULT_KEY: 'secret' })).toThrow(/VAULT_KEY must be 32 bytes/);
   });
 
+  it('takes identity providers that the sandbox plays, but not in production', () => {
+    expect(loadConfig({ IDENTITY_PROVIDER_1: 'Alpha' }).providers.first).toEqual({ name: 'Alpha', clientId: 'matricula' });
+    const production = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example', IDENTITY_PROVIDER_1: 'Alpha' };
+    expect(() => loadConfig(production)).toThrow(/IDENTITY_PROVIDER_1_ISSUER is missing/);
+    const real = { IDENTITY_PROVIDER_1_ISSUER: 'https://login.example', IDENTITY_PROVIDER_1_CLIENT_ID: 'us' };
+    expect(loadConfig({ ...production, ...real }).providers.first).toMatchObject({ issuer: 'https://login.example', clientId: 'us' });
+    expect(() => loadConfig({ IDENTITY_PROVIDER_2: 'a/b' })).toThrow(/must be a word/);
+  });
+
   it('asks for a mail server in production', () => {
     expect(() => loadConfig({ NODE_ENV: 'production' })).toThrow(/SMTP_URL is missing/);
     expect(loadConfig({ NODE_ENV: 'production', SMTP_URL: 'smtp://me:se%40cret@mail.example' }).smtp).toMatchObject({

@@ -29,9 +29,18 @@ export interface Config {
   /** Believe `X-Forwarded-For`: only behind a proxy of one's own, or anybody could choose their address and escape the limits. */
   trustProxy: boolean;
   brand: string;
-  /** Names of the identity providers on the sign-in screen (000 §2.2); none by default. */
-  providers: { first?: string; second?: string };
+  /** Identity providers on the sign-in screen (000 §2.2); none by default. */
+  providers: { first?: IdentityProviderConfig; second?: IdentityProviderConfig };
   flags: FeatureFlags;
+}
+
+/** An OpenID provider; without an issuer the sandbox plays it, outside production. */
+export interface IdentityProviderConfig {
+  /** As the button says it; in lower case it is a part of addresses. */
+  name: string;
+  issuer?: string;
+  clientId: string;
+  clientSecret?: string;
 }
 
 /** Where the engines of the distributed profile are. */
@@ -102,6 +111,20 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     return bytes.toString('hex');
   };
 
+  const identityProvider = (variable: string): IdentityProviderConfig | undefined => {
+    const name = given(variable);
+    if (name === undefined) return undefined;
+    if (!/^[a-z][a-z0-9-]*$/i.test(name)) mistakes.push(`${variable} is "${name}" but must be a word: it is a part of addresses.`);
+    const issuer = given(`${variable}_ISSUER`);
+    const clientId = given(`${variable}_CLIENT_ID`);
+    if (issuer !== undefined && !/^https:\/\//.test(issuer)) mistakes.push(`${variable}_ISSUER must begin with https://.`);
+    if (issuer !== undefined && clientId === undefined)
+      mistakes.push(`${variable}_CLIENT_ID is missing: the provider has to know who asks.`);
+    if (issuer === undefined && environment === 'production')
+      mistakes.push(`${variable}_ISSUER is missing: in production nobody plays ${name}.`);
+    return { name, issuer, clientId: clientId ?? 'matricula', clientSecret: given(`${variable}_CLIENT_SECRET`) };
+  };
+
   const environment = oneOf('NODE_ENV', ['development', 'production', 'test'] as const, 'development');
   const port = whole('PORT', 3000, 0, 65535);
   const smtpUrl = given('SMTP_URL');
@@ -149,7 +172,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     uploadDays: whole('UPLOAD_DAYS', 30, 1, 3650),
     trustProxy: flag('TRUST_PROXY', false),
     brand: given('BRAND') ?? 'Matricula',
-    providers: { first: given('IDENTITY_PROVIDER_1'), second: given('IDENTITY_PROVIDER_2') },
+    providers: { first: identityProvider('IDENTITY_PROVIDER_1'), second: identityProvider('IDENTITY_PROVIDER_2') },
     flags: {
       IS_SHOW: flag('IS_SHOW', true),
       is_workflow_mgmt_show: flag('IS_WORKFLOW_MGMT_SHOW', true),

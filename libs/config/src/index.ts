@@ -1,1 +1,9 @@
-export { CONFIG, ConfigError, loadConfig, type Config, type DistributedConfig, type FeatureFlags } from './config';
+export {
+  CONFIG,
+  ConfigError,
+  loadConfig,
+  type Config,
+  type DistributedConfig,
+  type FeatureFlags,
+  type IdentityProviderConfig,
+} from './config';

@@ -7,6 +7,7 @@ export { embeddedFiles } from './embedded-files';
 export { existingLog } from './existing-log';
 export { exportLog, type ExportSummary } from './ledger/export-log';
 export { doubtOf } from './ledger/ledger-origin';
+export { IdentityProviders } from './identity-providers';
 export { LedgerKeeper } from './ledger/ledger-keeper';
 export { openLedger, type OpenedLedger } from './ledger/open-ledger';
 export { verifyLog, type KeptHead, type LogDamage, type LogVerdict } from './ledger/verify-log';

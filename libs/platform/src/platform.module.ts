@@ -10,6 +10,7 @@ import { ReadStore } from '@matricula/read-store';
 import { DataSubjectKeys, Vault } from '@matricula/vault';
 import { Background } from './background';
 import { Changes } from './changes';
+import { IdentityProviders } from './identity-providers';
 import { Outbound } from './outbound';
 import { Projections, type Ports } from './ports';
 
@@ -47,6 +48,7 @@ export class PlatformModule {
       { provide: JOB_DUTY, useValue: ports.jobDuty },
       { provide: TIMERS, useValue: ports.timers },
       { provide: Outbound, useFactory: () => new Outbound(config, ports.vault, ports.mailer) },
+      { provide: IdentityProviders, useFactory: () => new IdentityProviders(config, ports.vault) },
       Background,
       ListService,
     ];

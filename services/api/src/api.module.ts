@@ -17,6 +17,7 @@ import { HealthController } from './health/health.controller';
 import { OperationsController } from './operations/operations.controller';
 import { OpenApi, OpenApiController } from './open-api/open-api.controller';
 import { MailboxController } from './dev/mailbox.controller';
+import { SandboxIdentityController } from './dev/sandbox-identity.controller';
 import { OutboxController } from './dev/outbox.controller';
 
 /** Enquiries of the public become leads as all others do. */
@@ -49,7 +50,14 @@ export class ApiModule {
         // Beside live processes, sockets are theirs.
         ...(config.distributed?.liveUrl ? [] : [LiveModule]),
       ],
-      controllers: [HealthController, OperationsController, OpenApiController, MailboxController, OutboxController],
+      controllers: [
+        HealthController,
+        OperationsController,
+        OpenApiController,
+        MailboxController,
+        OutboxController,
+        SandboxIdentityController,
+      ],
       providers: [
         DiskSpace,
         Metrics,

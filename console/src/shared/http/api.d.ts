@@ -1500,6 +1500,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{login}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Completes a sign-in with what the provider sent: the code of the first one, the ID token of the second. */
+        post: operations["Identity_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/roles/{id}/scope": {
         parameters: {
             query?: never;
@@ -4854,6 +4871,10 @@ export interface components {
             /** Format: email */
             email: string;
         };
+        IdentityLoginDto: {
+            code?: string;
+            idToken?: string;
+        };
         RoleScopeDto: {
             /**
              * @description Whose rows the role sees: their own; with everybody below; with all who report to the same manager; everybody's.
@@ -5124,6 +5145,16 @@ export interface components {
             /** Format: email */
             email: string;
         };
+        IdentityBeginDto: {
+            redirect_uri: string;
+            state?: string;
+            response_type?: string;
+            response_mode?: string;
+            client_id?: string;
+            scope?: string;
+            prompt?: string;
+            nonce?: string;
+        };
         AccountDto: {
             name: string;
             /** Format: email */
@@ -5371,6 +5402,35 @@ export interface components {
             edate?: string;
             page_no?: number;
             limit?: number;
+        };
+        AuthorizeDto: {
+            client_id: string;
+            redirect_uri: string;
+            /** @enum {unknown} */
+            response_type: "code" | "id_token";
+            state: string;
+            nonce: string;
+            code_challenge?: string;
+            code_challenge_method?: string;
+            response_mode?: string;
+            scope?: string;
+            prompt?: string;
+        };
+        SandboxSignInDto: {
+            /** Format: email */
+            email: string;
+            verified?: string;
+            client_id: string;
+            redirect_uri: string;
+            /** @enum {unknown} */
+            response_type: "code" | "id_token";
+            state: string;
+            nonce: string;
+            code_challenge?: string;
+            code_challenge_method?: string;
+            response_mode?: string;
+            scope?: string;
+            prompt?: string;
         };
         PlayedDto: {
             number: number;
@@ -8847,6 +8907,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Identity_login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                login: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityLoginDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        result: {
+                            id: string;
+                            name: string;
+                            email: string;
+                            role: number;
+                            role_name: string;
+                            user_type: string;
+                            type: string;
+                            token: string;
+                            wp_token: string;
+                            user_status: number;
+                        };
+                        tenantDetail: components["schemas"]["TenantDetail"];
+                    };
                 };
             };
             /** @description Refused or failed */
@@ -12866,8 +12974,16 @@ export interface operations {
                     "application/json": components["schemas"]["Success"] & {
                         data: {
                             brand: string;
-                            provider1: null | string;
-                            provider2: null | string;
+                            provider1: null | {
+                                name: string;
+                                authorizeUrl: string;
+                                clientId: string;
+                            };
+                            provider2: null | {
+                                name: string;
+                                authorizeUrl: string;
+                                clientId: string;
+                            };
                             mailbox: boolean;
                             flags: components["schemas"]["FeatureFlags"];
                         };

@@ -5,6 +5,7 @@ import { commandMeta, currentUser, IdentityService, Sessions, tenantDetail, type
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
 import { accountBoundary, sessionBoundary, type SessionCommand } from '@matricula/domain/user';
+import type { ProvidedIdentity } from '@matricula/outbound/identity';
 import { Background } from '@matricula/platform';
 import { DecideCommand } from '../decision/decide.handler';
 import { Attempts } from './attempts';
@@ -55,7 +56,17 @@ export class SignInService {
 
   /** Opens a session. @throws DomainError `otp/invalid`, `sign-in/too-many` */
   async verify(email: string, otp: string, visitor: Visitor) {
-    const account = await this.checkCode('sign-in', email, otp, visitor);
+    return this.open(email, await this.checkCode('sign-in', email, otp, visitor), 'otp', visitor);
+  }
+
+  /** Opens a session for whom an identity provider knows by an address of ours. @throws DomainError `sign-in/refused`, `sign-in/suspended` */
+  async byProvider({ email, emailVerified }: ProvidedIdentity, visitor: Visitor) {
+    const account = email && emailVerified ? await this.credentials.find(email) : undefined;
+    if (!email || !account) throw new DomainError('sign-in/refused', 'There is no account for this address.');
+    return this.open(email, account, 'provider', visitor);
+  }
+
+  private async open(email: string, account: Credential, via: 'otp' | 'provider', visitor: Visitor) {
     const { tenantId, userId } = account;
     const user = await this.user(account);
     const tenant = await this.identity.tenant(tenantId);
@@ -64,7 +75,7 @@ export class SignInService {
       throw new DomainError('sign-in/suspended', 'This account is suspended. Please contact the administrator.');
     }
     const sessionId = await this.sessions.open(userId, this.config.sessionHours);
-    await this.note(account, sessionId, { type: 'SignIn', data: { userId, sessionId, via: 'otp' } }, visitor);
+    await this.note(account, sessionId, { type: 'SignIn', data: { userId, sessionId, via } }, visitor);
     const token = await this.jwt.signAsync({ sub: userId, tid: tenantId, sid: sessionId }, { expiresIn: `${this.config.sessionHours}h` });
     return { result: currentUser({ ...user, presence: 0 }, token), tenantDetail: tenantDetail(tenant) };
   }

@@ -6,6 +6,7 @@ import { Accounts } from './accounts.service';
 import { Attempts } from './attempts';
 import { AuthController } from './auth.controller';
 import { Credentials } from './credentials';
+import { IdentityController } from './identity.controller';
 import { LastAdmin } from './last-admin';
 import { RecordModule } from '../record/record.module';
 import { OneTimeCodes } from './one-time-codes';
@@ -17,7 +18,7 @@ import { UserController } from './user.controller';
 /** Accounts, sign-in and sessions. */
 @Module({
   imports: [CqrsModule, DecisionModule, LeadModule, RecordModule],
-  controllers: [AuthController, RoleController, UserController],
+  controllers: [AuthController, IdentityController, RoleController, UserController],
   providers: [Accounts, Attempts, Credentials, OneTimeCodes, RegisterUserHandler, SignInService, LastAdmin],
   exports: [Credentials],
 })

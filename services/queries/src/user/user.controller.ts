@@ -11,7 +11,7 @@ import {
   SignedIn,
   tenantDetail,
 } from '@matricula/auth';
-import { CONFIG, type Config } from '@matricula/config';
+import { CONFIG, type Config, type IdentityProviderConfig } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
 import { scopeOf } from '@matricula/domain/kernel/staff-roles';
 import { role as roleRecord } from '@matricula/domain/user';
@@ -39,6 +39,12 @@ const wireUser = ({ userId, name, email, role, roleName, userType, managerId, pr
   status,
 });
 
+/** What the sign-in screen needs to leave for a provider: it goes there by way of us, who keep what the browser is not to choose. */
+const publicProvider = (provider: IdentityProviderConfig | undefined) =>
+  provider
+    ? { name: provider.name, authorizeUrl: `/api/users/identity/${provider.name.toLowerCase()}`, clientId: provider.clientId }
+    : null;
+
 /** Those who did not leave. */
 const working: Filter = { field: 'status', op: 'ne', value: 'removed' };
 
@@ -61,8 +67,8 @@ export class UserQueryController {
     const { brand, providers, flags, environment, smtp } = this.config;
     return answer({
       brand,
-      provider1: providers.first ?? null,
-      provider2: providers.second ?? null,
+      provider1: publicProvider(providers.first),
+      provider2: publicProvider(providers.second),
       mailbox: !smtp && environment !== 'production',
       flags,
     });

@@ -1,0 +1,40 @@
+/** Who a provider says that somebody is. */
+export interface ProvidedIdentity {
+  /** The provider's own name for them. */
+  subject: string;
+  email?: string;
+  /** Whether the provider knows that the address is theirs: without that anybody could claim anybody's. */
+  emailVerified: boolean;
+}
+
+/** What is kept of a sign-in between the way to the provider and the way back. */
+export interface PendingIdentity {
+  redirectUri: string;
+  state: string;
+  nonce: string;
+  /** Secret of a code's exchange (PKCE); none where the token itself comes back. */
+  verifier?: string;
+}
+
+/** What came back: a code to exchange, or the ID token itself. */
+export type IdentityProof = { code: string } | { idToken: string };
+
+/** The provider did not say who it is, or not to us. */
+export class IdentityRefused extends Error {
+  constructor(cause: unknown) {
+    super('The identity provider did not confirm the sign-in.', { cause });
+    this.name = 'IdentityRefused';
+  }
+}
+
+/** Signs people in whom somebody else knows. */
+export abstract class IdentityProvider {
+  /** Where the browser is to go, and what to keep until it comes back to `redirectUri`, with `state` where it is given. */
+  abstract begin(asked: {
+    flow: 'code' | 'id-token';
+    redirectUri: string;
+    state?: string;
+  }): Promise<{ url: string; pending: PendingIdentity }>;
+  /** Who came back. @throws IdentityRefused */
+  abstract finish(proof: IdentityProof, pending: PendingIdentity): Promise<ProvidedIdentity>;
+}

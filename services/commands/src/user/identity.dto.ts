@@ -1,0 +1,19 @@
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+
+/** Query of the way to a provider, as the sign-in screen asks it; the product's own choices come instead of the rest. */
+export class IdentityBeginDto {
+  @IsString() @MaxLength(500) redirect_uri: string;
+  @IsOptional() @IsString() @MaxLength(200) state?: string;
+  @IsOptional() @IsString() @MaxLength(200) response_type?: string;
+  @IsOptional() @IsString() @MaxLength(200) response_mode?: string;
+  @IsOptional() @IsString() @MaxLength(200) client_id?: string;
+  @IsOptional() @IsString() @MaxLength(200) scope?: string;
+  @IsOptional() @IsString() @MaxLength(200) prompt?: string;
+  @IsOptional() @IsString() @MaxLength(200) nonce?: string;
+}
+
+/** Body of `users/{provider-1}-login` and `users/{provider-2}-login`. */
+export class IdentityLoginDto {
+  @IsOptional() @IsString() @MaxLength(4000) code?: string;
+  @IsOptional() @IsString() @MaxLength(8000) idToken?: string;
+}
