@@ -144,6 +144,34 @@ describe('an enquiry form', () => {
     }
   });
 
+  it('asks the fields that the institution added to leads, and checks them by their kind', async () => {
+    const options = [{ name: 'CBSE' }, { name: 'ICSE' }];
+    await admin.post('/api/records/custom-fields', { label: 'Board', kind: 'choice', options, required: true }).expect(200);
+    await admin.post('/api/records/custom-fields', { label: 'Marks', kind: 'integer' }).expect(200);
+    await desk.settle();
+    const id = await make({
+      name: 'Own fields',
+      asks: ['phone'],
+      needs: [],
+      own: ['cf_marks', 'cf_board', 'cf_gone'],
+      websites: [{ origin: SITE }],
+    });
+    const to = publishableKey({ tenantId: sunrise.tid, formId: id });
+    const { html } = (await desk.anonymous('get', `/api/enquiry-forms/${to}`).set('origin', SITE).expect(200)).body.data as {
+      html: string;
+    };
+    expect(html.indexOf('name="cf_marks"')).toBeLessThan(html.indexOf('<select id="enquiry-cf_board"'));
+    expect(html).toContain('<option value="ICSE"');
+    expect((await send({ phone: '9811100011', cf_board: 'State', cf_marks: 'many' }, { to }).expect(422)).body.fields).toEqual({
+      cf_marks: 'Marks is not valid',
+      cf_board: 'Board is not valid',
+    });
+    expect((await send({ phone: '9811100011' }, { to }).expect(422)).body.fields).toEqual({ cf_board: 'Board is required' });
+    await send({ phone: '9811100011', cf_board: 'ICSE', cf_marks: '91' }, { to }).expect(200);
+    expect((await leads()).at(-1)).toMatchObject({ attributes: { cf_board: 'ICSE', cf_marks: '91' } });
+    await send({ name: 'Elsewhere', phone: '9811100012' }).expect(200);
+  });
+
   it('closes and opens at once', async () => {
     await admin.put(`/api/records/enquiry-forms/${formId}`, { active: false }).expect(200);
     const closed = await send({ name: 'Late', phone: '9811100004' }).expect(422);

@@ -14,14 +14,20 @@ function store(): Storage | undefined {
 const KEPT = 'input:not([type=hidden]), textarea, select, input[name=submission]';
 const fieldsOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>(KEPT)];
 
+const valueOf = (field: HTMLInputElement) => (field.type === 'checkbox' ? String(field.checked) : field.value);
+
 export function keepDraft(key: string, form: HTMLFormElement): void {
-  store()?.setItem(nameOf(key), JSON.stringify(Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]))));
+  store()?.setItem(nameOf(key), JSON.stringify(Object.fromEntries(fieldsOf(form).map((field) => [field.name, valueOf(field)]))));
 }
 
 /** Puts back what was typed, with the name of its submission: it may have arrived, only its answer not. */
 export function restoreDraft(key: string, form: HTMLFormElement): void {
   const kept = JSON.parse(store()?.getItem(nameOf(key)) ?? '{}') as Record<string, string>;
-  for (const field of fieldsOf(form)) if (kept[field.name]) field.value = kept[field.name] ?? '';
+  for (const field of fieldsOf(form)) {
+    const value = kept[field.name];
+    if (field.type === 'checkbox') field.checked = value === 'true';
+    else if (value) field.value = value;
+  }
 }
 
 export function forgetDraft(key: string): void {

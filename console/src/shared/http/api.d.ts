@@ -4046,7 +4046,7 @@ export interface components {
              * @description The nearest ground on which they see it.
              * @enum {string}
              */
-            by?: "shared" | "all" | "own" | "admin" | "unowned" | "above";
+            by?: "shared" | "own" | "all" | "admin" | "unowned" | "above";
             /** @description A sentence without its subject, who is known: `Owns it.` */
             because: string;
         };
@@ -4514,6 +4514,8 @@ export interface components {
             asks?: ("name" | "phone" | "email" | "gender" | "city" | "course" | "lastEducation" | "yearOfAdmission" | "message")[] | null;
             /** @description Must be filled in */
             needs?: ("name" | "phone" | "email" | "gender" | "city" | "course" | "lastEducation" | "yearOfAdmission" | "message")[] | null;
+            /** @description Fields that your institution added to leads. */
+            own?: string[] | null;
             /** @description What its leads carry as their source. */
             source?: string | null;
             /** @description Nobody: its leads wait without an owner. */
@@ -13385,7 +13387,7 @@ export interface operations {
                         data: {
                             id: string;
                             /** @enum {string} */
-                            scope: "all" | "own" | "below" | "team";
+                            scope: "own" | "all" | "below" | "team";
                             recordId: string;
                             createdAt: string;
                             createdById: string;

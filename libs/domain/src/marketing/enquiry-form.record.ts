@@ -16,6 +16,16 @@ export const enquiryForm = defineRecord({
     title: text({ label: 'Heading', most: 120, column: false, help: 'What people read above the form.' }),
     asks: choices({ label: 'Asks for', of, default: ['name', 'phone', 'email', 'course', 'message'] }),
     needs: choices({ label: 'Must be filled in', of, default: ['name'], column: false }),
+    own: manyOf({
+      label: 'Own fields',
+      from: 'custom-fields',
+      value: 'key',
+      shows: 'label',
+      where: { active: true },
+      most: 50,
+      column: false,
+      help: 'Fields that your institution added to leads.',
+    }),
     source: oneOf({
       label: 'Source',
       from: 'lead-sources',

@@ -5,6 +5,7 @@ import { DomainError } from '@matricula/domain/kernel';
 import { checkFields, type FieldValues } from '@matricula/domain/kernel/field-check';
 import { isNone } from '@matricula/domain/kernel/field-set';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import { customTexts } from '@matricula/domain/lead';
 import { answerFields } from '@matricula/domain/marketing';
 import { EnquiryDesk, type TakenEnquiry } from './enquiry-desk';
 import { EnquiryForms, type OpenForm } from './enquiry-forms';
@@ -51,7 +52,14 @@ export class Enquiries {
     const { submission, page, referrer, utm_source, utm_medium, utm_campaign, [HONEYPOT]: bait, ...given } = sent;
     // Only a machine fills in what nobody sees; it is left to believe that it was heard.
     if (!isNone(bait)) return form;
-    const { values, problems } = checkFields(answerFields(form), given);
+    const isOwn = ([name]: [string, unknown]) => Object.hasOwn(form.known, name);
+    const own = Object.entries(given).filter((one): one is [string, string] => isOwn(one) && typeof one[1] === 'string');
+    const { values, problems: wrong } = checkFields(
+      answerFields(form),
+      Object.fromEntries(Object.entries(given).filter((one) => !isOwn(one))),
+    );
+    const { texts, problems: wrongOwn } = customTexts(form.known, Object.fromEntries(own), false);
+    const problems = [...wrong, ...wrongOwn];
     const [first] = problems;
     if (first) {
       const fields = Object.fromEntries(problems.map(({ field, message }) => [field, message]));
@@ -64,11 +72,11 @@ export class Enquiries {
       utmSource: word(utm_source),
       utmMedium: word(utm_medium),
       utmCampaign: word(utm_campaign),
-      attributes: named({ 'Enquiry form': form.name, Page: place(page), Referrer: place(referrer) }),
+      attributes: named({ ...texts, 'Enquiry form': form.name, Page: place(page), Referrer: place(referrer) }),
       ...(await this.forms.nextOwner(form)),
       assignedBy: 'rule',
     };
-    await this.desk.take(enquiry, metaOf(form, submission, details)).catch((error: unknown) => {
+    await this.desk.take(enquiry, metaOf(form, submission, { ...details, ...texts })).catch((error: unknown) => {
       throw atField(error);
     });
     return form;
@@ -103,5 +111,5 @@ function place(value: unknown): string | undefined {
   return url && /^https?:$/.test(url.protocol) ? word(`${url.origin}${url.pathname}`) : undefined;
 }
 
-const named = (of: Record<string, string | undefined>): Record<string, string> =>
+const named = (of: Record<string, string | null | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(of).flatMap(([name, value]) => (value ? [[name, value]] : [])));

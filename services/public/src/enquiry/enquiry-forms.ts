@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { IdentityService, Looks } from '@matricula/auth';
 import { course } from '@matricula/domain/catalog';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
+import { customField, customSet, type CustomField } from '@matricula/domain/lead';
 import { enquiryForm, formFields, readKey } from '@matricula/domain/marketing';
 import type { FieldSet, ValuesOf } from '@matricula/domain/kernel/field-set';
 import { recordDecider, recordStream, type RecordEvent } from '@matricula/domain/record';
@@ -10,6 +11,7 @@ import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
 
 const MOST_COURSES = 300;
+const MOST_OWN_FIELDS = 500;
 
 /** An open form, as people meet it. */
 export interface OpenForm extends ValuesOf<typeof enquiryForm.fields> {
@@ -19,6 +21,8 @@ export interface OpenForm extends ValuesOf<typeof enquiryForm.fields> {
   /** Name of the institution. */
   institution: string;
   asked: FieldSet;
+  /** Those of the institution that may be answered, whether this form asks them or did a moment ago. */
+  known: FieldSet;
 }
 
 /** Enquiry forms by their publishable keys: read from the log, so that what was just opened or closed is so. */
@@ -44,7 +48,17 @@ export class EnquiryForms {
     }
     const form = values as ValuesOf<typeof enquiryForm.fields>;
     if (form.active !== true) throw new DomainError('enquiry-form/closed', `${tenant.name} takes no enquiries by this form any more.`);
-    return { ...form, key, tenantId, formId, institution: tenant.name, asked: formFields(form) };
+    return { ...form, key, tenantId, formId, institution: tenant.name, ...(await this.fields(tenantId, form)) };
+  }
+
+  private async fields(tenantId: string, form: ValuesOf<typeof enquiryForm.fields>): Promise<Pick<OpenForm, 'asked' | 'known'>> {
+    const asked = formFields(form);
+    const where = { field: 'active', op: 'eq' as const, value: true };
+    const rows = await this.reads.page(recordList(customField), tenantId, { where, limit: MOST_OWN_FIELDS });
+    const known = customSet(rows as unknown as CustomField[]);
+    const own = (form.own ?? []).flatMap((key) => (known[key] ? [[key, known[key]] as const] : []));
+    const optional = Object.entries(known).map(([key, field]) => [key, { ...field, required: undefined }] as const);
+    return { asked: { ...asked, ...Object.fromEntries(own) }, known: Object.fromEntries([...optional, ...own]) };
   }
 
   /** What may be chosen in fields of lists, by field: the institution's courses. */

@@ -21,7 +21,8 @@ interface Filled {
   embedded?: boolean;
 }
 
-const types: Partial<Record<FieldKind, string>> = { phone: 'tel', email: 'email' };
+const types: Partial<Record<FieldKind, string>> = { phone: 'tel', email: 'email', url: 'url', date: 'date' };
+const figures: readonly FieldKind[] = ['integer', 'decimal'];
 /** What browsers know of their user. */
 const known: Record<string, string> = { name: 'name', phone: 'tel', email: 'email', city: 'address-level2' };
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -30,7 +31,7 @@ function input(name: string, field: Field, { choices = {}, values = {}, problems
   const value = text(values[name]);
   const wrong = problems[name] !== undefined;
   const about = html`id="enquiry-${name}" name="${name}" aria-describedby="enquiry-${name}-wrong" ${wrong && html`aria-invalid="true"`}
-  ${field.required !== undefined && typeof field.required !== 'object' && html`aria-required="true"`}`;
+  ${field.required !== undefined && field.required !== false && typeof field.required !== 'object' && html`aria-required="true"`}`;
   if (field.kind === 'longText') return html`<textarea ${about} rows="3" maxlength="${limit(field)}">${value}</textarea>`;
   if (field.of) {
     const options = choicesOf(field).map(
@@ -41,6 +42,7 @@ function input(name: string, field: Field, { choices = {}, values = {}, problems
       ${options}
     </select>`;
   }
+  if (field.kind === 'flag') return html`<input ${about} type="checkbox" value="true" ${value === 'true' && html`checked`} />`;
   const offered = choices[name]?.map((one) => html`<option value="${one}"></option>`);
   return html`<input
       ${about}
@@ -48,6 +50,7 @@ function input(name: string, field: Field, { choices = {}, values = {}, problems
       maxlength="${limit(field)}"
       value="${value}"
       autocomplete="${known[name] ?? 'off'}"
+      ${figures.includes(field.kind) && html`inputmode="decimal"`}
       ${offered && html`list="enquiry-${name}-choices"`}
     />${offered && html`<datalist id="enquiry-${name}-choices">${offered}</datalist>`}`;
 }
@@ -55,10 +58,10 @@ function input(name: string, field: Field, { choices = {}, values = {}, problems
 const limit = ({ most }: Field): string => String(typeof most === 'number' ? most : 254);
 
 function row(name: string, field: Field, filled: Filled): Markup {
-  const optional = field.required === undefined ? html` <span class="enquiry-optional">optional</span>` : undefined;
+  const optional = !field.required ? html` <span class="enquiry-optional">optional</span>` : undefined;
   return html`<div class="enquiry-field">
     <label for="enquiry-${name}">${field.label}${optional}</label>
-    ${input(name, field, filled)}
+    ${input(name, field, filled)} ${field.help && html`<p class="enquiry-help">${field.help}</p>`}
     <p class="enquiry-wrong" id="enquiry-${name}-wrong">${filled.problems?.[name]}</p>
   </div>`;
 }
