@@ -7,6 +7,13 @@ const today = todayIn('Asia/Kolkata');
 const tomorrow = dayIn('Asia/Kolkata', new Date(Date.now() + 86_400_000).toISOString());
 const hour = (at = new Date()) => (at.getUTCHours() + (at.getUTCMinutes() >= 30 ? 6 : 5)) % 24;
 
+/** A file as it came. */
+const bytes = (response: NodeJS.EventEmitter, done: (error: Error | null, body: string) => void) => {
+  const parts: Buffer[] = [];
+  response.on('data', (part: Buffer) => parts.push(Buffer.from(part)));
+  response.on('end', () => done(null, Buffer.concat(parts).toString('latin1')));
+};
+
 describe('reports over the facts', () => {
   let sunrise: Tenant;
   let admin: Person;
@@ -117,6 +124,21 @@ describe('reports over the facts', () => {
       for (const { field } of measures) expect(data.totals).toHaveProperty(field);
       await admin.post(`/api/reports/${name}/facts`, { ...question, cell: data.rows[0] ?? {} }).expect(200);
     }
+  });
+
+  it('come on paper with the words of the screen, noted like every export', async () => {
+    const asked = {
+      ...range,
+      title: 'Work of all',
+      columns: [
+        { field: 'counsellorName', title: 'Who' },
+        { field: 'callActions', title: 'Calls' },
+      ],
+    };
+    const { body, headers } = await admin.post('/api/reports/quick-report/paper', asked).buffer(true).parse(bytes).expect(200);
+    expect([headers['content-type'], String(body).slice(0, 5)]).toEqual(['application/pdf', '%PDF-']);
+    expect(headers['content-disposition']).toContain(`quick-report-${today}-${today}.pdf`);
+    await asha.post('/api/reports/quick-report/paper', range).expect(403);
   });
 
   describe('on a dashboard', () => {

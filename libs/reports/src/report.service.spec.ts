@@ -7,6 +7,7 @@ import { activityFacts, type ActivityFact } from '@matricula/read-models/overvie
 import { ticketList, type TicketRow } from '@matricula/read-models/support';
 import { readsOf } from '@matricula/testing';
 import type { Report } from './define-report';
+import { paperOf } from './paper-of';
 import { ReportService } from './report.service';
 import { reportColumns } from './report-columns';
 import { reports } from './reports';
@@ -296,5 +297,20 @@ describe('the help desk reports', () => {
       said: { subject: 'TKT-t-1 No calls', path: '/help-support/details/t-1', what: 'Resolved: Calls & dialer' },
     });
     expect(rows[0]).not.toHaveProperty('description');
+  });
+});
+
+describe('a report on paper', () => {
+  it('says its figures as the screen does, with totals and what it leaves out', async () => {
+    const data = await service.answer(named('help-desk-report'), range, admin, { most: 1 });
+    const words = { title: 'Help Desk', institution: 'Sunrise', period: '02 Mar 2026', asOf: 'now', at: '2026-03-02T00:00:00.000Z' };
+    const columns = ['assigneeName', 'raised', 'firstAnswerMedian', 'rating'].map((field) => ({ field, title: field }));
+    expect(paperOf(data, { ...words, columns, sourceWord: String })).toMatchObject({
+      title: 'Help Desk',
+      columns: [{ number: false }, { number: true }, { number: true }, { number: true }],
+      rows: [[people.asha, '3', '2 min', '–']],
+      totals: ['Total', '4', '2 min', '–'],
+      left: 1,
+    });
   });
 });

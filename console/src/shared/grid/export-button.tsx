@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { useRef, useState } from 'react';
+import { stream } from '../http/http';
 import { HttpError, messageOf } from '../http/http-error';
 import { useTenantZone } from '../session/session';
 import { toast } from '../ui/toast';
@@ -11,26 +12,30 @@ interface ExportButtonProps {
   path: string;
   request: () => object;
   fileName: string;
+  /** The call that answers the same as PDF, where there is one. */
+  paper?: string;
 }
 
 /** Streams a table as CSV with the columns on the screen; shows how far it is; a second click cancels. */
-export function ExportButton({ path, fileName, request }: ExportButtonProps) {
+export function ExportButton({ path, fileName, request, paper }: ExportButtonProps) {
   const zone = useTenantZone();
   const [progress, setProgress] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
 
-  async function run(dates: ExportFormat) {
+  async function run(format: ExportFormat | 'pdf') {
     running.current = new AbortController();
     setProgress('Exporting');
     try {
-      const blob = await streamCsv(
-        path,
-        { ...request(), dates },
-        (rows, total) => setProgress(total ? `Exporting ${Math.round((rows / total) * 100)}%` : `Exporting ${rows}`),
-        running.current.signal,
-      );
-      download(blob, fileName);
-      toast.success(`Exported to ${fileName}`);
+      const { signal } = running.current;
+      const said = (rows: number, total?: number) =>
+        setProgress(total ? `Exporting ${Math.round((rows / total) * 100)}%` : `Exporting ${rows}`);
+      const onPaper = format === 'pdf' && paper !== undefined;
+      const blob = onPaper
+        ? await (await stream(paper, request(), { signal })).blob()
+        : await streamCsv(path, { ...request(), dates: format }, said, signal);
+      const name = onPaper ? fileName.replace(/\.csv$/, '.pdf') : fileName;
+      download(blob, name);
+      toast.success(`Exported to ${name}`);
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') toast.info('Export cancelled');
       else
@@ -43,21 +48,22 @@ export function ExportButton({ path, fileName, request }: ExportButtonProps) {
     }
   }
 
-  const formats = [
+  const formats: { key: ExportFormat | 'pdf'; label: string }[] = [
     { key: 'shown', label: `As on the screen, times in ${zone}` },
     { key: 'iso', label: 'For programs: times in UTC (ISO 8601), codes as stored' },
+    ...(paper === undefined ? [] : [{ key: 'pdf' as const, label: 'Export as PDF' }]),
   ];
   return (
     <Dropdown
       trigger={['click']}
       placement="bottomRight"
       disabled={progress !== null}
-      menu={{ items: formats, onClick: ({ key }) => void run(key === 'iso' ? 'iso' : 'shown') }}
+      menu={{ items: formats, onClick: ({ key }) => void run(formats.find((one) => one.key === key)?.key ?? 'shown') }}
     >
       <button
         type="button"
         className="icon-button tabular"
-        title={progress ? 'Cancel' : 'Export as CSV'}
+        title={progress ? 'Cancel' : paper === undefined ? 'Export as CSV' : 'Export as CSV or PDF'}
         aria-label="Export"
         aria-haspopup="menu"
         onClick={() => running.current?.abort()}

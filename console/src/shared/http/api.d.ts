@@ -3005,6 +3005,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports/{report}/paper": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Downloads a report as PDF, in the words of the screen. */
+        post: operations["Report_paper"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/counsoller-hourly-activity-report": {
         parameters: {
             query?: never;
@@ -5027,6 +5044,8 @@ export interface components {
             columns?: components["schemas"]["ExportColumnDto"][];
             /** @enum {unknown} */
             dates?: "shown" | "iso";
+            /** @description The title of the screen, for a paper. */
+            title?: string;
             /** Format: date */
             from: string;
             /** Format: date */
@@ -12666,6 +12685,40 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Report_paper: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report: "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "help-desk-report" | "help-desk-topics-report";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportExportDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             /** @description Refused or failed */

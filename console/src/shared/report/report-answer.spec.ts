@@ -1,4 +1,5 @@
-import { durationOf, changeOf, figureOf, unbroken, wordOf } from './report-answer';
+import { durationOf } from '@matricula/read-models/kernel';
+import { changeOf, figureOf, unbroken, wordOf } from './report-answer';
 import { days, hours } from './sample-report';
 
 const [user, hour, calls] = hours.columns as [(typeof hours.columns)[0], (typeof hours.columns)[0], (typeof hours.columns)[0]];

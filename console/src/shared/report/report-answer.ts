@@ -1,6 +1,6 @@
 /** What a report answers, and how its values read. Pure. */
 import dayjs from 'dayjs';
-import { type Filter } from '@matricula/read-models/kernel';
+import { durationOf, type Filter } from '@matricula/read-models/kernel';
 import { type Schema } from '../http/answers';
 
 export type ReportRow = Schema<'AggregateRow'>;
@@ -37,16 +37,6 @@ export function wordOf({ per, none, word, words }: ReportColumn, value: Cell | u
   if (per === 'day') return dayjs(String(value)).format('ddd, DD MMM');
   if (per === 'month') return dayjs(`${value}-01`).format('MMM YYYY');
   return word?.(String(value)) ?? words?.[String(value)] ?? String(value);
-}
-
-/** A length of time as people say it: "45 s", "12 min", "3 h 05 min", "2 d 4 h", "3 d". */
-export function durationOf(seconds: number): string {
-  const minutes = Math.round(seconds / 60);
-  if (seconds < 60) return `${Math.round(seconds)} s`;
-  if (minutes < 60) return `${minutes} min`;
-  const hours = Math.floor(minutes / 60);
-  if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${two(minutes % 60)} min`;
-  return hours % 24 === 0 ? `${hours / 24} d` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 
 /** A figure in words; what nothing can be said of is a dash. */

@@ -1,8 +1,8 @@
 /** The chart of a report: what it shows of the answer, and the figure behind each of its points. Pure. */
 import { type EChartsCoreOption } from 'echarts/core';
+import { durationOf } from '@matricula/read-models/kernel';
 import {
   dimensionsOf,
-  durationOf,
   measuresOf,
   num,
   unbroken,

@@ -135,8 +135,9 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
         <span className="list-space" />
         <ExportButton
           path={`reports/${name}/export`}
+          paper={`reports/${name}/paper`}
           fileName={`${name}-${from}-${to}.csv`}
-          request={() => ({ ...question, columns: data?.columns.map(({ field, title: shown }) => ({ field, title: shown })) })}
+          request={() => ({ ...question, title, columns: data?.columns.map(({ field, title: shown }) => ({ field, title: shown })) })}
         />
       </div>
       <div className="list-tools">

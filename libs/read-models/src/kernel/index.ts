@@ -27,3 +27,4 @@ export type {
   Sort,
   TimeBucket,
 } from './query';
+export { durationOf } from './duration';

@@ -1,12 +1,14 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
-import { AdminsOnly, Context, type RequestContext, SignedIn } from '@matricula/auth';
-import { AnswersFile, answer } from '@matricula/http';
+import { AdminsOnly, Context, IdentityService, type RequestContext, SignedIn } from '@matricula/auth';
+import { pdfOf } from '@matricula/documents';
+import { AnswersFile, answer, dispositionOf } from '@matricula/http';
 import { allOf, anyOf, anyWord, csvStream, lists, sourceWords, todayIn } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import { activityFacts } from '@matricula/read-models/overview';
 import { ReadStore } from '@matricula/read-store';
-import { reportColumns, reports, ReportService, type AnswerOptions, type ReportQuestion } from '@matricula/reports';
+import { paperOf, reportColumns, reportPaper, reports, ReportService, type AnswerOptions, type ReportQuestion } from '@matricula/reports';
+import dayjs from 'dayjs';
 import type { FastifyReply } from 'fastify';
 import { ExportNotes } from '../audit/export-notes';
 import { sourceOrCollege } from './source-or-college';
@@ -14,6 +16,9 @@ import { HourlyDto, LeadReportsDto, ReportExportDto, ReportFactsDto, ReportQuest
 
 /** More groups than a person reads. The answer says how many there are, its totals count all, and the export has them. */
 const MOST_ROWS = 5_000;
+
+/** More lines than anybody prints; the CSV has all. */
+const MOST_ON_PAPER = 2_000;
 
 const OfReport = () => ApiParam({ name: 'report', enum: reports.map(({ name }) => name), example: 'quick-report' });
 
@@ -26,6 +31,7 @@ export class ReportController {
     private readonly report: ReportService,
     private readonly exports: ExportNotes,
     private readonly reads: ReadStore,
+    private readonly identity: IdentityService,
   ) {}
 
   /** Lists the reports that you may open, with their dimensions, measures and filters. */
@@ -78,7 +84,7 @@ export class ReportController {
   @HttpCode(200)
   async export(
     @Param('report') name: string,
-    @Body() { columns: asked, dates, by, compare: _compare, figure: _figure, ...question }: ReportExportDto,
+    @Body() { columns: asked, dates, by, title: _title, compare: _compare, figure: _figure, ...question }: ReportExportDto,
     @Context() context: RequestContext,
     @Res() reply: FastifyReply,
   ) {
@@ -92,6 +98,37 @@ export class ReportController {
       .header('content-disposition', `attachment; filename="${name}-${question.from}-${question.to}.csv"`)
       .header('x-total-rows', String(rows.length))
       .send(csvStream(columns, inOne(rows)));
+  }
+
+  /** Downloads a report as PDF, in the words of the screen. */
+  @OfReport()
+  @AnswersFile('application/pdf', '%PDF-1.7')
+  @Post('reports/:report/paper')
+  @HttpCode(200)
+  async paper(
+    @Param('report') name: string,
+    @Body() { columns: asked, title, by, dates: _dates, compare: _compare, figure: _figure, ...question }: ReportExportDto,
+    @Context() context: RequestContext,
+    @Res() reply: FastifyReply,
+  ) {
+    const report = this.report.declared(name, context, by);
+    await this.report.whole(report, context);
+    const { tenantId, timeZone } = context;
+    const [data, tenant, { asOf: at }] = await Promise.all([
+      this.report.answer(report, question, context, { most: MOST_ON_PAPER }),
+      this.identity.tenant(tenantId),
+      this.report.freshness(report, context),
+    ]);
+    const paper = paperOf(data, {
+      ...{ title: title ?? report.title, institution: tenant?.name ?? '', at, columns: asked },
+      ...{ period: daysInWords(question.from, question.to), asOf: momentInWords(at, timeZone) },
+      sourceWord: await sourceWords(this.reads, tenantId),
+    });
+    await this.exports.note({ list: name, filter: question, rows: paper.rows.length, columns: paper.columns }, context);
+    return reply
+      .header('content-type', 'application/pdf')
+      .header('content-disposition', dispositionOf(`${name}-${question.from}-${question.to}.pdf`))
+      .send(Buffer.from(await pdfOf(reportPaper, paper)));
   }
 
   /** Answers the hourly activity of one counsellor on a day. */
@@ -143,3 +180,8 @@ export class ReportController {
 async function* inOne<Row>(rows: Row[]): AsyncIterable<Row[]> {
   yield rows;
 }
+
+const daysInWords = (from: string, to: string) => [...new Set([from, to])].map((day) => dayjs(day).format('DD MMM YYYY')).join(' – ');
+
+const momentInWords = (at: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at));

@@ -23,6 +23,8 @@ export class ReportQuestionDto {
 export class ReportExportDto extends ReportQuestionDto {
   @IsOptional() @ListOf(() => ExportColumnDto) @ArrayMaxSize(100) columns?: ExportColumnDto[];
   @IsOptional() @IsIn(['shown', 'iso']) dates?: ExportFormat;
+  /** The title of the screen, for a paper. */
+  @IsOptional() @IsString() @MaxLength(120) title?: string;
 }
 
 /** The facts behind a cell. */

@@ -1,0 +1,37 @@
+import { durationOf, type Scalar } from '@matricula/read-models/kernel';
+import { reportColumns } from './report-columns';
+import type { ReportPaper } from './report-paper';
+import type { ReportColumn, ReportData } from './report.service';
+
+/** What the answer does not say itself: titles, the institution, days and moment in words. */
+export interface PaperWords extends Pick<ReportPaper, 'title' | 'institution' | 'period' | 'asOf' | 'at'> {
+  columns?: readonly { field: string; title: string }[];
+  sourceWord: (source: unknown) => string;
+}
+
+const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
+
+/** A report's answer as it stands on paper. */
+export function paperOf({ columns, rows, totals, count }: ReportData, { columns: asked, sourceWord, ...words }: PaperWords): ReportPaper {
+  const shown = reportColumns(columns, asked, 'shown', sourceWord).map(({ field, title, text }) => {
+    const column = columns.find((one) => one.field === field);
+    const number = column?.kind === 'measure';
+    const cell = (row: Record<string, Scalar | null | undefined>) =>
+      number ? figure(column, row[field]) : (text?.(row) ?? String(row[field] ?? ''));
+    return { title, number, cell };
+  });
+  return {
+    ...words,
+    columns: shown.map(({ title, number }) => ({ title, number })),
+    rows: rows.map((row) => shown.map(({ cell }) => cell(row))),
+    totals: shown.map(({ number, cell }, at) => (number ? cell(totals) : at === 0 ? 'Total' : '')),
+    figures: shown.flatMap(({ title, number, cell }) => (number ? [{ title, value: cell(totals) }] : [])),
+    left: Math.max(0, count - rows.length),
+  };
+}
+
+function figure({ share, unit }: ReportColumn, value: Scalar | null | undefined): string {
+  if (value === null || value === undefined) return '–';
+  if (unit) return durationOf(Number(value));
+  return share ? `${whole.format(Number(value))}%` : whole.format(Number(value));
+}
