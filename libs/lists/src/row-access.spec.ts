@@ -105,3 +105,35 @@ describe('the scopes of a role', () => {
     ]);
   });
 });
+
+describe('what is personal', () => {
+  const hierarchy = new Hierarchy([{ userId: 'asha', managerId: 'suresh' }]);
+  const people = { asha: staffRoles.counsellor, suresh: staffRoles.manager, anita: staffRoles.admin };
+  /** Who sees and who changes a row of Asha's. */
+  const those = (name: string, row: object) => {
+    const access = lists.find((list) => list.name === name)?.access;
+    const sights = Object.entries(people).map(([userId, role]) => sightOf({ userId, role }, undefined, hierarchy));
+    const who = (may: 'sees' | 'changes') => sights.filter((sight) => access?.[may](sight, row)).map(({ userId }) => userId);
+    return [who('sees'), who('changes')];
+  };
+
+  it('is hidden from managers and admins: notifications', () =>
+    expect(those('notifications', { userId: 'asha' })).toEqual([['asha'], ['asha']]));
+
+  it('is open to admins where it is work for the institution: jobs', () =>
+    expect(those('jobs', { createdBy: 'asha' })).toEqual([
+      ['asha', 'anita'],
+      ['asha', 'anita'],
+    ]));
+
+  it('is shown to all when it is shared, and changed by nobody else: Quick views', () => {
+    expect(those('quick-views', { createdBy: 'asha', shared: false })).toEqual([['asha'], ['asha']]);
+    expect(those('quick-views', { createdBy: 'asha', shared: true })).toEqual([['asha', 'suresh', 'anita'], ['asha']]);
+  });
+
+  it('is what is not: leads are for those above as well', () =>
+    expect(those('leads', { ownerId: 'asha' })).toEqual([
+      ['asha', 'suresh', 'anita'],
+      ['asha', 'suresh', 'anita'],
+    ]));
+});
