@@ -119,6 +119,21 @@ describe('in a real browser, when something comes between', () => {
     await admin.close();
   }, 90_000);
 
+  it('says at once that the network went, and asks again when it is back', async () => {
+    const visitor = await Visitor.open(browser, product);
+    await visitor.signIn('counsellor@sunrise.example');
+    await visitor.page.goto('/leads?type=all');
+    await visitor.page.getByRole('gridcell').first().waitFor();
+    await visitor.context.setOffline(true);
+    // A socket would notice after half a minute.
+    await visitor.page.getByText(/^Reconnecting/).waitFor({ timeout: 5_000 });
+    const asked = visitor.page.waitForRequest(/lists\/leads\/rows/);
+    await visitor.context.setOffline(false);
+    await visitor.page.getByText(/^Reconnecting/).waitFor({ state: 'detached' });
+    await asked;
+    await visitor.close();
+  }, 60_000);
+
   it('an import goes on after a power cut, and its screen with it', async () => {
     const before = await Visitor.open(browser, product);
     await before.signIn('admin@sunrise.example');

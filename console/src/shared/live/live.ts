@@ -41,6 +41,7 @@ const connectionListeners = new Set<() => void>();
 const watched = new Map<number, { list: string; keys: string[] | '*' }>();
 let socket: Socket | null = null;
 let connection: Connection = { status: 'off' };
+let network: AbortController | null = null;
 let nextWatch = 1;
 let generation = 0;
 
@@ -89,6 +90,10 @@ export const live = {
     });
     // Refused by the server, which is not tried again, unlike an interruption.
     opened.on('connect_error', () => opened.active || emit('refused', undefined));
+    // The browser knows at once that the network went; a socket, which may be dead when it is back, notices after half a minute.
+    const { signal } = (network = new AbortController());
+    window.addEventListener('offline', lost, { signal });
+    window.addEventListener('online', () => opened.io.engine.close(), { signal });
     for (const name of ['changed', 'reports', 'crm_notification', 'job'] as const) {
       opened.on(name, (event) => emit(name, event));
     }
@@ -96,6 +101,7 @@ export const live = {
 
   disconnect(): void {
     generation += 1;
+    network?.abort();
     socket?.removeAllListeners();
     socket?.disconnect();
     socket = null;
