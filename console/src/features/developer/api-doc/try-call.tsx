@@ -1,4 +1,4 @@
-import { Modal } from 'antd';
+import { Modal, Select } from 'antd';
 import { useId, useState, type FormEvent } from 'react';
 import { messageOf } from '../../../shared/http/http-error';
 import { tryCall, type TrialAnswer } from '../../../shared/http/trial';
@@ -118,14 +118,13 @@ function Input({ input: { name, required, choices, example }, value, onChange }:
         {required && <em>required</em>}
       </span>
       {choices ? (
-        <select value={value} onChange={(event) => onChange(event.target.value)}>
-          {!required && <option value="" />}
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {choice}
-            </option>
-          ))}
-        </select>
+        <Select
+          aria-label={name}
+          value={value || undefined}
+          allowClear={!required}
+          options={choices.map((choice) => ({ value: choice, label: choice }))}
+          onChange={(choice: string | undefined) => onChange(choice ?? '')}
+        />
       ) : (
         <input value={value} placeholder={example} spellCheck={false} onChange={(event) => onChange(event.target.value)} />
       )}
