@@ -49,6 +49,13 @@ describe('a running product', () => {
     expect(odd.headers['content-security-policy']).toMatch(/connect-src 'self' 'self'(;|$)/);
   });
 
+  it('says of scripts and styles only what concerns them, and of pages what they may', async () => {
+    const script = await desk.anonymous('get', '/assets/some.js');
+    expect(script.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' });
+    expect(script.headers['content-security-policy']).toBeUndefined();
+    expect((await desk.anonymous('get', '/leads')).headers['content-security-policy']).toContain("script-src 'self'");
+  });
+
   it('compresses what is longer than a packet, streamed answers included, and leaves the rest as it is', async () => {
     const admin = await sunrise.signIn('admin');
     const states = (encoding: string) => admin.get('/api/getstreams').set('accept-encoding', encoding).expect(200);

@@ -1,12 +1,18 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Dropdown, InputNumber, Popover } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { Dropdown, Popover } from 'antd';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { type Filter } from '@matricula/read-models/kernel';
 import { useTenantZone } from '../session/session';
-import { DateRangePicker } from '../ui/date-range-picker';
+import { part } from '../routing/part';
 import { inWords, toFilter, type Condition, type FilterField } from './conditions';
 import { FacetList } from './facet-list';
 import './filter-chips.css';
+
+// Calendars and number fields are large; the rows do not wait for them.
+const DateRangePicker = lazy(async () => ({
+  default: (await part('DateRangePicker', () => import('../ui/date-range-picker'))).DateRangePicker,
+}));
+const RangeCondition = lazy(async () => ({ default: (await part('RangeCondition', () => import('./range-condition'))).RangeCondition }));
 
 interface FilterChipsProps {
   list: string;
@@ -48,36 +54,6 @@ function TextCondition({
         Apply
       </button>
     </form>
-  );
-}
-
-function RangeCondition({
-  field,
-  condition,
-  onChange,
-}: {
-  field: FilterField;
-  condition?: Condition;
-  onChange: (condition: Condition | undefined) => void;
-}) {
-  const range = condition?.op === 'range' ? condition : { from: undefined, to: undefined };
-  const set = (from: number | undefined, to: number | undefined) =>
-    onChange(from === undefined && to === undefined ? undefined : { field: field.field, op: 'range', from, to });
-  return (
-    <div className="facet-range">
-      <InputNumber
-        aria-label={`${field.title} from`}
-        placeholder="from"
-        value={range.from}
-        onChange={(value) => set(value ?? undefined, range.to)}
-      />
-      <InputNumber
-        aria-label={`${field.title} to`}
-        placeholder="to"
-        value={range.to}
-        onChange={(value) => set(range.from, value ?? undefined)}
-      />
-    </div>
   );
 }
 
@@ -139,7 +115,7 @@ export function FilterChips({ list, fields, conditions, onChange, where, search 
               destroyOnHidden
               open={opened === field.field}
               onOpenChange={(open) => setOpened(open ? field.field : null)}
-              content={editor(field)}
+              content={<Suspense fallback={null}>{editor(field)}</Suspense>}
             >
               <button type="button" className="chip-main">
                 {field.title}

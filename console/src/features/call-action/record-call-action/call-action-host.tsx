@@ -6,6 +6,9 @@ import { part } from '../../../shared/routing/part';
 import { useAllowed } from '../../../shared/session/session';
 import { KeysAhead } from './typed-ahead';
 
+/** The screen that somebody arrives at has the line for itself; whoever is quicker than this has the dialog loaded by asking for it. */
+const ROWS_FIRST_MS = 2000;
+
 const load = () => import('./call-action.dialog');
 const CallActionDialog = lazy(async () => ({ default: (await part('CallActionDialog', load)).CallActionDialog }));
 
@@ -33,12 +36,8 @@ export function CallActionHost() {
       void queryClient.prefetchQuery(stagesQuery);
       void queryClient.prefetchQuery(collegesQuery);
     };
-    // Safari knows no idle callback.
-    const idle = window.requestIdleCallback?.(prepare);
-    if (idle === undefined) prepare();
-    return () => {
-      if (idle !== undefined) window.cancelIdleCallback(idle);
-    };
+    const timer = setTimeout(prepare, ROWS_FIRST_MS);
+    return () => clearTimeout(timer);
   }, [allowed]);
 
   if (!request) return null;

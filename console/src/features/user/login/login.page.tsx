@@ -1,17 +1,22 @@
-import { useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { post } from '../../../shared/http/http';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
-import { usePublicConfig, type ProviderConfig } from '../../../shared/session/public-config';
+import { usePublicConfig } from '../../../shared/session/public-config';
+import { part } from '../../../shared/routing/part';
 import { useCurrentUser } from '../../../shared/session/session';
 import { sessionStore } from '../../../shared/session/session-store';
 import { TextField } from '../../../shared/ui/field';
 import { toast } from '../../../shared/ui/toast';
-import { askIdToken, signInWith, startCodeSignIn } from '../identity-redirect/identity-provider';
 import { SIGNING_IN } from '../sign-in/signing-in';
 import { returnUrlOf } from '../sign-in/return-url';
 import { SignInFrame } from '../sign-in/sign-in-frame';
 import { Carousel } from './carousel';
+
+// Most institutions have none; their sign-in does not wait for it.
+const ProviderButtons = lazy(async () => ({
+  default: (await part('ProviderButtons', () => import('./provider-buttons'))).ProviderButtons,
+}));
 
 /** Sign-in with email and password, or with an identity provider (000 §2.2). */
 export function LoginPage() {
@@ -46,33 +51,14 @@ export function LoginPage() {
     }
   }
 
-  async function signInWithPopup(provider: ProviderConfig) {
-    const idToken = await askIdToken(provider).catch(() => undefined);
-    if (idToken === undefined) return toast.error(`${provider.name} authentication error.`);
-    if (idToken === null) return toast.error(`No ID token returned from ${provider.name}.`);
-    try {
-      await signInWith(provider, { idToken });
-      toast.success(`Logged in with ${provider.name}!`);
-      navigate(returnUrlOf(search), { replace: true });
-    } catch {
-      toast.error(`${provider.name} login failed.`);
-    }
-  }
-
   const { provider1, provider2 } = config;
   return (
     <SignInFrame title="Login" aside={<Carousel />}>
-      {provider1 && (
-        <button type="button" className="button button-large" onClick={() => startCodeSignIn(provider1)}>
-          Sign in with {provider1.name}
-        </button>
+      {(provider1 || provider2) && (
+        <Suspense fallback={null}>
+          <ProviderButtons codeFlow={provider1} popup={provider2} />
+        </Suspense>
       )}
-      {provider2 && (
-        <button type="button" className="button button-large" onClick={() => void signInWithPopup(provider2)}>
-          Sign in with {provider2.name}
-        </button>
-      )}
-      {(provider1 || provider2) && <div className="sign-in-divider">or continue with email</div>}
       <form noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label="Email"

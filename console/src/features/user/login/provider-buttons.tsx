@@ -1,0 +1,40 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type ProviderConfig } from '../../../shared/session/public-config';
+import { toast } from '../../../shared/ui/toast';
+import { askIdToken, signInWith, startCodeSignIn } from '../identity-redirect/identity-provider';
+import { returnUrlOf } from '../sign-in/return-url';
+
+/** The ways in by identity providers: one leads to the provider and back, the other opens its window (000 §2.2). */
+export function ProviderButtons({ codeFlow, popup }: { codeFlow: ProviderConfig | null; popup: ProviderConfig | null }) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+
+  async function signInWithPopup(provider: ProviderConfig) {
+    const idToken = await askIdToken(provider).catch(() => undefined);
+    if (idToken === undefined) return toast.error(`${provider.name} authentication error.`);
+    if (idToken === null) return toast.error(`No ID token returned from ${provider.name}.`);
+    try {
+      await signInWith(provider, { idToken });
+      toast.success(`Logged in with ${provider.name}!`);
+      navigate(returnUrlOf(search), { replace: true });
+    } catch {
+      toast.error(`${provider.name} login failed.`);
+    }
+  }
+
+  return (
+    <>
+      {codeFlow && (
+        <button type="button" className="button button-large" onClick={() => startCodeSignIn(codeFlow)}>
+          Sign in with {codeFlow.name}
+        </button>
+      )}
+      {popup && (
+        <button type="button" className="button button-large" onClick={() => void signInWithPopup(popup)}>
+          Sign in with {popup.name}
+        </button>
+      )}
+      <div className="sign-in-divider">or continue with email</div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { InputNumber } from 'antd';
+import { type Condition, type FilterField } from './conditions';
+
+/** A number from and to. */
+export function RangeCondition({
+  field,
+  condition,
+  onChange,
+}: {
+  field: FilterField;
+  condition?: Condition;
+  onChange: (condition: Condition | undefined) => void;
+}) {
+  const range = condition?.op === 'range' ? condition : { from: undefined, to: undefined };
+  const set = (from: number | undefined, to: number | undefined) =>
+    onChange(from === undefined && to === undefined ? undefined : { field: field.field, op: 'range', from, to });
+  return (
+    <div className="facet-range">
+      <InputNumber
+        aria-label={`${field.title} from`}
+        placeholder="from"
+        value={range.from}
+        onChange={(value) => set(value ?? undefined, range.to)}
+      />
+      <InputNumber
+        aria-label={`${field.title} to`}
+        placeholder="to"
+        value={range.to}
+        onChange={(value) => set(range.from, value ?? undefined)}
+      />
+    </div>
+  );
+}
