@@ -208,6 +208,12 @@ describe('an enquiry form', () => {
       expect((await leads()).at(-1)).toMatchObject({ name: 'Plain', utmSource: 'poster' });
     });
 
+    it('is our own behind a proxy that asks by another name', async () => {
+      const values = { name: 'Proxied', phone: '9811100006' };
+      await post(values, 'https://crm.sunrise.example').expect(403);
+      await post(values, 'https://crm.sunrise.example').set('sec-fetch-site', 'same-origin').expect(303);
+    });
+
     it('keeps what was typed beside what is wrong with it', async () => {
       const { text } = await post({ name: '"><img src=x>', phone: '98', city: 'Pune' }).expect(422);
       for (const part of [
