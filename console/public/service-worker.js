@@ -6,6 +6,7 @@ const wordsOf = {
   ],
   lead_refered: () => ['A lead was assigned to you', ''],
   ticket_assigned: () => ['A ticket was assigned to you', ''],
+  test: () => ['A test', 'Notifications arrive in this browser.'],
 };
 
 const targetOf = ({ leadId, ticketId }) => {

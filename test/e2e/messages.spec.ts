@@ -59,6 +59,9 @@ describe('in a real browser', () => {
     await outbox.getByRole('button', { name: 'Deliver' }).first().click();
     // The log is live.
     await row.getByText('✓ Delivered').waitFor();
+    await admin.page.getByRole('group', { name: 'Send a test to yourself' }).getByRole('button', { name: 'E-mail' }).click();
+    await admin.page.getByText('The test is on its way.').waitFor();
+    await admin.page.getByRole('row').filter({ hasText: 'test' }).getByText('Sent').waitFor();
     expect([...admin.errors, ...counsellor.errors]).toEqual([]);
     await Promise.all([admin.close(), counsellor.close()]);
   }, 90_000);

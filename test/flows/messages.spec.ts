@@ -136,6 +136,24 @@ describe('messages that leave the product', () => {
     });
   });
 
+  it('are tried by an admin on themselves, in every channel', async () => {
+    const test = (channel: string) => admin!.post('/api/messages/test', { channel });
+    await test('email').expect(200);
+    expect((await log())[0]).toMatchObject({ channel: 'email', kind: 'test', status: 'accepted', recipientId: sunrise.id('admin') });
+    await test('sms').expect(200);
+    expect((await log())[0]).toMatchObject({ channel: 'sms', kind: 'test', status: 'accepted' });
+    const [sms] = await outbox();
+    expect(sms).toMatchObject({ to: expect.stringMatching(/\d{10}$/), text: expect.stringContaining('a test') });
+    expect((await play('reply', { number: String(sms!.number), text: 'It arrived' })).status).toBe(303);
+    expect((await log())[0]).toMatchObject({ replies: 1 });
+    expect((await test('push').expect(422)).body.message).toBe('Turn notifications on in this browser first.');
+    await admin!.put(`/api/users/${sunrise.id('admin')}`, { alt_mobile: '' }).expect(200);
+    await desk.settle();
+    expect((await test('sms').expect(422)).body.message).toBe('Your account has no number. Add one to it first.');
+    await test('pigeon').expect(400);
+    await counsellor!.post('/api/messages/test', { channel: 'email' }).expect(403);
+  });
+
   it('take browsers of https addresses with their keys', async () => {
     for (const wrong of [
       { endpoint: 'http://push.example/a' },

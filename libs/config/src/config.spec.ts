@@ -57,6 +57,12 @@ describe('the configuration', () => {
     expect(() => loadConfig({ IDENTITY_PROVIDER_2: 'a/b' })).toThrow(/must be a word/);
   });
 
+  it('takes an account at Twilio whole or not at all', () => {
+    const account = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: '+15550001111' };
+    expect(loadConfig(account).twilio).toEqual({ accountSid: 'AC1', authToken: 't', from: '+15550001111' });
+    expect(() => loadConfig({ ...account, TWILIO_FROM: '' })).toThrow(/TWILIO_FROM is missing/);
+  });
+
   it('asks for a mail server in production', () => {
     expect(() => loadConfig({ NODE_ENV: 'production' })).toThrow(/SMTP_URL is missing/);
     expect(loadConfig({ NODE_ENV: 'production', SMTP_URL: 'smtp://me:se%40cret@mail.example' }).smtp).toMatchObject({

@@ -14,6 +14,8 @@ export interface Config {
   publicUrl: string;
   /** SMTP server; without one (and not in production) mails go to the development mailbox. */
   smtp?: { host: string; port: number; secure: boolean; user?: string; password?: string; from: string };
+  /** An account at Twilio that SMS leave by; without one they go into the sandbox, in production nowhere. */
+  twilio?: { accountSid: string; authToken: string; from: string };
   /** How notifications reach browsers: through their push services, or (by default outside production) into the sandbox at /dev/outbox. */
   push: 'sandbox' | 'web-push';
   /** Threads and memory of the column store. */
@@ -158,6 +160,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     logLevel: oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'] as const, environment === 'test' ? 'silent' : 'info'),
     publicUrl: publicUrl ?? `http://localhost:${port}`,
     smtp: smtpUrl ? smtpSettings(smtpUrl, given('MAIL_FROM') ?? 'no-reply@localhost', mistakes) : undefined,
+    twilio: twilioSettings(given, mistakes),
     push: oneOf('PUSH', ['sandbox', 'web-push'] as const, environment === 'production' ? 'web-push' : 'sandbox'),
     columns: { threads: whole('COLUMN_THREADS', 2, 1, 64), memoryLimit: given('COLUMN_MEMORY') ?? '600MB' },
     limits: {
@@ -234,6 +237,17 @@ function distributedSettings({ given, whole, flag }: Variables, mistakes: string
     },
     liveUrl,
   };
+}
+
+/** All three, or none. */
+function twilioSettings(given: Variables['given'], mistakes: string[]): Config['twilio'] {
+  const names = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
+  const [accountSid, authToken, from] = names.map(given);
+  if (accountSid && authToken && from) return { accountSid, authToken, from };
+  const missing = names.filter((name) => given(name) === undefined);
+  if (missing.length < names.length)
+    mistakes.push(`${missing.join(' and ')} is missing: SMS through Twilio need all of ${names.join(', ')}.`);
+  return undefined;
 }
 
 /** `smtp://user:password@host:587` or `smtps://...:465` as settings. */

@@ -2,7 +2,7 @@ import type { Config } from '@matricula/config';
 import { EmailSender, sandboxEmail, type Email, type Mailer } from '@matricula/outbound/email';
 import { SandboxOutbox, type Sender } from '@matricula/outbound/kernel';
 import { sandboxPush, vapidKeys, WebPushSender, type Push } from '@matricula/outbound/push';
-import { sandboxSms, type Sms } from '@matricula/outbound/sms';
+import { sandboxSms, TWILIO_STATUS_PATH, TwilioSender, type Sms } from '@matricula/outbound/sms';
 import type { Vault } from '@matricula/vault';
 
 /** Who sends what a tenant says; undefined where nobody does. */
@@ -28,9 +28,16 @@ export class Outbound {
     const { outbox } = this;
     return {
       email: this.config.smtp ? new EmailSender(this.mailer) : outbox && sandboxEmail(outbox),
-      sms: outbox && sandboxSms(outbox),
+      sms: this.twilio() ?? (outbox && sandboxSms(outbox)),
       push: this.config.push === 'web-push' ? await this.webPush() : outbox && sandboxPush(outbox),
     };
+  }
+
+  private twilio(): TwilioSender | undefined {
+    const { twilio, publicUrl } = this.config;
+    // Twilio tells what becomes of a message where it can reach us.
+    const statusCallback = publicUrl.startsWith('https:') ? `${publicUrl}/api/${TWILIO_STATUS_PATH}` : undefined;
+    return twilio && new TwilioSender({ ...twilio, statusCallback });
   }
 
   private async webPush(): Promise<WebPushSender> {

@@ -951,6 +951,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/messages/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a message to yourself, to see whether a channel works: to your address, your number, your browsers. */
+        post: operations["Message_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/messages/replay": {
         parameters: {
             query?: never;
@@ -4798,6 +4815,10 @@ export interface components {
         RecordOrderDto: {
             ids: string[];
         };
+        TestMessageDto: {
+            /** @enum {unknown} */
+            channel: "email" | "sms" | "push";
+        };
         ReplayMessagesDto: {
             messageIds: string[];
         };
@@ -5104,6 +5125,10 @@ export interface components {
         PushKeysDto: {
             p256dh: string;
             auth: string;
+        };
+        TwilioAboutDto: {
+            tenantId: string;
+            messageId: string;
         };
         MarkStatusDto: {
             source?: string;
@@ -7599,6 +7624,40 @@ export interface operations {
                     /** Id */
                     id: string;
                 };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Message_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestMessageDto"];
             };
         };
         responses: {

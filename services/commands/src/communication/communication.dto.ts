@@ -2,6 +2,7 @@ import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
+  IsIn,
   IsNotEmpty,
   IsNumber,
   IsObject,
@@ -11,6 +12,7 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
+import { messageChannels, type MessageChannel } from '@matricula/domain/communication';
 
 class PushKeysDto {
   @IsString() @Matches(/^[\w-]{80,100}=*$/, { message: 'keys.p256dh must be a key of the browser' }) p256dh: string;
@@ -34,4 +36,15 @@ export class PushEndpointDto {
 /** Body of `messages/replay`. */
 export class ReplayMessagesDto {
   @IsArray() @ArrayMaxSize(500) @IsString({ each: true }) @MaxLength(200, { each: true }) messageIds: string[];
+}
+
+/** Body of `messages/test`. */
+export class TestMessageDto {
+  @IsIn(messageChannels) channel: MessageChannel;
+}
+
+/** Query of the address that Twilio tells states to: which message it is about. */
+export class TwilioAboutDto {
+  @IsString() @MaxLength(100) tenantId: string;
+  @IsString() @MaxLength(200) messageId: string;
 }

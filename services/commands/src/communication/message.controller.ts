@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, type RequestContext } from '@matricula/auth';
-import { messageBoundary } from '@matricula/domain/communication';
+import { messageBoundary, pushBoundary } from '@matricula/domain/communication';
+import { DomainError } from '@matricula/domain/kernel';
 import { DecideCommand } from '../decision/decide.handler';
-import { ReplayMessagesDto } from './communication.dto';
+import { ReplayMessagesDto, TestMessageDto } from './communication.dto';
 
 /** Messages that did not arrive. */
 @ApiTags('communication')
@@ -12,6 +14,30 @@ import { ReplayMessagesDto } from './communication.dto';
 @Controller('messages')
 export class MessageController {
   constructor(private readonly commands: CommandBus) {}
+
+  /** Sends a message to yourself, to see whether a channel works: to your address, your number, your browsers. */
+  @Post('test')
+  @HttpCode(200)
+  async test(@Body() { channel }: TestMessageDto, @Context() context: RequestContext) {
+    const { commandId: _command, ...meta } = commandMeta(context);
+    const { userId, email, altMobile } = context.user;
+    const testId = randomUUID();
+    if (channel === 'push') {
+      const decision = { type: 'PushNotification', data: { userId, notificationId: testId, kind: 'test', about: {} } } as const;
+      const { events, position } = await this.commands.execute(new DecideCommand(pushBoundary, [userId], decision, meta));
+      if (events.length === 0) throw new DomainError('message/no-address', 'Turn notifications on in this browser first.');
+      return { code: 200, message: 'The test is on its way.', position };
+    }
+    const to = channel === 'email' ? email : altMobile;
+    if (!to) throw new DomainError('message/no-address', 'Your account has no number. Add one to it first.');
+    const messageId = `test-${testId}`;
+    const words = { title: 'A test', body: 'This is a test: messages of this channel arrive.' };
+    const data = { messageId, channel, kind: 'test', recipientId: userId, to, ...words };
+    const { position } = await this.commands.execute(
+      new DecideCommand(messageBoundary, [messageId], { type: 'RequestMessage', data }, meta),
+    );
+    return { code: 200, message: 'The test is on its way.', position };
+  }
 
   /** Sends messages again that failed, or whose fate is unknown. */
   @Post('replay')

@@ -8,6 +8,7 @@ import { get, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { toast } from '../../../shared/ui/toast';
 import { canReplay, channelWords, messageColumns, messageFilters, newestFirst, statusWords } from './message.columns';
+import './message-log.css';
 
 /** Names of the staff, by id. */
 function useStaffNames(): Record<string, string> {
@@ -27,6 +28,29 @@ async function replay(messageIds: string[]): Promise<boolean> {
     toast.error(`Not sent again: ${messageOf(error)}`);
     return false;
   }
+}
+
+async function sendTest(channel: keyof typeof channelWords): Promise<void> {
+  try {
+    const { message } = await post('messages/test', { channel });
+    toast.success(message ?? 'The test is on its way.');
+  } catch (error) {
+    toast.error(`No test was sent: ${messageOf(error)}`);
+  }
+}
+
+/** To oneself: shows at once whether a channel works, and in the log why not. */
+function TestButtons() {
+  return (
+    <div className="message-tests" role="group" aria-label="Send a test to yourself">
+      <span>Send a test to yourself:</span>
+      {(Object.keys(channelWords) as (keyof typeof channelWords)[]).map((channel) => (
+        <button key={channel} type="button" className="button" onClick={() => void sendTest(channel)}>
+          {channelWords[channel]}
+        </button>
+      ))}
+    </div>
+  );
 }
 
 /** Those that were ticked: each is looked at before it leaves a second time. */
@@ -52,6 +76,7 @@ export function MessageLogPage() {
       columns={columns}
       filters={filters}
       defaultSort={newestFirst}
+      above={<TestButtons />}
       bulk={[{ label: 'Send again', run: replayChosen }]}
       hover={(row) =>
         canReplay(row) && (

@@ -30,7 +30,7 @@ export const messageColumns = (names: Record<string, string>): ListColumn<Messag
     format: (_, { status }) => statusWords[status],
     classes: { 'cell-red': canReplay, 'cell-green': ({ status }) => status === 'delivered' || status === 'read' },
   },
-  { field: 'error', title: 'Reason', width: 320, flex: 1, sortable: false },
+  { field: 'error', title: 'Reason', width: 240, flex: 1, sortable: false },
   { field: 'attempts', title: 'Attempts', width: 100 },
   { field: 'retryAt', title: 'Next Attempt At', width: 190 },
   { field: 'provider', title: 'Provider', width: 120 },

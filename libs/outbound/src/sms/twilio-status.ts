@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Where Twilio tells what becomes of a message, under `/api/`. */
+export const TWILIO_STATUS_PATH = 'hooks/twilio';
+
+/** What Twilio says of a message (https://www.twilio.com/docs/messaging/guides/track-outbound-message-status). */
+export interface TwilioStatus {
+  MessageStatus?: string;
+  ErrorCode?: string;
+}
+
+/**
+ * Whether a request is Twilio's: it signs the whole address followed by the names and values of the form, sorted by name
+ * (https://www.twilio.com/docs/usage/security#validating-requests).
+ */
+export function isFromTwilio(signature: string | undefined, url: string, form: Record<string, string>, authToken: string): boolean {
+  const signed = Object.keys(form)
+    .sort()
+    .reduce((text, name) => text + name + form[name], url);
+  const expected = createHmac('sha1', authToken).update(signed).digest();
+  const given = Buffer.from(signature ?? '', 'base64');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** What of it is news to us; nothing where it only goes its way. */
+export function twilioReport({
+  MessageStatus,
+  ErrorCode,
+}: TwilioStatus): { status: 'delivered' | 'read' | 'failed'; error?: string } | undefined {
+  if (MessageStatus === 'delivered' || MessageStatus === 'read') return { status: MessageStatus };
+  if (MessageStatus !== 'failed' && MessageStatus !== 'undelivered') return undefined;
+  return { status: 'failed', error: ErrorCode ? `Twilio could not deliver it (${ErrorCode}).` : 'Twilio could not deliver it.' };
+}

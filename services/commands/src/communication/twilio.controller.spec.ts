@@ -1,0 +1,34 @@
+import { createHmac } from 'node:crypto';
+import type { CommandBus } from '@nestjs/cqrs';
+import { loadConfig } from '@matricula/config';
+import type { FastifyRequest } from 'fastify';
+import { TwilioController } from './twilio.controller';
+
+const url = '/api/hooks/twilio?tenantId=t1&messageId=m-1';
+const account = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+15550001111' };
+const form = { MessageStatus: 'delivered', MessageSid: 'SM1' };
+
+describe('what Twilio tells', () => {
+  const told: unknown[] = [];
+  const tell = (authToken: string, env: Record<string, string> = account) => {
+    const config = loadConfig({ PUBLIC_URL: 'https://crm.example', SMTP_URL: 'smtp://mail.example', ...env });
+    const commands = { execute: async (command: unknown) => void told.push(command) } as unknown as CommandBus;
+    const signed = `https://crm.example${url}MessageSidSM1MessageStatusdelivered`;
+    const signature = createHmac('sha1', authToken).update(signed).digest('base64');
+    const request = { url, headers: { 'x-twilio-signature': signature } } as unknown as FastifyRequest;
+    return new TwilioController(commands, config).status({ tenantId: 't1', messageId: 'm-1' }, form, request);
+  };
+
+  it('is recorded of the message that it is about', async () => {
+    await tell('token');
+    expect(told).toMatchObject([
+      { key: ['m-1'], decision: { type: 'ReportMessage', data: { status: 'delivered' } }, meta: { tenantId: 't1' } },
+    ]);
+  });
+
+  it('is nothing when somebody else signed it, or when nobody sends through Twilio', async () => {
+    await expect(tell('guessed')).rejects.toMatchObject({ status: 404 });
+    await expect(tell('token', {})).rejects.toMatchObject({ status: 404 });
+    expect(told).toHaveLength(1);
+  });
+});

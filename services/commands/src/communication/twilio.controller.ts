@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { Body, Controller, HttpCode, Inject, NotFoundException, Post, Query, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Public } from '@matricula/auth';
+import { CONFIG, type Config } from '@matricula/config';
+import { messageBoundary } from '@matricula/domain/communication';
+import { ShortBody } from '@matricula/http';
+import { isFromTwilio, TWILIO_STATUS_PATH, twilioReport } from '@matricula/outbound/sms';
+import { systemMeta } from '@matricula/policy-kit';
+import type { FastifyRequest } from 'fastify';
+import { DecideCommand } from '../decision/decide.handler';
+import { TwilioAboutDto } from './communication.dto';
+
+/** Hears from Twilio what became of messages; whoever does not sign as Twilio finds nothing here. */
+@ApiExcludeController()
+@Public()
+@Controller(TWILIO_STATUS_PATH)
+export class TwilioController {
+  constructor(
+    private readonly commands: CommandBus,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @ShortBody()
+  @Post()
+  @HttpCode(204)
+  async status(@Query() { tenantId, messageId }: TwilioAboutDto, @Body() form: Record<string, string>, @Req() request: FastifyRequest) {
+    const { twilio, publicUrl } = this.config;
+    const signature = [request.headers['x-twilio-signature']].flat()[0];
+    if (!twilio || !isFromTwilio(signature, `${publicUrl}${request.url}`, form, twilio.authToken))
+      throw new NotFoundException('Cannot POST');
+    const report = twilioReport(form);
+    if (!report) return;
+    const meta = { ...systemMeta(randomUUID()), tenantId, version: 1 };
+    await this.commands.execute(new DecideCommand(messageBoundary, [messageId], { type: 'ReportMessage', data: report }, meta));
+  }
+}
