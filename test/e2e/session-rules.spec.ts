@@ -13,6 +13,9 @@ describe('a session in the console', () => {
   beforeEach(async () => {
     server = await PlayedServer.open(browser);
     ({ page } = server);
+    server.answers.set('dashboards/dashboard', {
+      body: { data: { name: 'dashboard', title: 'Dashboard', leads: false, tasks: [], widgets: [] } },
+    });
     server.answers.set('acl', {
       body: {
         data: [
@@ -41,14 +44,14 @@ describe('a session in the console', () => {
   it('opens what its permissions say, asked once (RT-04, RT-05, RT-06, ACL-01, ACL-05, ACL-06, SI-05, SH-02)', async () => {
     await server.signedIn();
     await page.goto('/login');
-    await at('/upload-csv-lead');
+    await at('/dashboard');
     await menu().waitFor();
     await page.getByRole('contentinfo').waitFor();
     const open = (path: string) => page.evaluate(`history.pushState({}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`);
     await open('/leads?type=all');
     await at('/access-denied');
     await page.goto('/lead-report-by-call-action');
-    await at('/upload-csv-lead');
+    await at('/dashboard');
     expect(server.to('acl')).toHaveLength(2);
   });
 

@@ -29,11 +29,13 @@ describe('in a real browser', () => {
     await visitor.close();
   }, 60_000);
 
-  it('a caller lands on the calls of today, skips the menu, and finds anybody by Ctrl+K', async () => {
+  it('a caller lands on the dashboard (DB-01), goes to the calls of today, skips the menu, and finds anybody by Ctrl+K', async () => {
     const visitor = await Visitor.open(browser, product);
     const { page } = visitor;
     await visitor.signIn('caller@sunrise.example');
-    await page.waitForURL('**/myfollowup?stage=today');
+    await page.waitForURL('**/dashboard');
+    await page.getByRole('heading', { name: 'What to do now' }).waitFor();
+    await page.goto('/myfollowup?stage=today');
     await page.getByRole('link', { name: /^Fresh, never called \d/ }).waitFor();
     await page
       .getByRole('navigation', { name: 'Main' })
@@ -67,7 +69,7 @@ describe('in a real browser', () => {
   it('somebody whose session ends elsewhere is asked to sign in again at once', async () => {
     const visitor = await Visitor.open(browser, product);
     await visitor.signIn('counsellor4@sunrise.example');
-    await visitor.page.getByText('Rohan Gupta').first().waitFor();
+    await visitor.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     const admin = await Visitor.open(browser, product);
     await admin.signIn('admin@sunrise.example');
     const status = await admin.page.evaluate(async () => {
