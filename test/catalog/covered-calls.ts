@@ -12,7 +12,7 @@ export const coveredCalls: readonly string[] = [
   'GET markasfav', 'GET getfavleads', 'POST save/lead/call/click', 'POST save/lead/whtsp/click', 'GET lead/{id}/call/click/history', 'POST callGenerate', 'GET followup/lead/{leadId}',
   'GET followup/lead/mark-status/{callActionId}', 'GET getfollowups', 'GET followup/counts-by-date', 'GET get/call/history/by/lead/id', 'GET getSaveLeadFilterDerails', 'POST saveLeadFilter', 'PUT updateQuickView/{id}',
   'PUT markAsDefaultView/{id}', 'PUT deleteQuickView/{id}', 'GET get-all-quick-view-filter', 'GET get-quick-view-filter-by-id', 'PUT update-quick-view-filter-by-id', 'POST save-quick-view-filter',
-  'POST upload/leadCsv', 'POST upload/uploadAndAssign', 'GET getUploadedCsvReport',
+  'POST upload/leadCsv', 'POST upload/uploadAndAssign', 'GET getUploadedCsvReport', 'POST userExportActivityReport',
   'GET help-support/tickets', 'POST help-support/tickets', 'GET help-support/tickets/{ticket_id}',
   'GET getTimeline', 'GET timeline/filter-options',
   'GET counsoller-hourly-activity-report', 'GET all-counsoller-hourly-activity-report', 'GET get_lead_reports', 'GET lead-report-by-call-action', 'GET get-activity', 'GET activity/get-time-difference', 'GET export-get-activity', 'GET lead-stage',

@@ -109,4 +109,55 @@ describe('an action on many leads', () => {
     const none = await admin.post('/api/commands/leads/bulk', { action: 'remove', selection: { search: 'no such student' } });
     expect(none.body.error).toBe('job/nothing-selected');
   });
+
+  describe('an export in the background', () => {
+    const columns = [
+      { field: 'name', title: 'Name' },
+      { field: 'phone', title: '=Phone' },
+      { field: 'ownerName', title: 'Owner' },
+    ];
+    const exported = async (person: Person, body: object = { list: 'leads', title: 'Leads', columns }) => {
+      const { body: answered } = await person.post('/api/commands/exports', body).expect(200);
+      return { jobId: answered.data.jobId as string, job: await new Imports(desk, person).ended(answered.data.jobId) };
+    };
+
+    it('is written with the rows that its owner sees, told to them (NO-12), listed, and opened by nobody else', async () => {
+      const counsellor = await sunrise.signIn('counsellor');
+      const seen = await new Imports(desk, counsellor).count();
+      const { jobId, job } = await exported(counsellor);
+      expect(job).toMatchObject({ status: 'completed', total: seen, done: seen, counts: { exported: seen } });
+      expect(seen).toBeLessThan(await imports.count());
+
+      const { text, headers } = await counsellor.get(`/api/jobs/${jobId}/file`).expect(200);
+      expect(headers['content-disposition']).toContain('Leads.csv');
+      expect(text.trim().split('\n')).toHaveLength(seen + 1);
+      expect(text).toContain(`Name,'=Phone,Owner`);
+
+      const said = await counsellor.post(`/api/getCrmUserNotification/${counsellor.userId}`, { page: 1, limit: 5 }).expect(200);
+      const kinds = said.body.data.map(({ notifications }: { notifications: { type: string } }) => notifications.type);
+      expect(kinds.filter((kind: string) => kind === 'lead_csv_download')).toHaveLength(1);
+      const { body } = await counsellor.post('/api/userExportActivityReport', {}).expect(200);
+      expect(body.data).toMatchObject([{ _id: jobId, status: 'completed', total_rows: seen, file: `/api/jobs/${jobId}/file` }]);
+
+      const other = await sunrise.signIn('counsellor2');
+      await other.get(`/api/jobs/${jobId}/file`).expect(404);
+      expect((await other.post('/api/userExportActivityReport', {}).expect(200)).body.data).toEqual([]);
+    });
+
+    it('is noted once in the timeline, and not taken back', async () => {
+      const before = await desk.ask('head');
+      const { jobId } = await exported(admin);
+      const notes = await desk.ask('log', before, { types: ['DataExported'], tenantId: sunrise.tid });
+      expect(notes.filter(({ data }) => (data as { jobId?: string }).jobId === jobId)).toHaveLength(1);
+      const { body } = await admin.post(`/api/jobs/${jobId}/undo`);
+      expect(body.message).toBe('What was exported cannot be taken back.');
+    });
+
+    it('is refused before it begins: another list, another column, no permission', async () => {
+      const auditor = await sunrise.signIn('auditor');
+      await admin.post('/api/commands/exports', { list: 'nothing', columns }).expect(404);
+      await admin.post('/api/commands/exports', { list: 'leads', columns: [{ field: 'secret', title: 'S' }] }).expect(422);
+      await auditor.post('/api/commands/exports', { list: 'leads', columns }).expect(403);
+    });
+  });
 });

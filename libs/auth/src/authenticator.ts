@@ -1,5 +1,7 @@
 import { Injectable, UnauthorizedException, ForbiddenException } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import type { Actor } from '@matricula/domain/kernel';
+import type { UserRow } from '@matricula/read-models/user';
 import { IdentityService } from './identity.service';
 import type { RequestContext } from './request-context';
 import { Sessions, type TokenClaims } from './sessions';
@@ -41,10 +43,24 @@ export class Authenticator {
    */
   async authenticate({ claims, tenant }: Credentials): Promise<Omit<RequestContext, 'correlationId'>> {
     const user = await this.identity.user(claims.tid, claims.sub);
-    if (!user || user.status !== 'active' || !(await this.sessions.isOpen(claims))) {
+    if (user?.status !== 'active' || !(await this.sessions.isOpen(claims))) {
       throw new UnauthorizedException('Your session has ended. Please sign in again.');
     }
-    const tenantId = tenant ?? claims.tid;
+    return { ...(await this.within(user, claims.tid, tenant ?? claims.tid)), sessionId: claims.sid };
+  }
+
+  /**
+   * Somebody as they are now, without a session of theirs: work for them goes on by what they may at that time.
+   * @throws ForbiddenException when they are gone, or have no access any more
+   */
+  async absent({ id, tenantId: home }: Actor, tenantId: string): Promise<Omit<RequestContext, 'correlationId' | 'sessionId'>> {
+    const homeTenantId = home ?? tenantId;
+    const user = await this.identity.user(homeTenantId, id);
+    if (user?.status !== 'active') throw new ForbiddenException('This account is not active.');
+    return this.within(user, homeTenantId, tenantId);
+  }
+
+  private async within(user: UserRow, homeTenantId: string, tenantId: string) {
     const row = user.allowedTenants.includes(tenantId) ? await this.identity.tenant(tenantId) : undefined;
     if (!row) throw new ForbiddenException('You have no access to this tenant.');
     const { userId: id, name, email, role } = user;
@@ -52,10 +68,9 @@ export class Authenticator {
       tenantId,
       timeZone: row.timeZone,
       user,
-      homeTenantId: claims.tid,
-      sessionId: claims.sid,
+      homeTenantId,
       acl: await this.identity.acl(tenantId, role),
-      actor: { id, name, email, role, ...(tenantId !== claims.tid && { tenantId: claims.tid }) },
+      actor: { id, name, email, role, ...(tenantId !== homeTenantId && { tenantId: homeTenantId }) },
       sight: await this.identity.sight(tenantId, user),
     };
   }

@@ -43,6 +43,7 @@ export const jobListProjector = defineProjector<JobRow, JobEvent | LeadErased | 
       done: data.done,
       counts: data.counts,
       errorFile: data.errorFile,
+      file: data.file,
       finishedAt: at,
     }),
   JobFailed: ({ data, at }) => change(data.jobId, at, { status: 'failed', message: data.message, finishedAt: at, ...still }),

@@ -1,3 +1,4 @@
+export { auditPolicies } from './audit';
 export { communicationPolicies } from './communication';
 export { followUpPolicies } from './follow-up';
 export { leadPolicies } from './lead';

@@ -2,7 +2,12 @@ import { item, menuGroups, route, screen, signedIn, type RouteEntry } from '../.
 
 /** The timeline and what was exported. */
 export const auditRoutes: readonly RouteEntry[] = [
-  route('/my-export-activity', 'My Export Activity', signedIn),
+  route(
+    '/my-export-activity',
+    'My Export Activity',
+    signedIn,
+    screen(() => import('./export-activity/export-activity.page'), 'ExportActivityPage'),
+  ),
   route(
     '/timeline',
     'Timeline',

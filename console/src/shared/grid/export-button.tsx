@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { useRef, useState } from 'react';
-import { stream } from '../http/http';
+import { post, stream } from '../http/http';
 import { HttpError, messageOf } from '../http/http-error';
 import { useTenantZone } from '../session/session';
 import { toast } from '../ui/toast';
@@ -14,15 +14,30 @@ interface ExportButtonProps {
   fileName: string;
   /** The call that answers the same as PDF, where there is one. */
   paper?: string;
+  /** A list: so many rows that nobody waits for them are written to a file that is fetched later. */
+  later?: { list: string; title: string; rows?: number };
 }
 
+/** About ten seconds of waiting. */
+const MOST_AT_ONCE = 50_000;
+
 /** Streams a table as CSV with the columns on the screen; shows how far it is; a second click cancels. */
-export function ExportButton({ path, fileName, request, paper }: ExportButtonProps) {
+export function ExportButton({ path, fileName, request, paper, later }: ExportButtonProps) {
   const zone = useTenantZone();
   const [progress, setProgress] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
 
+  async function order(dates: ExportFormat, { list, title }: { list: string; title: string }) {
+    try {
+      await post('commands/exports', { ...request(), list, title, dates });
+      toast.success('The file is being written. You are told when it is ready, and find it under My Export Activity.');
+    } catch (error) {
+      toast.error(`Nothing was exported: ${messageOf(error)}`);
+    }
+  }
+
   async function run(format: ExportFormat | 'pdf') {
+    if (format !== 'pdf' && later && (later.rows ?? 0) > MOST_AT_ONCE) return order(format, later);
     running.current = new AbortController();
     setProgress('Exporting');
     try {

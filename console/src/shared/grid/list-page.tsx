@@ -251,8 +251,9 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     return fields.map(([name]) => (titles[name] ?? name).toLowerCase()).join(', ');
   }, [model, titles]);
   const selected = { where, search: search || undefined };
-  const exporting = (rows: () => Selection) => (
+  const exporting = (rows: () => Selection, many: number | undefined) => (
     <ExportButton
+      later={{ list, title, rows: many }}
       path={exportPath(list)}
       fileName={`${list}-${inZone(Date.now(), zone).format('YYYY-MM-DD-HHmm')}.csv`}
       request={() => ({
@@ -301,7 +302,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           />
         }
         columns={<ColumnChooser layout={layout} titles={titles} onChange={setLayout} onReset={resetLayout} />}
-        exporting={exporting(() => ({ where, search: search || undefined }))}
+        exporting={exporting(() => ({ where, search: search || undefined }), total)}
         onKeys={() => setShowKeys(true)}
         onSelect={bulk && !choosing ? () => setChoosing(true) : undefined}
       />
@@ -367,7 +368,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           all={choice.all}
           actions={bulk}
           selection={() => bulkSelection(choice, selected, model.key)}
-          more={exporting(() => chosenRows(choice, selected, model.key))}
+          more={exporting(() => chosenRows(choice, selected, model.key), count)}
           onAll={() => setChoice(allChosen)}
           onClear={chooseNone}
           onLeave={() => grid.current?.focus()}

@@ -198,7 +198,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/callGenerate": {
+    "/api/commands/exports": {
         parameters: {
             query?: never;
             header?: never;
@@ -207,8 +207,255 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Records a call action: the stage that a conversation led to, with comment, files and the next follow-up. */
-        post: operations["CallAction_callGenerate"];
+        /**
+         * Starts an export of a list as a job.
+         * @description You are notified when the file can be downloaded.
+         */
+        post: operations["Export_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/commands/leads/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Starts an action on many leads as a job.
+         * @description A selection by filter is resolved once, to the leads that you see at this moment.
+         */
+        post: operations["BulkAction_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload/leadCsv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Uploads a CSV file, as multipart with one part `file`; answers with what it holds and what its columns probably mean. */
+        post: operations["Import_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{uploadId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers with what an uploaded file holds, to go on where one stopped. */
+        get: operations["Import_draft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Checks an uploaded file with the chosen columns: what an import would do with each row, and the rows that it would refuse. */
+        post: operations["Import_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/checks/{checkId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers with further refused rows of a check. */
+        get: operations["Import_checkPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{uploadId}/fixes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves corrected rows of an uploaded file. */
+        put: operations["Import_fix"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Starts the import of an uploaded file as a job. */
+        post: operations["Import_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload/uploadAndAssign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Imports rows that are sent as JSON and gives the leads to one owner.
+         * @description A tenant named in the body must be the one that is worked in.
+         */
+        post: operations["Import_uploadAndAssign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pauses a job. */
+        post: operations["Job_pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Goes on with a paused job. */
+        post: operations["Job_resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancels a job; what is done stays. */
+        post: operations["Job_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back what a job did. */
+        post: operations["Job_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads the refused rows of an import with the reasons; while it runs, those of the rows so far. */
+        get: operations["Job_errors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads what an export made, or the file of an import as it was uploaded. */
+        get: operations["Job_file"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -951,6 +1198,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/callGenerate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Records a call action: the stage that a conversation led to, with comment, files and the next follow-up. */
+        post: operations["CallAction_callGenerate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/messages/test": {
         parameters: {
             query?: never;
@@ -1048,250 +1312,6 @@ export interface paths {
          * @description It changes something although it is sent by GET.
          */
         get: operations["FollowUp_markStatus"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/commands/leads/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Starts an action on many leads as a job.
-         * @description A selection by filter is resolved once, to the leads that you see at this moment.
-         */
-        post: operations["BulkAction_start"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/upload/leadCsv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Uploads a CSV file, as multipart with one part `file`; answers with what it holds and what its columns probably mean. */
-        post: operations["Import_upload"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/imports/{uploadId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Answers with what an uploaded file holds, to go on where one stopped. */
-        get: operations["Import_draft"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/imports/check": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Checks an uploaded file with the chosen columns: what an import would do with each row, and the rows that it would refuse. */
-        post: operations["Import_check"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/imports/checks/{checkId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Answers with further refused rows of a check. */
-        get: operations["Import_checkPage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/imports/{uploadId}/fixes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Saves corrected rows of an uploaded file. */
-        put: operations["Import_fix"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/imports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Starts the import of an uploaded file as a job. */
-        post: operations["Import_start"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/upload/uploadAndAssign": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Imports rows that are sent as JSON and gives the leads to one owner.
-         * @description A tenant named in the body must be the one that is worked in.
-         */
-        post: operations["Import_uploadAndAssign"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/jobs/{id}/pause": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Pauses a job. */
-        post: operations["Job_pause"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/jobs/{id}/resume": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Goes on with a paused job. */
-        post: operations["Job_resume"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/jobs/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Cancels a job; what is done stays. */
-        post: operations["Job_cancel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/jobs/{id}/undo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Takes back what a job did. */
-        post: operations["Job_undo"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/jobs/{id}/errors": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Downloads the refused rows of an import with the reasons; while it runs, those of the rows so far. */
-        get: operations["Job_errors"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/jobs/{id}/file": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Downloads the file of an import as it was uploaded. */
-        get: operations["Job_file"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2690,6 +2710,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/userExportActivityReport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lists what you exported in the background, with where its file is while it is kept. */
+        post: operations["Job_exported"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lists": {
         parameters: {
             query?: never;
@@ -3663,6 +3700,8 @@ export interface components {
             };
             message?: string;
             errorFile?: string;
+            /** @description What the work made, while it is kept. */
+            file?: string;
             settings: {
                 [key: string]: unknown;
             };
@@ -4650,17 +4689,76 @@ export interface components {
         ReplayPoliciesDto: {
             parkedIds?: string[];
         };
-        CallActionDto: {
-            lead_id: string;
-            lead_source_at_stage?: string;
-            last_re_enquired_clg_id?: string;
-            is_stage_mark_locked?: boolean;
-            callObj: components["schemas"]["CallObjectDto"];
-            allowAutomation?: boolean;
-            files?: components["schemas"]["AttachmentDto"][];
-            /** @description -1 when no college is chosen (CA-23). */
-            user_selected_college_id?: string;
-            dialer?: boolean;
+        StartExportDto: {
+            list: string;
+            /** @description What the screen calls it; the file is named so. */
+            title?: string;
+            /** @description A condition: { field, op, value | values | from, to }, or { and: [] }, { or: [] }, { not }. */
+            where?: Record<string, never>;
+            search?: string;
+            sort?: components["schemas"]["ExportSortDto"][];
+            columns: components["schemas"]["ExportedColumnDto"][];
+            /**
+             * @description Cells as the screens show them, in the tenant's zone and in words; `iso` for moments in UTC and codes as they are stored.
+             * @enum {unknown}
+             */
+            dates?: "shown" | "iso";
+        };
+        BulkActionDto: {
+            /** @enum {unknown} */
+            action: "assign" | "prioritise" | "stage" | "verify" | "remove";
+            selection: components["schemas"]["LeadSelectionDto"];
+            user_id?: string;
+            /** @enum {unknown} */
+            priority?: 0 | 1 | 2;
+            /** @description As in `callGenerate`: a stage, and a sub-stage where it has one. */
+            selectStage?: string;
+            selectSubStage?: string;
+            verified?: boolean;
+        };
+        CheckImportDto: {
+            limit?: number;
+            uploadId: string;
+            mapping: components["schemas"]["ColumnChoiceDto"][];
+            /**
+             * @description What to do with people who are leads already.
+             * @enum {unknown}
+             */
+            policy?: "re-enquire" | "update" | "skip";
+            /** @description For rows without a source. */
+            source?: string;
+            /** @description Rows that have neither phone nor e-mail are known by their line in this file. */
+            keyByRow?: boolean;
+            /** @description Names of colleges in the file that stand for colleges of the master. */
+            colleges?: components["schemas"]["CollegeChoiceDto"][];
+        };
+        FixesDto: {
+            fixes: components["schemas"]["FixDto"][];
+        };
+        StartImportDto: {
+            /** @description New leads go to these users in turn; to nobody without them. */
+            ownerIds?: string[];
+            title?: string;
+            /** @description Keeps the mapping under this name for files with the same header. */
+            remember?: string;
+            uploadId: string;
+            mapping: components["schemas"]["ColumnChoiceDto"][];
+            /**
+             * @description What to do with people who are leads already.
+             * @enum {unknown}
+             */
+            policy?: "re-enquire" | "update" | "skip";
+            /** @description For rows without a source. */
+            source?: string;
+            /** @description Rows that have neither phone nor e-mail are known by their line in this file. */
+            keyByRow?: boolean;
+            /** @description Names of colleges in the file that stand for colleges of the master. */
+            colleges?: components["schemas"]["CollegeChoiceDto"][];
+        };
+        UploadAndAssignDto: {
+            data: Record<string, never>[];
+            tenantId?: string;
+            audience_name?: string;
         };
         CaptureDto: {
             leads?: components["schemas"]["EnquiryDto"][];
@@ -4815,6 +4913,18 @@ export interface components {
         RecordOrderDto: {
             ids: string[];
         };
+        CallActionDto: {
+            lead_id: string;
+            lead_source_at_stage?: string;
+            last_re_enquired_clg_id?: string;
+            is_stage_mark_locked?: boolean;
+            callObj: components["schemas"]["CallObjectDto"];
+            allowAutomation?: boolean;
+            files?: components["schemas"]["AttachmentDto"][];
+            /** @description -1 when no college is chosen (CA-23). */
+            user_selected_college_id?: string;
+            dialer?: boolean;
+        };
         TestMessageDto: {
             /** @enum {unknown} */
             channel: "email" | "sms" | "push";
@@ -4829,62 +4939,6 @@ export interface components {
         };
         PushEndpointDto: {
             endpoint: string;
-        };
-        BulkActionDto: {
-            /** @enum {unknown} */
-            action: "assign" | "prioritise" | "stage" | "verify" | "remove";
-            selection: components["schemas"]["LeadSelectionDto"];
-            user_id?: string;
-            /** @enum {unknown} */
-            priority?: 0 | 1 | 2;
-            /** @description As in `callGenerate`: a stage, and a sub-stage where it has one. */
-            selectStage?: string;
-            selectSubStage?: string;
-            verified?: boolean;
-        };
-        CheckImportDto: {
-            limit?: number;
-            uploadId: string;
-            mapping: components["schemas"]["ColumnChoiceDto"][];
-            /**
-             * @description What to do with people who are leads already.
-             * @enum {unknown}
-             */
-            policy?: "re-enquire" | "update" | "skip";
-            /** @description For rows without a source. */
-            source?: string;
-            /** @description Rows that have neither phone nor e-mail are known by their line in this file. */
-            keyByRow?: boolean;
-            /** @description Names of colleges in the file that stand for colleges of the master. */
-            colleges?: components["schemas"]["CollegeChoiceDto"][];
-        };
-        FixesDto: {
-            fixes: components["schemas"]["FixDto"][];
-        };
-        StartImportDto: {
-            /** @description New leads go to these users in turn; to nobody without them. */
-            ownerIds?: string[];
-            title?: string;
-            /** @description Keeps the mapping under this name for files with the same header. */
-            remember?: string;
-            uploadId: string;
-            mapping: components["schemas"]["ColumnChoiceDto"][];
-            /**
-             * @description What to do with people who are leads already.
-             * @enum {unknown}
-             */
-            policy?: "re-enquire" | "update" | "skip";
-            /** @description For rows without a source. */
-            source?: string;
-            /** @description Rows that have neither phone nor e-mail are known by their line in this file. */
-            keyByRow?: boolean;
-            /** @description Names of colleges in the file that stand for colleges of the master. */
-            colleges?: components["schemas"]["CollegeChoiceDto"][];
-        };
-        UploadAndAssignDto: {
-            data: Record<string, never>[];
-            tenantId?: string;
-            audience_name?: string;
         };
         ApiKeyDto: {
             name: string;
@@ -4971,6 +5025,17 @@ export interface components {
             filters?: Record<string, never>;
             /** @description Anything the query language can say, beside the filters. */
             where?: Record<string, never>;
+        };
+        ExportActivityDto: {
+            page_no?: number;
+            limit?: number;
+            search?: string;
+            /** @enum {string} */
+            status?: "running" | "paused" | "cancelled" | "completed" | "failed" | "undoing" | "undone";
+            /** Format: date */
+            sdate?: string;
+            /** Format: date */
+            edate?: string;
         };
         RowsDto: {
             sort?: components["schemas"]["SortDto"][];
@@ -5108,31 +5173,6 @@ export interface components {
             id: string;
             name: string;
         };
-        CallObjectDto: {
-            /** @enum {unknown} */
-            group: "leads" | "call" | "application";
-            selectStage: string;
-            selectSubStage?: string;
-            call_date_time?: string;
-            message?: string;
-            selectCollegeId?: string;
-        };
-        AttachmentDto: {
-            img: string;
-            ext: string;
-            name: string;
-        };
-        PushKeysDto: {
-            p256dh: string;
-            auth: string;
-        };
-        TwilioAboutDto: {
-            tenantId: string;
-            messageId: string;
-        };
-        MarkStatusDto: {
-            source?: string;
-        };
         LeadSelectionDto: {
             keys?: string[];
             /** @description A condition: { field, op, value | values | from, to }, or { and: [] }, { or: [] }, { not }. */
@@ -5186,6 +5226,40 @@ export interface components {
         };
         AssignToDto: {
             user_id?: string;
+        };
+        ExportSortDto: {
+            field: string;
+            /** @enum {unknown} */
+            dir: "asc" | "desc";
+        };
+        ExportedColumnDto: {
+            field: string;
+            title: string;
+        };
+        CallObjectDto: {
+            /** @enum {unknown} */
+            group: "leads" | "call" | "application";
+            selectStage: string;
+            selectSubStage?: string;
+            call_date_time?: string;
+            message?: string;
+            selectCollegeId?: string;
+        };
+        AttachmentDto: {
+            img: string;
+            ext: string;
+            name: string;
+        };
+        PushKeysDto: {
+            p256dh: string;
+            auth: string;
+        };
+        TwilioAboutDto: {
+            tenantId: string;
+            messageId: string;
+        };
+        MarkStatusDto: {
+            source?: string;
         };
         WithEmailDto: {
             /** Format: email */
@@ -5920,7 +5994,7 @@ export interface operations {
             };
         };
     };
-    CallAction_callGenerate: {
+    Export_start: {
         parameters: {
             query?: never;
             header?: never;
@@ -5929,7 +6003,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CallActionDto"];
+                "application/json": components["schemas"]["StartExportDto"];
             };
         };
         responses: {
@@ -5941,9 +6015,556 @@ export interface operations {
                     "application/json": components["schemas"]["Success"] & {
                         position: string;
                         data: {
-                            call_action_id: string;
+                            jobId: string;
+                            total: number;
                         };
                     };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    BulkAction_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkActionDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        data: {
+                            jobId: string;
+                            total: number;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Import_upload: {
+        parameters: {
+            query?: {
+                /** @description The list of records that the file holds; leads without it. */
+                of?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            bytes: number;
+                            bom: boolean;
+                            uploadId: string;
+                            fileName: string;
+                            encoding: string;
+                            delimiter: string;
+                            rows: number;
+                            columns: {
+                                column: number;
+                                name: string;
+                                samples: string[];
+                            }[];
+                            of?: string;
+                            mapping: components["schemas"]["ColumnChoice"][];
+                            remembered?: {
+                                id: string;
+                                name: string;
+                            };
+                            fields: {
+                                field: string;
+                                label: string;
+                                most: number;
+                            }[];
+                            problems: components["schemas"]["FileProblem"][];
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Import_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uploadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            uploadId: string;
+                            fileName: string;
+                            encoding: string;
+                            delimiter: string;
+                            rows: number;
+                            columns: {
+                                column: number;
+                                name: string;
+                                samples: string[];
+                            }[];
+                            of?: string;
+                            mapping: components["schemas"]["ColumnChoice"][];
+                            remembered?: {
+                                id: string;
+                                name: string;
+                            };
+                            fields: {
+                                field: string;
+                                label: string;
+                                most: number;
+                            }[];
+                            problems: components["schemas"]["FileProblem"][];
+                            header: string[];
+                            headerHash: string;
+                            uploadedBy: string;
+                            /** @description File of the corrections made in the browser, by line. */
+                            fixesId?: string;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Import_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckImportDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            bad: components["schemas"]["BadRow"][];
+                            kept: number;
+                            checkId: string;
+                            counts: components["schemas"]["CheckCounts"];
+                            unknownColleges: components["schemas"]["UnknownColleges"];
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Import_checkPage: {
+        parameters: {
+            query?: {
+                skip?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                checkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            counts: components["schemas"]["CheckCounts"];
+                            bad: components["schemas"]["BadRow"][];
+                            kept: number;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Import_fix: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uploadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FixesDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            fixes: number;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Import_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartImportDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        data: {
+                            jobId: string;
+                            total: number;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Import_uploadAndAssign: {
+        parameters: {
+            query?: {
+                user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadAndAssignDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        data: {
+                            jobId: string;
+                            total: number;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Job_pause: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Job_resume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Job_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Job_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Job_errors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Job_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Refused or failed */
@@ -7648,6 +8269,43 @@ export interface operations {
             };
         };
     };
+    CallAction_callGenerate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallActionDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        data: {
+                            call_action_id: string;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     Message_test: {
         parameters: {
             query?: never;
@@ -7833,552 +8491,6 @@ export interface operations {
                     "application/json": components["schemas"]["Success"] & {
                         position: string;
                     };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    BulkAction_start: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BulkActionDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                        data: {
-                            jobId: string;
-                            total: number;
-                        };
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Import_upload: {
-        parameters: {
-            query?: {
-                /** @description The list of records that the file holds; leads without it. */
-                of?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /** Format: binary */
-                    file: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            bytes: number;
-                            bom: boolean;
-                            uploadId: string;
-                            fileName: string;
-                            encoding: string;
-                            delimiter: string;
-                            rows: number;
-                            columns: {
-                                column: number;
-                                name: string;
-                                samples: string[];
-                            }[];
-                            of?: string;
-                            mapping: components["schemas"]["ColumnChoice"][];
-                            remembered?: {
-                                id: string;
-                                name: string;
-                            };
-                            fields: {
-                                field: string;
-                                label: string;
-                                most: number;
-                            }[];
-                            problems: components["schemas"]["FileProblem"][];
-                        };
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Import_draft: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                uploadId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            uploadId: string;
-                            fileName: string;
-                            encoding: string;
-                            delimiter: string;
-                            rows: number;
-                            columns: {
-                                column: number;
-                                name: string;
-                                samples: string[];
-                            }[];
-                            of?: string;
-                            mapping: components["schemas"]["ColumnChoice"][];
-                            remembered?: {
-                                id: string;
-                                name: string;
-                            };
-                            fields: {
-                                field: string;
-                                label: string;
-                                most: number;
-                            }[];
-                            problems: components["schemas"]["FileProblem"][];
-                            header: string[];
-                            headerHash: string;
-                            uploadedBy: string;
-                            /** @description File of the corrections made in the browser, by line. */
-                            fixesId?: string;
-                        };
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Import_check: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CheckImportDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            bad: components["schemas"]["BadRow"][];
-                            kept: number;
-                            checkId: string;
-                            counts: components["schemas"]["CheckCounts"];
-                            unknownColleges: components["schemas"]["UnknownColleges"];
-                        };
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Import_checkPage: {
-        parameters: {
-            query?: {
-                skip?: number;
-                limit?: number;
-            };
-            header?: never;
-            path: {
-                checkId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            counts: components["schemas"]["CheckCounts"];
-                            bad: components["schemas"]["BadRow"][];
-                            kept: number;
-                        };
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Import_fix: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                uploadId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FixesDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            fixes: number;
-                        };
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Import_start: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StartImportDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                        data: {
-                            jobId: string;
-                            total: number;
-                        };
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Import_uploadAndAssign: {
-        parameters: {
-            query?: {
-                user_id?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UploadAndAssignDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                        data: {
-                            jobId: string;
-                            total: number;
-                        };
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Job_pause: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Job_resume: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Job_cancel: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Job_undo: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"] & {
-                        position: string;
-                    };
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Job_errors: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            /** @description Refused or failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Job_file: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
                 };
             };
             /** @description Refused or failed */
@@ -9732,7 +9844,7 @@ export interface operations {
                             /** @enum {string} */
                             key: "email" | "phone" | "name" | "priority" | "stream" | "source" | "gender" | "country" | "state" | "city" | "category" | "course" | "lead_id" | "user_id" | "created_at" | "lead_hash" | "last_source" | "prmary_source" | "secondary_source" | "tertiary_source" | "utm_medium" | "utm_source" | "utm_campaign" | "last_callaction_btn_message" | "last_callaction_sub_stage" | "last_callaction_call_date_time" | "clg_id" | "clg_name" | "lead_type" | "last_education" | "year_of_admission" | "user_name" | "updated_at";
                             /** @enum {string} */
-                            field: "email" | "phone" | "name" | "priority" | "stream" | "leadId" | "source" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "leadHash" | "stage" | "subStage" | "ownerId" | "primarySource" | "ownerName" | "createdAt" | "updatedAt" | "lastSource" | "secondarySource" | "tertiarySource" | "nextFollowUpAt";
+                            field: "email" | "phone" | "name" | "priority" | "stream" | "leadId" | "source" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "leadHash" | "stage" | "subStage" | "ownerId" | "primarySource" | "ownerName" | "updatedAt" | "createdAt" | "lastSource" | "secondarySource" | "tertiarySource" | "nextFollowUpAt";
                             /** @enum {string} */
                             label: "Name" | "Phone" | "Gender" | "Country" | "State" | "City" | "Category" | "Stream" | "Course" | "Source" | "College id" | "College" | "Email" | "Lead ID" | "Lead hash" | "First source" | "Last source" | "Secondary Source" | "Tertiary Source" | "UTM Medium" | "UTM Source" | "UTM Campaign" | "Lead Recent Stage" | "Lead Sub-Stage" | "Followup Date" | "Lead Priority" | "Lead Type" | "Last Education" | "Year of Admission" | "Owner id" | "Owner" | "Created" | "Updated";
                         }[];
@@ -11919,6 +12031,58 @@ export interface operations {
             };
         };
     };
+    Job_exported: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportActivityDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        asOf: string;
+                        /** @description The share that is there, while the read model is being filled: rows are missing. */
+                        filling?: number;
+                        count?: number;
+                        data: {
+                            _id: string;
+                            file_name: string;
+                            list: string;
+                            /** @enum {string} */
+                            status: "failed" | "running" | "paused" | "cancelled" | "completed" | "undoing" | "undone";
+                            total_rows: number;
+                            processed_rows: number;
+                            user_id: string;
+                            user_name: string;
+                            created_at: string;
+                            finished_at: null | string;
+                            file: null | string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     List_all: {
         parameters: {
             query?: never;
@@ -11957,7 +12121,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -11997,7 +12161,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -12033,7 +12197,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -12071,7 +12235,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -12107,7 +12271,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -12148,7 +12312,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -12186,7 +12350,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
                 key: string;
             };
             cookie?: never;

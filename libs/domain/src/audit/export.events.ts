@@ -1,11 +1,11 @@
-import { defineEvent, id, integer, list, map, personal, text, type EventOf } from '../kernel';
+import { defineEvent, id, integer, list, map, optional, personal, text, type EventOf } from '../kernel';
 
 export const dataExported = defineEvent('DataExported', {
   context: 'audit',
   // A filter may name somebody: the key of the export is destroyed when that person is erased.
   subject: 'exportId',
-  doc: 'Somebody took rows out of the product as a file; `filter` is what was asked, `columns` are its titles.',
-  fields: { exportId: id(), list: text(), filter: personal(map()), rows: integer(), columns: list(text()) },
+  doc: 'Somebody took rows out of the product as a file; `filter` is what was asked, `columns` are its titles, `jobId` says which job made the file.',
+  fields: { exportId: id(), list: text(), filter: personal(map()), rows: integer(), columns: list(text()), jobId: optional(id()) },
 });
 export type DataExported = EventOf<typeof dataExported>;
 

@@ -1,16 +1,19 @@
 import { DomainError, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
-import type { JobCompleted, JobEvent, JobKind, JobProgressed, JobStarted } from './job.events';
+import type { JobCompleted, JobEvent, JobProgressed, JobStarted } from './job.events';
 
 export interface Job {
   status: 'none' | 'running' | 'paused' | 'cancelled' | 'completed' | 'failed' | 'undoing' | 'undone';
   jobId: string;
-  kind?: JobKind;
+  /** As its context registered it. */
+  kind?: string;
   title: string;
   total: number;
   settings: Record<string, Json>;
   done: number;
   counts: Record<string, number>;
   errorFile?: string;
+  /** What the work made. */
+  file?: string;
   undone: number;
 }
 
@@ -54,8 +57,6 @@ export const jobDecider: Decider<Job, JobCommand, JobEvent> = {
       case 'StartUndo':
         if (status === 'undoing' || status === 'undone') return [];
         if (status === 'running' || status === 'paused') throw refuse(job, 'undone');
-        if (job.kind === 'record-import')
-          throw new DomainError('job/not-possible', 'What was imported into a master list is changed and deleted there.');
         return [{ type: 'JobUndoStarted', data: { jobId } }];
       case 'ProgressUndo':
         if (status !== 'undoing' || command.data.done <= job.undone) return [];
@@ -79,8 +80,10 @@ export const jobDecider: Decider<Job, JobCommand, JobEvent> = {
         return { ...job, status: 'running' };
       case 'JobCancelled':
         return { ...job, status: 'cancelled' };
-      case 'JobCompleted':
-        return { ...job, status: 'completed', done: event.data.done, counts: event.data.counts, errorFile: event.data.errorFile };
+      case 'JobCompleted': {
+        const { done, counts, errorFile, file } = event.data;
+        return { ...job, status: 'completed', done, counts, errorFile, file };
+      }
       case 'JobFailed':
         return { ...job, status: 'failed' };
       case 'JobUndoStarted':

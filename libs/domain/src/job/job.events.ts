@@ -1,18 +1,15 @@
-import { defineEvent, id, integer, map, oneOf, optional, personal, text, type EventOf } from '../kernel';
+import { defineEvent, id, integer, map, optional, personal, text, type EventOf } from '../kernel';
 
 const context = 'lead';
-
-export const jobKinds = ['import', 'assign', 'prioritise', 'remove', 'verify', 'stage', 'record-import'] as const;
-export type JobKind = (typeof jobKinds)[number];
 
 export const jobStarted = defineEvent('JobStarted', {
   context,
   // Title and file name may name somebody: the key of the job is destroyed when that person is erased.
   subject: 'jobId',
-  doc: 'Bulk work began: an import or an action on many leads.',
+  doc: 'Bulk work began: an import, an action on many leads, an export.',
   fields: {
     jobId: id(),
-    kind: oneOf(...jobKinds),
+    kind: text(),
     title: optional(personal(text())),
     total: integer(),
     settings: optional(personal(map())),
@@ -45,8 +42,8 @@ export type JobCancelled = EventOf<typeof jobCancelled>;
 
 export const jobCompleted = defineEvent('JobCompleted', {
   context,
-  doc: 'The work is done.',
-  fields: { jobId: id(), done: integer(), counts: map<number>(), errorFile: optional(id()), ...refusedFields },
+  doc: 'The work is done; `file` is what it made.',
+  fields: { jobId: id(), done: integer(), counts: map<number>(), errorFile: optional(id()), file: optional(id()), ...refusedFields },
 });
 export type JobCompleted = EventOf<typeof jobCompleted>;
 

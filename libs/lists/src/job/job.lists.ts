@@ -11,4 +11,10 @@ export const jobLists: readonly ListDeclaration[] = [
     access: jobAccess,
     kept: { field: 'kind', op: 'in', values: ['import', 'record-import'] },
   },
+  {
+    name: 'exports',
+    model: jobList,
+    access: jobAccess,
+    kept: { field: 'kind', op: 'eq', value: 'export' },
+  },
 ];

@@ -18,6 +18,8 @@ export interface JobRow {
   undoCounts?: Record<string, number>;
   message?: string;
   errorFile?: string;
+  /** What the work made, while it is kept. */
+  file?: string;
   settings: Record<string, unknown>;
   createdBy: string;
   createdByName: string;
@@ -28,7 +30,7 @@ export interface JobRow {
 
 export const jobList = defineReadModel<JobRow>({
   name: 'job-list',
-  version: 2,
+  version: 3,
   key: 'jobId',
   fields: {
     kind: keyword(),

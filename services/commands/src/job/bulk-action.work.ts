@@ -22,8 +22,6 @@ export interface BulkSettings {
 /** The same decision about many leads, each under an id of its job and lead. */
 @Injectable()
 export class BulkActionWork implements JobWork {
-  readonly kinds = ['assign', 'prioritise', 'stage', 'verify', 'remove'] as const;
-
   constructor(
     private readonly store: EventStore,
     private readonly blobs: SealedBlobStore,
@@ -77,8 +75,7 @@ function commandOf({ jobId, kind, settings }: JobInHand): LeadCommand {
       return { type: 'VerifyLead', data: { verified, jobId } };
     case 'remove':
       return { type: 'RemoveLead', data: { reason: 'bulk', jobId } };
-    case 'import':
-    case 'record-import':
-      throw new Error('An import is not an action on leads that are there');
+    default:
+      throw new Error(`${kind} is no action on leads`);
   }
 }

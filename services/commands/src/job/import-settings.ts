@@ -40,3 +40,6 @@ export type Fixes = Map<number, string[]>;
 
 /** Settings as an event keeps them. */
 export const asJson = (settings: object) => JSON.parse(JSON.stringify(settings)) as Record<string, Json>;
+
+/** The file that an import reads. */
+export const uploadOf = ({ uploadId, fileName }: Readonly<Record<string, Json>>) => ({ id: String(uploadId), name: String(fileName) });

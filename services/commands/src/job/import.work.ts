@@ -17,8 +17,6 @@ const SLICE = 500;
 /** Captures the rows of a file, each under an id of its job and line: a slice that is repeated changes nothing. */
 @Injectable()
 export class ImportWork implements JobWork {
-  readonly kinds = ['import'] as const;
-
   constructor(
     private readonly files: ImportFiles,
     private readonly blobs: SealedBlobStore,

@@ -1,17 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { CommandMeta } from '@matricula/auth';
-import { jobDecider, jobStream, type Job, type JobCommand, type JobEvent, type JobKind } from '@matricula/domain/job';
+import { jobDecider, jobStream, type Job, type JobCommand, type JobEvent } from '@matricula/domain/job';
 import { DomainError, ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
 import { EventStore, execute, stateOf } from '@matricula/event-store';
 import { isOutOfSpace } from '@matricula/observability';
 import { JOB_DUTY, type JobDuty } from '@matricula/platform';
 import { Lease, Vault } from '@matricula/vault';
-import { BulkActionWork } from './bulk-action.work';
-import { ImportWork } from './import.work';
-import { JobUndo } from './job-undo';
-import { RecordImportWork } from './record-import.work';
-import { joined, type JobInHand, type JobSlice, type JobWork } from './job-work';
+import { JobKinds } from './job-kinds';
+import { joined, type JobInHand, type JobSlice } from './job-work';
 
 const REPORT_EVERY_MS = 1_000;
 const SCAN = 'job-scan';
@@ -35,7 +32,6 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   private readonly queues = new Map<string, Promise<void>>();
   /** How many wakes of a job are still to be answered. */
   private readonly active = new Map<string, number>();
-  private readonly works: ReadonlyMap<JobKind, JobWork>;
   private readonly leases = new Map<string, Lease>();
   private stopping = false;
   private readonly ending = new AbortController();
@@ -45,14 +41,9 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   constructor(
     private readonly store: EventStore,
     private readonly vault: Vault,
-    private readonly undoing: JobUndo,
+    private readonly kinds: JobKinds,
     @Inject(JOB_DUTY) private readonly duty: JobDuty,
-    imports: ImportWork,
-    bulk: BulkActionWork,
-    records: RecordImportWork,
-  ) {
-    this.works = new Map([imports, bulk, records].flatMap((work: JobWork) => work.kinds.map((kind) => [kind, work] as const)));
-  }
+  ) {}
 
   /** Goes on with what was under way when the process ended, or another one did. */
   onApplicationBootstrap(): void {
@@ -79,7 +70,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   /** Starts a job and answers when it is in the log; the same command starts it once. */
   async start(
     jobId: string,
-    kind: JobKind,
+    kind: string,
     title: string,
     total: number,
     settings: JobInHand['settings'],
@@ -195,8 +186,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   private async work(hand: JobInHand): Promise<void> {
-    const work = this.works.get(hand.kind);
-    if (!work) throw new Error(`Nobody knows how to do jobs of kind ${hand.kind}`);
+    const work = this.kinds.work(hand.kind);
     const last = await this.follow(hand, work.slices(hand), 'running', (slice) => ({ type: 'ProgressJob', data: slice }));
     if (last === undefined) return;
     const finished = { ...hand, ...last };
@@ -205,8 +195,9 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   private async undo({ hand, startedAt }: LoadedJob): Promise<void> {
+    const undoing = this.kinds.undoing(hand.kind);
     // Not up to the wish to undo: a slice that was in hand then may have come into the log behind it. By now nobody works on the job.
-    const slices = this.undoing.slices(hand, startedAt, await this.store.head());
+    const slices = undoing.slices(hand, startedAt, await this.store.head());
     const start = { ...hand, done: 0, counts: {} };
     const last = await this.follow(start, slices, 'undoing', (slice) => ({ type: 'ProgressUndo', data: slice }));
     if (last) await this.note(hand, { type: 'CompleteUndo', data: { counts: last.counts } });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { leadStream, undoJobDecider } from '@matricula/domain/lead';
 import type { Position } from '@matricula/domain/kernel';
 import { EventStore, executeMany } from '@matricula/event-store';
-import type { JobInHand, JobSlice } from './job-work';
+import type { JobInHand, JobSlice, JobUndoing } from './job-work';
 
 const SLICE = 100;
 
@@ -29,9 +29,9 @@ const OUTCOMES: Record<string, string> = {
   LeadRestored: 'restored',
 };
 
-/** Takes a job back, lead by lead, as the log names them between two positions: the job's start and the log's end after its last slice. */
+/** Takes a job on leads back, lead by lead. */
 @Injectable()
-export class JobUndo {
+export class JobUndo implements JobUndoing {
   constructor(private readonly store: EventStore) {}
 
   async *slices(job: JobInHand, from: Position, to: Position): AsyncGenerator<JobSlice> {

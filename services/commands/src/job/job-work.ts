@@ -1,12 +1,12 @@
+import type { Readable } from 'node:stream';
 import type { CommandMeta } from '@matricula/auth';
-import type { JobKind } from '@matricula/domain/job';
-import type { Json } from '@matricula/domain/kernel';
+import type { Json, Position } from '@matricula/domain/kernel';
 
 /** A job as its work sees it. */
 export interface JobInHand {
   tenantId: string;
   jobId: string;
-  kind: JobKind;
+  kind: string;
   title: string;
   total: number;
   settings: Record<string, Json>;
@@ -26,14 +26,20 @@ export interface JobSlice {
 }
 
 /**
- * What a kind of job does. `slices` goes on from `job.done`; a slice that a crash cut off before it was reported comes again,
+ * How a kind of job is done. `slices` goes on from `job.done`; a slice that a crash cut off before it was reported comes again,
  * so that its commands carry ids that follow from the job and the row.
  */
 export interface JobWork {
-  readonly kinds: readonly JobKind[];
   slices(job: JobInHand): AsyncIterable<JobSlice>;
-  /** After the last slice: the id of a file of what was refused, if anything was. */
-  finish?(job: JobInHand): Promise<{ errorFile?: string }>;
+  /** After the last slice: the ids of a file of what was refused, if anything was, and of what the work made. */
+  finish?(job: JobInHand): Promise<{ errorFile?: string; file?: string }>;
+  /** What was refused among the first `done` of a job, with the reasons, as CSV. */
+  refusedRows?(job: JobInHand): Readable;
+}
+
+/** How it is taken back, as the log names what it did between two positions: the job's start and the log's end after its last slice. */
+export interface JobUndoing {
+  slices(job: JobInHand, from: Position, to: Position): AsyncIterable<JobSlice>;
 }
 
 /** The sum of counts by name. */

@@ -1,25 +1,23 @@
-import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Controller, ForbiddenException, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, commandMeta, Context, type RequestContext } from '@matricula/auth';
+import { commandMeta, Context, grants, SignedIn, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import type { JobCommand } from '@matricula/domain/job';
 import { AnswersFile, done } from '@matricula/http';
 import { jobAccess } from '@matricula/lists';
 import type { FastifyReply } from 'fastify';
 import { ImportFiles } from './import-files';
-import { ImportWork } from './import.work';
-import { RecordImportWork } from './record-import.work';
+import { JobKinds } from './job-kinds';
 import { JobRunner } from './job-runner';
 
 /** What a job can be told, and the files that it has. Only whoever started it, and role 1, may. */
 @ApiTags('job')
-@Allow('LEADS', 'UPLOAD_LEAD_CSV')
+@SignedIn()
 @Controller('jobs/:id')
 export class JobController {
   constructor(
     private readonly jobs: JobRunner,
-    private readonly imports: ImportWork,
-    private readonly records: RecordImportWork,
+    private readonly kinds: JobKinds,
     private readonly files: ImportFiles,
   ) {}
 
@@ -47,35 +45,36 @@ export class JobController {
   /** Takes back what a job did. */
   @Post('undo')
   @HttpCode(200)
-  undo(@Param('id') id: string, @Context() context: RequestContext) {
+  async undo(@Param('id') id: string, @Context() context: RequestContext) {
+    const { hand } = await this.own(id, context);
+    this.kinds.undoing(hand.kind);
     return this.tell(id, { type: 'StartUndo', data: {} }, context, 'Undo started');
   }
 
   /** Downloads the refused rows of an import with the reasons; while it runs, those of the rows so far. */
-  @Allow('UPLOAD_LEAD_CSV')
   @AnswersFile('text/csv', 'name,phone,reason\nBina,95,The phone number is not valid')
   @Get('errors')
   async errors(@Param('id') id: string, @Context() context: RequestContext, @Res() reply: FastifyReply) {
     const { job, hand } = await this.own(id, context);
-    if (!isImport(hand.kind)) throw new DomainError('job/unknown', 'This job has no error file.');
+    const { source } = this.kinds.of(hand.kind);
+    const work = this.kinds.work(hand.kind);
+    if (!work.refusedRows || !source) throw new DomainError('job/unknown', 'This job has no error file.');
     const { tenantId } = context;
-    await this.files.assertKept(tenantId, String(hand.settings.uploadId));
-    const content = job.errorFile
-      ? await this.files.open(tenantId, job.errorFile)
-      : (hand.kind === 'import' ? this.imports : this.records).refusedRows(hand);
+    await this.files.assertKept(tenantId, source(hand.settings).id);
+    const content = job.errorFile ? await this.files.open(tenantId, job.errorFile) : work.refusedRows(hand);
     return download(reply, 'refused-rows.csv').send(content);
   }
 
-  /** Downloads the file of an import as it was uploaded. */
-  @Allow('UPLOAD_LEAD_CSV')
+  /** Downloads what an export made, or the file of an import as it was uploaded. */
   @AnswersFile('text/csv', 'name,phone\nRavi Kumar,9811122233')
   @Get('file')
   async file(@Param('id') id: string, @Context() context: RequestContext, @Res() reply: FastifyReply) {
-    const { hand } = await this.own(id, context);
-    const { uploadId, fileName } = hand.settings;
-    if (!isImport(hand.kind)) throw new DomainError('job/unknown', 'This job has no file.');
-    const content = await this.files.open(context.tenantId, String(uploadId));
-    return download(reply, String(fileName)).send(content);
+    const { job, hand } = await this.own(id, context);
+    const made = job.file ? { id: job.file, name: `${hand.title}.csv` } : undefined;
+    const file = made ?? this.kinds.of(hand.kind).source?.(hand.settings);
+    if (!file) throw new DomainError('job/unknown', 'This job has no file.');
+    const content = await this.files.open(context.tenantId, file.id);
+    return download(reply, file.name).send(content);
   }
 
   private async tell(id: string, command: JobCommand, context: RequestContext, message: string) {
@@ -83,14 +82,15 @@ export class JobController {
     return done(message, await this.jobs.tell(commandMeta(context), id, command));
   }
 
-  private async own(id: string, { tenantId, sight }: RequestContext) {
+  private async own(id: string, { tenantId, sight, acl }: RequestContext) {
     const loaded = await this.jobs.load(tenantId, id);
     if (!jobAccess.changes(sight, { createdBy: loaded.hand.meta.actor.id })) throw new DomainError('job/unknown', 'There is no such job.');
+    const { codes } = this.kinds.of(loaded.hand.kind);
+    if (codes && !codes.some((code) => grants(acl, code)))
+      throw new ForbiddenException('We are sorry, but you do not have permission to do this. Please contact the administrator.');
     return loaded;
   }
 }
-
-const isImport = (kind: string) => kind === 'import' || kind === 'record-import';
 
 const download = (reply: FastifyReply, name: string) =>
   reply

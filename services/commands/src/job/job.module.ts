@@ -11,6 +11,7 @@ import { ImportCheck } from './import-check';
 import { ImportFilesModule } from './import-files.module';
 import { ImportController } from './import.controller';
 import { ImportWork } from './import.work';
+import { JobKinds } from './job-kinds';
 import { JobRunner } from './job-runner';
 import { JobUndo } from './job-undo';
 import { RecordImport } from './record-import';
@@ -21,6 +22,18 @@ import { JobController } from './job.controller';
 @Module({
   imports: [CqrsModule, DecisionModule, LeadModule, RecordModule, ImportFilesModule],
   controllers: [BulkActionController, ImportController, JobController],
-  providers: [BulkActionWork, FileSweep, ImportAnalysis, ImportCheck, ImportWork, JobRunner, JobUndo, RecordImport, RecordImportWork],
+  providers: [
+    BulkActionWork,
+    FileSweep,
+    ImportAnalysis,
+    ImportCheck,
+    ImportWork,
+    JobKinds,
+    JobRunner,
+    JobUndo,
+    RecordImport,
+    RecordImportWork,
+  ],
+  exports: [ImportFilesModule, JobRunner],
 })
 export class JobModule {}

@@ -14,8 +14,6 @@ const SLICE = 100;
 /** Saves the rows of a file as records of a type; what is known already is updated or skipped. */
 @Injectable()
 export class RecordImportWork implements JobWork {
-  readonly kinds = ['record-import'] as const;
-
   constructor(
     private readonly files: ImportFiles,
     private readonly blobs: SealedBlobStore,

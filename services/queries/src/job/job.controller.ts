@@ -1,6 +1,6 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { Allow, Context, type RequestContext } from '@matricula/auth';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { Allow, Context, SignedIn, type RequestContext } from '@matricula/auth';
 import { jobStream, type JobProgressed } from '@matricula/domain/job';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
@@ -10,7 +10,7 @@ import type { LeadRow } from '@matricula/read-models/lead';
 import { allOf, csvStream, equals, ListService, withinDays } from '@matricula/lists';
 import type { FastifyReply } from 'fastify';
 import { ExportNotes } from '../audit/export-notes';
-import { UploadedCsvDto } from './job.dto';
+import { ExportActivityDto, UploadedCsvDto } from './job.dto';
 
 /** Progress of jobs, and the report of uploaded files (001 §7.2). */
 @ApiTags('job')
@@ -23,7 +23,7 @@ export class JobQueryController {
   ) {}
 
   /** Answers with one job, its rate and the time it still takes. You see your own; an admin sees anybody's. */
-  @Allow('LEADS', 'UPLOAD_LEAD_CSV')
+  @SignedIn()
   @Get('jobs/:id')
   async job(@Param('id') id: string, @Context() context: RequestContext) {
     return answer(await this.own(id, context));
@@ -53,6 +53,20 @@ export class JobQueryController {
     const page = { where, search, sort: [{ field: 'startedAt', dir: 'desc' as const }], skip: (page_no - 1) * limit, limit };
     const { rows, count, fresh } = await this.list.page<JobRow>(list, page, context);
     return { ...answer(rows.map(wireUpload)), count, ...fresh };
+  }
+
+  /** Lists what you exported in the background, with where its file is while it is kept. */
+  @SignedIn()
+  @ApiBody({ type: ExportActivityDto, required: false })
+  @Post('userExportActivityReport')
+  @HttpCode(200)
+  async exported(@Body() dto: ExportActivityDto, @Context() context: RequestContext) {
+    const { page_no = 1, limit = 10, sdate, edate, status, search } = dto;
+    const list = this.list.declared('exports', context);
+    const where = allOf(equals('status', status), withinDays('startedAt', sdate, edate, context.timeZone));
+    const page = { where, search, sort: [{ field: 'startedAt', dir: 'desc' as const }], skip: (page_no - 1) * limit, limit };
+    const { rows, count, fresh } = await this.list.page<JobRow>(list, page, context);
+    return { ...answer(rows.map(wireExport)), count, ...fresh };
   }
 
   private async own(id: string, context: RequestContext): Promise<JobRow> {
@@ -91,6 +105,23 @@ const refusedOf = (events: readonly RecordedEvent[]): { leadId: string; reason: 
       leadIds.map((leadId) => ({ leadId, reason })),
     ),
   );
+
+/** An export as its report answers it. */
+function wireExport({ jobId, title, settings, status, total, done, createdBy, createdByName, startedAt, finishedAt, file }: JobRow) {
+  return {
+    _id: jobId,
+    file_name: `${title}.csv`,
+    list: String(settings.list ?? title),
+    status,
+    total_rows: total,
+    processed_rows: done,
+    user_id: createdBy,
+    user_name: createdByName,
+    created_at: startedAt,
+    finished_at: finishedAt ?? null,
+    file: file ? `/api/jobs/${jobId}/file` : null,
+  };
+}
 
 /** An import as the documents' report answers it. */
 function wireUpload({

@@ -11,3 +11,6 @@ export class UploadedCsvDto {
   @IsOptionalDay() sdate?: string;
   @IsOptionalDay() edate?: string;
 }
+
+/** Body of `userExportActivityReport`. */
+export class ExportActivityDto extends UploadedCsvDto {}

@@ -1,0 +1,34 @@
+import type { JobRow } from '@matricula/read-models/job';
+import type { Sort } from '@matricula/read-models/kernel';
+import type { FilterField } from '../../../shared/grid/conditions';
+import type { ListColumn } from '../../../shared/grid/list-columns';
+
+export const statusWords: Record<string, string> = {
+  running: 'Being written',
+  paused: 'Paused',
+  cancelled: 'Cancelled',
+  completed: 'Ready',
+  failed: 'Failed',
+};
+
+const tones: Record<string, number | 'plain' | 'done'> = { running: 1, paused: 2, completed: 'done', failed: 2 };
+export const toneOf = ({ status }: JobRow) => tones[status] ?? 'plain';
+export const statusOf = ({ status }: JobRow) => statusWords[status] ?? status;
+
+export const exportColumns: ListColumn<JobRow>[] = [
+  { field: 'title', title: 'Export', width: 240, flex: 1, classes: { 'cell-strong': () => true } },
+  { field: 'status', title: 'Status', width: 140, format: (_, row) => statusOf(row), look: { kind: 'pill', tone: toneOf } },
+  { field: 'done', title: 'Rows written', width: 120 },
+  { field: 'total', title: 'Rows', width: 110 },
+  { field: 'createdByName', title: 'Exported by', width: 170, look: { kind: 'person' } },
+  { field: 'startedAt', title: 'Started', width: 140, look: { kind: 'moment' } },
+  { field: 'finishedAt', title: 'Finished', width: 140, look: { kind: 'moment' } },
+];
+
+export const exportFilters: FilterField[] = [
+  { field: 'status', title: 'Status', kind: 'keyword', words: statusWords, pinned: true },
+  { field: 'createdByName', title: 'Exported by', kind: 'keyword', pinned: true },
+  { field: 'startedAt', title: 'Started', kind: 'instant', pinned: true },
+];
+
+export const newestFirst: Sort[] = [{ field: 'startedAt', dir: 'desc' }];

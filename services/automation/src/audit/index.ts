@@ -1,0 +1,3 @@
+import { notifyOfExport } from './notify-of-export.policy';
+
+export const auditPolicies = [notifyOfExport];

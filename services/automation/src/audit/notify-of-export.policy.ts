@@ -1,0 +1,18 @@
+import type { DataExported } from '@matricula/domain/audit';
+import { notificationBoundary } from '@matricula/domain/user';
+import { definePolicy, order } from '@matricula/policy-kit';
+
+/** Whoever did not wait for an export hears that it is ready. */
+export const notifyOfExport = definePolicy<DataExported>({
+  name: 'notify-of-export',
+  on: {
+    DataExported: ({ data: { jobId }, meta: { actor } }) => {
+      if (!jobId) return undefined;
+      const notificationId = `export-${jobId}`;
+      return order(notificationBoundary, [notificationId], {
+        type: 'RaiseNotification',
+        data: { notificationId, userId: actor.id, kind: 'lead_csv_download' },
+      });
+    },
+  },
+});

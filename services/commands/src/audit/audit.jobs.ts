@@ -1,0 +1,5 @@
+import { defineJob } from '../job/define-job';
+import { ExportWork } from './export.work';
+
+/** What is taken out of the product in the background. */
+export const auditJobs = [defineJob({ kind: 'export', work: ExportWork, undo: 'What was exported cannot be taken back.' })];

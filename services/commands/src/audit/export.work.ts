@@ -1,0 +1,100 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Authenticator, type RequestContext } from '@matricula/auth';
+import { SealedBlobStore } from '@matricula/blob-store';
+import { CONFIG, type Config } from '@matricula/config';
+import { exportDecider, exportStream } from '@matricula/domain/audit';
+import type { Json } from '@matricula/domain/kernel';
+import { EventStore, execute } from '@matricula/event-store';
+import { csvStream, ListService, type ExportColumn, type ExportFormat } from '@matricula/lists';
+import type { PageQuery } from '@matricula/read-models/kernel';
+import type { JobInHand, JobSlice, JobWork } from '../job/job-work';
+
+interface ExportSettings extends Pick<PageQuery, 'where' | 'search' | 'sort'> {
+  list: string;
+  columns: ExportColumn[];
+  dates?: ExportFormat;
+}
+
+const settingsOf = ({ settings }: JobInHand) => settings as unknown as ExportSettings;
+
+/**
+ * Writes the rows of a list into a file: those that its owner may see while it is written, by the permissions of that moment. What a
+ * crash or a pause cut off is written anew; nothing is kept of a file that has no end.
+ */
+@Injectable()
+export class ExportWork implements JobWork {
+  /** Files of jobs whose last slice was taken. */
+  private readonly made = new Map<string, string>();
+
+  constructor(
+    private readonly lists: ListService,
+    private readonly blobs: SealedBlobStore,
+    private readonly store: EventStore,
+    private readonly people: Authenticator,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async *slices(job: JobInHand): AsyncGenerator<JobSlice> {
+    const { tenantId, jobId, title, meta } = job;
+    const { list: name, columns, dates, ...query } = settingsOf(job);
+    const reader: RequestContext = { ...(await this.people.absent(meta.actor, tenantId)), sessionId: '', correlationId: jobId };
+    const list = this.lists.declared(name, reader);
+    this.lists.assertColumns(list, columns, reader);
+    const [rows, shown] = await Promise.all([this.lists.stream(list, query, reader), this.lists.exported(list, columns, reader, dates)]);
+    const progress = new Progress(rows);
+    const content = csvStream(shown, progress.rows());
+    const expiresAt = new Date(Date.now() + this.config.uploadDays * 86_400_000);
+    const kept = this.blobs.put({ tenantId, name: `${title}.csv`, contentType: 'text/csv', content }, { expiresAt });
+    let id: string | undefined;
+    const end = kept.then((info) => (id = info.id));
+    try {
+      while (id === undefined) {
+        await Promise.race([end, progress.moved()]);
+        yield { done: progress.done, counts: { exported: progress.done } };
+      }
+      this.made.set(jobId, id);
+    } finally {
+      // Nobody reads on: what is not whole is not kept, and its failure is this one's.
+      if (id === undefined) {
+        content.destroy();
+        await end.catch(() => undefined);
+      }
+    }
+  }
+
+  /** Notes what was taken out, once for the job, before anybody can download it. */
+  async finish(job: JobInHand): Promise<{ file?: string }> {
+    const { tenantId, jobId, done, meta } = job;
+    const { list, columns, where, search } = settingsOf(job);
+    const { tenantId: _tenant, commandId: _command, ...rest } = meta;
+    const filter = JSON.parse(JSON.stringify({ where, search })) as Record<string, Json>;
+    const data = { exportId: jobId, list, filter, rows: done, columns: columns.map(({ title }) => title), jobId };
+    await execute(this.store, exportDecider, { stream: exportStream(tenantId, jobId), tenantId }, { type: 'NoteExport', data }, rest);
+    const file = this.made.get(jobId);
+    this.made.delete(jobId);
+    return { file };
+  }
+}
+
+/** Rows on their way into a file, and how many went. */
+class Progress {
+  done = 0;
+  private next = Promise.withResolvers<void>();
+
+  constructor(private readonly source: AsyncIterable<object[]>) {}
+
+  /** Resolves when more rows are written. */
+  moved(): Promise<void> {
+    return this.next.promise;
+  }
+
+  async *rows(): AsyncGenerator<object[]> {
+    for await (const batch of this.source) {
+      yield batch;
+      this.done += batch.length;
+      const { resolve } = this.next;
+      this.next = Promise.withResolvers();
+      resolve();
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { DomainError } from '@matricula/domain/kernel';
+import { jobs } from '../jobs';
+import type { JobDefinition } from './define-job';
+import type { JobUndoing, JobWork } from './job-work';
+
+/** What contexts registered, and who does it. */
+@Injectable()
+export class JobKinds {
+  private readonly definitions: ReadonlyMap<string, JobDefinition> = new Map(jobs.map((job) => [job.kind, job]));
+
+  constructor(private readonly modules: ModuleRef) {}
+
+  of(kind: string): JobDefinition {
+    const definition = this.definitions.get(kind);
+    if (!definition) throw new Error(`Nobody knows how to do jobs of kind ${kind}`);
+    return definition;
+  }
+
+  work(kind: string): JobWork {
+    return this.modules.get(this.of(kind).work, { strict: false });
+  }
+
+  /** @throws DomainError `job/not-possible` when what was done cannot be taken back */
+  undoing(kind: string): JobUndoing {
+    const { undo } = this.of(kind);
+    if (typeof undo === 'string') throw new DomainError('job/not-possible', undo);
+    return this.modules.get(undo, { strict: false });
+  }
+}
