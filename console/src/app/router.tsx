@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { createBrowserRouter, Navigate, Outlet, useLocation, useMatches, useParams, type RouteObject } from 'react-router-dom';
-import { usePublicConfig } from '../shared/session/public-config';
 import { useAcl, useCurrentUser, usePerson } from '../shared/session/session';
 import { useLabels, withLabels } from '../shared/session/labels';
 import { useScreenTitle } from '../shared/session/screen-title';
@@ -8,21 +7,22 @@ import { sessionStore } from '../shared/session/session-store';
 import { Blank, Problem } from '../shared/ui/page-states';
 import { toast } from '../shared/ui/toast';
 import { RouteError } from '../shared/ui/error-boundary';
-import { homeFor } from './menu';
 import { decide, isBuilt, screen, type RouteEntry } from '../shared/routing/route-table';
 import { part } from '../shared/routing/part';
 import { routes } from './routes';
 
 const Shell = lazy(async () => ({ default: (await part('Shell', () => import('./shell/shell'))).Shell }));
+/** The menu, by which it goes, comes with the shell. */
+const HomeScreen = screen(() => import('./home'), 'Home');
 const IdentityRedirect = screen(() => import('../features/user/identity-redirect/identity-redirect.page'), 'IdentityRedirectPage');
 
-/** The dashboard, or what stands in for it while it is not built. */
+/** Where somebody lands whose address leads to no screen. */
 function Home() {
-  const person = usePerson();
-  const { config } = usePublicConfig();
-  const home = person && homeFor(routes, person, config.flags);
-  if (home) return <Navigate to={home} replace />;
-  return <Problem title="Nothing to open yet" text="No screen is granted to your role. Please contact the administrator." />;
+  return (
+    <Suspense fallback={<Blank />}>
+      <HomeScreen />
+    </Suspense>
+  );
 }
 
 /** Before the screen, so that one with a name of its own says it after. */

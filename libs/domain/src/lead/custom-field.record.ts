@@ -1,6 +1,6 @@
 import { choice, fields, flag, integer, list, text, when } from '../kernel/field-set';
 import { defineRecord, wireRecord } from '../record';
-import { customKey } from './custom-fields';
+import { customKey } from './custom-key';
 
 /** A field of leads that the institution added itself (MA-02): stored as text under its key, checked and shown by its kind. */
 export const customField = defineRecord({

@@ -1,4 +1,5 @@
-import { customKey, customSet, customTexts } from './custom-fields';
+import { customSet, customTexts } from './custom-fields';
+import { customKey } from './custom-key';
 
 const set = customSet([
   { key: 'cf_hostel', label: 'Hostel', kind: 'choice', options: [{ name: 'Yes' }, { name: 'No' }], required: true },

@@ -12,7 +12,8 @@ export { evolve, noLead, type Lead, type LeadStreamEvent, type PendingFollowUp }
 export { newLeadFields } from './new-lead.fields';
 export { openLead } from './open-lead';
 export { customField } from './custom-field.record';
-export { customKey, customSet, customTexts, isCustomKey, type CustomField } from './custom-fields';
+export { customSet, customTexts, type CustomField } from './custom-fields';
+export { customKey, isCustomKey } from './custom-key';
 export { importMapping } from './import-mapping.record';
 export { leadSource } from './lead-source.record';
 export { assertWithoutCall } from './stage-rules';

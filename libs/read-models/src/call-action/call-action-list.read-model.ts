@@ -1,4 +1,4 @@
-import { ERASED } from '@matricula/domain/kernel';
+import { ERASED } from '@matricula/domain/kernel/event';
 import { defineReadModel, flag, instant, keyword, text } from '../kernel';
 
 /** A file kept with a call action. */

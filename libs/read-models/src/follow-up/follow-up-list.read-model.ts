@@ -1,4 +1,4 @@
-import { ERASED } from '@matricula/domain/kernel';
+import { ERASED } from '@matricula/domain/kernel/event';
 import { defineReadModel, flag, instant, integer, keyword, text } from '../kernel';
 
 /** A promise to call back, pending or done (001 §2.3, §4.3). */

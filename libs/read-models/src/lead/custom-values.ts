@@ -1,4 +1,4 @@
-import { isCustomKey } from '@matricula/domain/lead';
+import { isCustomKey } from '@matricula/domain/lead/custom-key';
 import type { LeadRow } from './lead-list.read-model';
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,10})?$/;

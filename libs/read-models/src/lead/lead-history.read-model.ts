@@ -1,4 +1,4 @@
-import { ERASED } from '@matricula/domain/kernel';
+import { ERASED } from '@matricula/domain/kernel/event';
 import { defineReadModel, instant, keyword } from '../kernel';
 
 /** One entry of a lead's own history: owners, enquiries, clicks, conversions (the tabs of the profile). */

@@ -1,4 +1,4 @@
-import { ERASED } from '@matricula/domain/kernel';
+import { ERASED } from '@matricula/domain/kernel/event';
 import { defineReadModel, flag, instant, integer, keyword, keywords, map, number, text } from '../kernel';
 
 /** One enquiry of the person: where it came from and what it asked for. */

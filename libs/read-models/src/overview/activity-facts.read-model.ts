@@ -1,4 +1,4 @@
-import { ERASED } from '@matricula/domain/kernel';
+import { ERASED } from '@matricula/domain/kernel/event';
 import { defineReadModel, flag, instant, keyword } from '../kernel';
 
 /** What happened: the kinds of work that reports count. */

@@ -1,4 +1,4 @@
-import { ERASED } from '@matricula/domain/kernel';
+import { ERASED } from '@matricula/domain/kernel/event';
 import { choicesOf, type Field, type FieldKind, type ValuesOf } from '@matricula/domain/kernel/field-set';
 import type { RecordType } from '@matricula/domain/record';
 import { defineReadModel, flag, instant, integer, keyword, keywords, number, text, type ReadField, type ReadModel } from '../kernel';

@@ -1,4 +1,4 @@
-import { ERASED } from '@matricula/domain/kernel';
+import { ERASED } from '@matricula/domain/kernel/event';
 import type { TicketPriority, TicketStatus } from '@matricula/domain/support';
 import { defineReadModel, instant, integer, keyword, text } from '../kernel';
 

@@ -1,4 +1,4 @@
-import { ERASED } from '@matricula/domain/kernel';
+import { ERASED } from '@matricula/domain/kernel/event';
 import { defineReadModel, instant, integer, keyword } from '../kernel';
 
 /** One line of the auth log: a session began, ended or was refused; presence and active time (000 §7). */

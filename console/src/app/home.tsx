@@ -1,0 +1,15 @@
+import { Navigate } from 'react-router-dom';
+import { usePublicConfig } from '../shared/session/public-config';
+import { usePerson } from '../shared/session/session';
+import { Problem } from '../shared/ui/page-states';
+import { homeFor } from './menu';
+import { routes } from './routes';
+
+/** The dashboard, or what stands in for it while it is not built. */
+export function Home() {
+  const person = usePerson();
+  const { config } = usePublicConfig();
+  const home = person && homeFor(routes, person, config.flags);
+  if (home) return <Navigate to={home} replace />;
+  return <Problem title="Nothing to open yet" text="No screen is granted to your role. Please contact the administrator." />;
+}
