@@ -64,7 +64,8 @@ function tellServer(list: string) {
 }
 
 function lost() {
-  if (connection.status === 'online') setConnection({ status: 'reconnecting', since: Date.now() });
+  // Also before the first connection came about: what is shown was read, and grows old from now on.
+  if (connection.status === 'online' || connection.status === 'connecting') setConnection({ status: 'reconnecting', since: Date.now() });
 }
 
 export const live = {
@@ -93,6 +94,7 @@ export const live = {
     // The browser knows at once that the network went; a socket, which may be dead when it is back, notices after half a minute.
     const { signal } = (network = new AbortController());
     window.addEventListener('offline', lost, { signal });
+    if (!navigator.onLine) lost();
     window.addEventListener('online', () => opened.io.engine.close(), { signal });
     for (const name of ['changed', 'reports', 'crm_notification', 'job'] as const) {
       opened.on(name, (event) => emit(name, event));
