@@ -110,7 +110,9 @@ describe('the main job, in two browsers', () => {
     await bar.getByText('2 selected').waitFor();
     await bar.getByRole('button', { name: 'Stage' }).click();
     await dialog.getByText('Set the stage of 2 leads').waitFor();
+    await dialog.getByLabel('Stage*', { exact: true }).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('Not Int');
+    await page.locator('.ant-select-item-option-active', { hasText: 'Not Interested' }).waitFor();
     await page.keyboard.press('Enter');
     expect(await dialog.getByRole('button', { name: 'Set stage' }).isDisabled()).toBe(true);
     await dialog.getByLabel('Sub Stage*').click();
