@@ -102,13 +102,13 @@ describe('browsers that are connected', () => {
     const { socket } = await watching(counsellor, 'leads');
     const [done, due] = [await capture('9300000021', counsellor.userId), await capture('9300000022', counsellor.userId)];
     const promise = async (lead_id: string) => {
-      const call_date_time = new Date(Date.now() + 1_500).toISOString();
+      const call_date_time = new Date(Date.now() + 3_000).toISOString();
       const callObj = { group: 'call', selectStage: 'stage-call-back', call_date_time };
       const { body } = await counsellor.post('/api/callGenerate', { lead_id, callObj, user_selected_college_id: -1 }).expect(200);
-      return body.data as { call_action_id: string };
+      return body as { position: string; data: { call_action_id: string } };
     };
-    const { call_action_id } = await promise(done);
-    await counsellor.get(`/api/followup/lead/mark-status/${call_action_id}`).expect(200);
+    const { position, data } = await promise(done);
+    await counsellor.get(`/api/followup/lead/mark-status/${data.call_action_id}`).set('x-read-after', position).expect(200);
     const reminded: { notifications: { type: string; lead_id?: string; message: string } }[] = [];
     socket.on('crm_notification', (payload) => payload.notifications.type === 'follow_up_due' && reminded.push(payload));
     const arrived = next<(typeof reminded)[0]>(socket, 'crm_notification', ({ notifications }) => notifications.type === 'follow_up_due');
