@@ -6,7 +6,7 @@ import { recordTypes } from '@matricula/domain/registry';
 import { role as roleRecord } from '@matricula/domain/user';
 import { DecideCommand } from '@matricula/services/commands';
 import { aclOf, componentCodes } from '../../services/standalone/src/demo/permissions';
-import { systemActor } from '../../services/standalone/src/demo/seed-institution';
+import { systemActor } from '@matricula/policy-kit';
 import { guardOf } from '../catalog/call-screens';
 import catalog from '../catalog/calls.json';
 import { coveredCalls } from '../catalog/covered-calls';

@@ -4,6 +4,7 @@ export { openMongoTimerStore } from './mongo/mongo-timer-store';
 export { PolicyPlaces } from './policy-places';
 export { PolicyRunner, replayPolicy, type PolicyStats } from './policy-runner';
 export { ScheduleWorker } from './schedule-worker';
+export { rest } from './rest';
 export { SqliteTimerStore } from './sqlite/sqlite-timer-store';
 export { systemActor, systemMeta } from './system-actor';
 export { TimerClock } from './timer-clock';

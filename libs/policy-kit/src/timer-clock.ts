@@ -2,8 +2,8 @@ import { timerDecider, timerStream, type TimerEvent } from '@matricula/domain/au
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import type { EventFeed, Subscription } from '@matricula/event-feed';
 import { executeMany, type EventStore } from '@matricula/event-store';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Progress } from './progress';
+import { rest } from './rest';
 import { systemMeta } from './system-actor';
 import type { TimerChange, TimerStore, WaitingTimer } from './timer-store';
 
@@ -82,13 +82,6 @@ export class TimerClock {
     await timers.forget(due);
     return due.length === AT_ONCE;
   }
-}
-
-/** A while, or until it ends. */
-async function rest(ms: number, signal: AbortSignal): Promise<void> {
-  await pause(ms, undefined, { signal }).catch((error: unknown) => {
-    if (!signal.aborted) throw error;
-  });
 }
 
 const commandOf = ({ tenantId, timerId, dueAt }: WaitingTimer) => ({

@@ -7,6 +7,7 @@ import { JOB_DUTY, TIMERS, type JobDuty } from '@matricula/platform';
 import {
   PolicyPlaces,
   PolicyRunner,
+  rest,
   ScheduleWorker,
   TimerClock,
   WorkerRunner,
@@ -14,7 +15,6 @@ import {
   type TimerStore,
 } from '@matricula/policy-kit';
 import { Lease, Vault } from '@matricula/vault';
-import { setTimeout as pause } from 'node:timers/promises';
 import { MessageRoutes } from './communication/message-routes';
 import { OutboundWorker } from './communication/outbound.worker';
 import { policies } from './policies';
@@ -109,9 +109,7 @@ export class Automation implements OnApplicationBootstrap, BeforeApplicationShut
       } catch (error) {
         this.tell(error);
       }
-      await pause(LOOK_FOR_LEAD_MS, undefined, { signal }).catch((error: unknown) => {
-        if (!signal.aborted) throw error;
-      });
+      await rest(LOOK_FOR_LEAD_MS, signal);
     }
   }
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { CommandMeta } from '@matricula/auth';
 import { jobDecider, jobStream, type Job, type JobCommand, type JobEvent } from '@matricula/domain/job';
@@ -6,6 +5,7 @@ import { DomainError, ORIGIN, type Position, type RecordedEvent } from '@matricu
 import { EventStore, execute, stateOf } from '@matricula/event-store';
 import { isOutOfSpace } from '@matricula/observability';
 import { JOB_DUTY, type JobDuty } from '@matricula/platform';
+import { rest } from '@matricula/policy-kit';
 import { Lease, Vault } from '@matricula/vault';
 import { JobKinds } from './job-kinds';
 import { joined, type JobInHand, type JobSlice } from './job-work';
@@ -137,16 +137,9 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
         return await this.run(tenantId, jobId);
       } catch (error) {
         this.logger.error({ message: `Job ${jobId} of ${tenantId} waits and is tried again`, error: String(error) });
-        await this.rest();
+        await rest(TRY_AGAIN_MS, this.ending.signal);
       }
     }
-  }
-
-  /** A while, or until the process ends. */
-  private async rest(): Promise<void> {
-    await pause(TRY_AGAIN_MS, undefined, { signal: this.ending.signal }).catch((error: unknown) => {
-      if (!this.stopping) throw error;
-    });
   }
 
   private async run(tenantId: string, jobId: string): Promise<void> {

@@ -8,6 +8,7 @@ import { recordBoundary, recordStream, type RecordType, type RecordValues } from
 import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
 import { role as roleRecord } from '@matricula/domain/user';
 import { EventStore, execute } from '@matricula/event-store';
+import { systemActor } from '@matricula/policy-kit';
 import { RegisterUserCommand, DecideCommand } from '@matricula/services/commands';
 import {
   allStreams,
@@ -31,8 +32,6 @@ export interface SeededUser {
   email: string;
   role: number;
 }
-
-export const systemActor = { id: 'system', name: 'System', email: '', role: staffRoles.system };
 
 /** Ids follow from names: the same institution gets the same ids on every machine. */
 const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');

@@ -2,8 +2,9 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { ticketBoundary, type TicketCommand, type TicketPriority } from '@matricula/domain/support';
 import { eventIdOf, EventStore, executeMany, type AddressedCommand } from '@matricula/event-store';
+import { systemActor } from '@matricula/policy-kit';
 import type { Institution } from './institution';
-import { systemActor, usersOf } from './seed-institution';
+import { usersOf } from './seed-institution';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;

@@ -6,6 +6,7 @@ import type { Actor, Decider } from '@matricula/domain/kernel';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { leadDecider, leadStream, type Lead, type LeadCommand, type LeadStreamEvent } from '@matricula/domain/lead';
 import { EventStore, executeMany, type AddressedCommand } from '@matricula/event-store';
+import { systemActor } from '@matricula/policy-kit';
 import { LeadCapture, type IncomingEnquiry } from '@matricula/services/commands';
 import {
   campaigns,
@@ -21,7 +22,7 @@ import {
 } from './institution';
 import { inIndia, startOfDay } from './india-clock';
 import { Random } from './random';
-import { systemActor, usersOf, type SeededUser } from './seed-institution';
+import { usersOf, type SeededUser } from './seed-institution';
 
 const BATCH = 500;
 /** Who works leads by phone. */

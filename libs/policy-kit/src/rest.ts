@@ -1,0 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A while, or until it ends. */
+export async function rest(ms: number, signal: AbortSignal): Promise<void> {
+  await pause(ms, undefined, { signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+}
