@@ -3,6 +3,7 @@ import { DEMO_PASSWORD, roles, staff } from '../../services/standalone/src/demo/
 import { openBrowser, Product } from './browser';
 import { addressOf, arrival, homeFor, isBuilt, readAcl, routes, type Person } from './route-table';
 import { screenFaults } from './screen-rules';
+import { Unanswered } from './unanswered';
 import { Walk } from './walk';
 
 interface SignedIn {
@@ -116,4 +117,15 @@ describe('every route of the console', () => {
     },
     90_000,
   );
+
+  it('has one first heading on every screen before its answers come, and when they are refused', async () => {
+    const { person, kept, things } = await signIn(product, `${staff[0][0]}@sunrise.example`);
+    const unanswered = await Unanswered.begin(browser, product.address, kept);
+    for (const route of behindSignIn) {
+      const address = addressOf(route, things);
+      if (arrival(route, address, person, homeFor(routes, person)!).opens)
+        expect([address, await unanswered.look(address)]).toEqual([address, { waiting: 1, refused: 1 }]);
+    }
+    await unanswered.end();
+  }, 60_000);
 });

@@ -11,5 +11,5 @@ export function Home() {
   const { config } = usePublicConfig();
   const home = person && homeFor(routes, person, config.flags);
   if (home) return <Navigate to={home} replace />;
-  return <Problem title="Nothing to open yet" text="No screen is granted to your role. Please contact the administrator." />;
+  return <Problem alone title="Nothing to open yet" text="No screen is granted to your role. Please contact the administrator." />;
 }

@@ -19,7 +19,7 @@ const IdentityRedirect = screen(() => import('../features/user/identity-redirect
 /** Where somebody lands whose address leads to no screen. */
 function Home() {
   return (
-    <Suspense fallback={<Blank />}>
+    <Suspense fallback={<Blank title="Home" />}>
       <HomeScreen />
     </Suspense>
   );
@@ -27,7 +27,7 @@ function Home() {
 
 /** Before the screen, so that one with a name of its own says it after. */
 function RouteTitle({ title }: { title: string }) {
-  useScreenTitle(withLabels(title, useLabels()));
+  useScreenTitle(title);
   return null;
 }
 
@@ -35,12 +35,13 @@ function RouteTitle({ title }: { title: string }) {
 function Opened({ entry }: { entry: RouteEntry }) {
   // Same screen, other thing (another lead, say): nothing of the former may stay in its state.
   const key = Object.values(useParams()).join('/');
+  const title = withLabels(entry.title, useLabels());
   const Screen = entry.screen;
   if (!Screen) return <Home />;
   return (
     <>
-      <RouteTitle title={entry.title} />
-      <Suspense fallback={<Blank />}>
+      <RouteTitle title={title} />
+      <Suspense fallback={<Blank title={title} />}>
         <Screen key={key} />
       </Suspense>
     </>
@@ -55,6 +56,7 @@ function SignedIn() {
   const user = useCurrentUser();
   const person = usePerson();
   const entry = useMatches().at(-1)?.handle as RouteEntry;
+  const title = withLabels(entry.title, useLabels());
   const { state, retry } = useAcl();
   const { pathname, search } = useLocation();
   // The tabs of a lead are one place.
@@ -63,12 +65,12 @@ function SignedIn() {
   if (!user && sessionStore.leftByChoice()) return <Navigate to="/login" replace />;
   if (!user) return <Navigate to={`/login?${new URLSearchParams({ returnUrl: pathname + search }).toString()}`} replace />;
   if (state.status === 'failed')
-    return <Problem title={state.message} text="Nothing was changed." action={{ label: 'Try again', run: retry }} />;
-  if (state.status === 'none') return <Blank />;
+    return <Problem alone title={state.message} text="Nothing was changed." action={{ label: 'Try again', run: retry }} />;
+  if (state.status === 'none') return <Blank title={title} />;
   const verdict = decide(entry.guard, person, pathname + search);
   if (!verdict.open) return <Navigate to={verdict.to} replace />;
   return (
-    <Suspense fallback={<Blank />}>
+    <Suspense fallback={<Blank title={title} />}>
       <Shell>
         <Outlet />
       </Shell>
@@ -81,7 +83,7 @@ function Unknown() {
   const { pathname } = useLocation();
   if (/^\/[a-z0-9-]+-oauth-redirect$/.test(pathname)) {
     return (
-      <Suspense fallback={<Blank />}>
+      <Suspense fallback={<Blank title="Login" />}>
         <IdentityRedirect />
       </Suspense>
     );

@@ -81,6 +81,7 @@ function NarrowHead(props: ListHeadProps) {
     <>
       {searchOpen ? (
         <div className="list-title">
+          <h1 className="visually-hidden">{title}</h1>
           {search(!searching)}
           <button type="button" className="icon-button" aria-label="Close the search" onClick={() => setSearchOpen(false)}>
             <CloseOutlined />

@@ -11,11 +11,12 @@ function savedText(error: unknown): string {
   return 'The screen stopped while drawing. What was saved before is safe; text that was not saved is lost.';
 }
 
-/** A screen that failed: what happened, whether anything was saved, what to do. */
-export function Failure({ error }: { error: unknown }) {
+/** A screen that failed, or a part of one: what happened, whether anything was saved, what to do. */
+export function Failure({ error, part }: { error: unknown; part?: true }) {
   const correlationId = error instanceof HttpError ? error.correlationId : undefined;
   return (
     <Problem
+      alone={part ? undefined : true}
       title="This screen could not be shown"
       text={
         <>

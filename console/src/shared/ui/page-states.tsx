@@ -1,9 +1,17 @@
 import { type ReactNode } from 'react';
 import './page-states.css';
 
-/** An empty page while its part of the application arrives; shows a bar only when that takes long. */
-export function Blank() {
-  return <div className="blank" role="progressbar" aria-label="Loading" />;
+/**
+ * An empty page while its part of the application arrives; shows a bar only when that takes long. `title`: nothing else of the screen
+ * is there, its first heading is read out already.
+ */
+export function Blank({ title }: { title?: string }) {
+  return (
+    <>
+      {title !== undefined && <h1 className="visually-hidden">{title}</h1>}
+      <div className="blank" role="progressbar" aria-label="Loading" />
+    </>
+  );
 }
 
 interface ProblemProps {

@@ -86,7 +86,7 @@ export function LeadListPage() {
     return words.endsWith('late') ? <span className="cell-red">{words}</span> : `due ${words}`;
   };
 
-  if (pending) return <Blank />;
+  if (pending) return <Blank title={title} />;
   return (
     <>
       <ListPage<LeadRow>

@@ -50,7 +50,7 @@ export function ConversationTab({ lead }: { lead: LeadRow }) {
     getNextPageParam: ({ count }, pages) => (pages.length * PAGE < count ? pages.length + 1 : undefined),
   });
   if (query.isPending) return <Blank />;
-  if (query.isError) return <Failure error={query.error} />;
+  if (query.isError) return <Failure part error={query.error} />;
   const entries = query.data.pages.flatMap((page) => page.entries);
   const now = new Date();
   return (

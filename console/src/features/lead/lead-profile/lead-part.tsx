@@ -18,7 +18,7 @@ interface LeadPartProps<Row> {
 /** A tab's table: short, read from top to bottom, as stacked lines on narrow screens. */
 export function LeadPart<Row>({ query, rowKey, columns, empty }: LeadPartProps<Row>) {
   if (query.isPending) return <Blank />;
-  if (query.isError) return <Failure error={query.error} />;
+  if (query.isError) return <Failure part error={query.error} />;
   if (query.data.length === 0) return <p className="record-empty">{empty}</p>;
   return (
     <table className="record-table">

@@ -42,7 +42,7 @@ export function LeadProfilePage() {
   if (lead.data && lead.data.leadId !== id)
     return <Navigate to={pathname.replace(`/${id}/`, `/${lead.data.leadId}/`)} state={state} replace />;
   if (lead.data) return <LeadRecord lead={lead.data} />;
-  if (lead.isPending) return <Blank />;
+  if (lead.isPending) return <Blank title="Lead" />;
   if (lead.error instanceof HttpError && lead.error.status === 404) return <NoSuchLead />;
   return <Failure error={lead.error} />;
 }
@@ -52,6 +52,7 @@ function NoSuchLead() {
   const navigate = useNavigate();
   return (
     <Problem
+      alone
       title="This lead cannot be shown"
       text="There is no such lead, or it belongs to somebody outside your team."
       action={{ label: 'Go to the leads', run: () => void navigate('/leads?type=all') }}

@@ -15,7 +15,7 @@ export function LeadTimelineTab({ lead }: { lead: LeadRow }) {
   const whole = { property: null, table: null, users: [], leadId: lead.leadId, hideSignIns: false };
   const query = useTimeline({ from: day(lead.createdAt), to: day(Date.now()), ...whole });
   if (query.isPending) return <Blank />;
-  if (query.isError) return <Failure error={query.error} />;
+  if (query.isError) return <Failure part error={query.error} />;
   const days = joinPages(query.data.pages);
   if (days.length === 0) return <p className="record-empty">No Records Available</p>;
   return (

@@ -78,7 +78,7 @@ export function DashboardPage() {
     setParams((current) => writeList(current, { conditions: next, search: '', sort: noSort }, fields, noSort), { replace: true });
 
   const board = data?.data;
-  if (error && !board) return <LoadFailed title="The dashboard could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (error && !board) return <LoadFailed alone title="The dashboard could not be loaded" error={error} onRetry={() => void refetch()} />;
   return (
     <div className="board-page" aria-busy={isFetching}>
       <div className="list-title">

@@ -10,8 +10,9 @@ export function ReportIndexPage() {
   const labels = useLabels();
   const { data, error, refetch } = useReports();
   if (error) return <LoadFailed alone title="The reports could not be loaded" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Blank />;
-  if (data.length === 0) return <Problem title="No reports" text="No report is granted to your role. Please contact the administrator." />;
+  if (!data) return <Blank title="Reports" />;
+  if (data.length === 0)
+    return <Problem alone title="No reports" text="No report is granted to your role. Please contact the administrator." />;
   return (
     <div className="report-index">
       <h1>Reports</h1>

@@ -31,7 +31,7 @@ export function ReportScreen() {
   );
 
   if (error) return <LoadFailed alone title="The reports could not be loaded" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Blank />;
+  if (!data) return <Blank title="Reports" />;
   if (!declared)
     return (
       <Problem

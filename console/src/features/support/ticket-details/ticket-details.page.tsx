@@ -27,7 +27,7 @@ export function TicketDetailsPage() {
   const ticket = useQuery({ queryKey: ['ticket', id], queryFn: async () => (await get<Ticket>(path)).data, staleTime: 0 });
   const refresh = () => void ticket.refetch();
   useLiveRows('tickets', refresh, refresh, [id]);
-  if (ticket.isPending) return <Blank />;
+  if (ticket.isPending) return <Blank title="Ticket" />;
   if (ticket.error instanceof HttpError && ticket.error.status === 404) return <NoSuchTicket />;
   if (!ticket.data) return <Failure error={ticket.error} />;
 
