@@ -18,6 +18,7 @@ const engines = [
   { name: 'S3', packages: '@aws-sdk/', adapters: 'blob-store/src/s3/' },
   { name: 'Kafka', packages: 'kafkajs', adapters: 'event-feed/src/kafka/' },
   { name: 'The push library', packages: 'web-push/', adapters: 'outbound/src/push/' },
+  { name: 'The PDF library', packages: 'pdfkit/', adapters: 'documents/src/' },
   { name: 'The mail library', packages: 'nodemailer/', adapters: 'outbound/src/email/' },
   { name: 'The identity library', packages: 'openid-client/', adapters: 'outbound/src/identity/' },
   { name: 'EventStoreDB', packages: '(@eventstore|@grpc|google-protobuf)', adapters: 'event-store/src/eventstoredb/' },

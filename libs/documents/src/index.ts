@@ -1,2 +1,3 @@
-export { defineDocument, type Block, type DocumentKind, type PaperColumn } from './define-document';
-export { pdfOf } from './pdf';
+export { defineDocument, paperWith, type Block, type ChartBlock, type DocumentKind, type Paper, type PaperColumn } from './define-document';
+export { Drawing, DrawingHere } from './drawing';
+export { DrawingThread } from './drawing-thread.client';

@@ -1,4 +1,4 @@
-import { defineDocument } from './define-document';
+import { defineDocument, paperWith } from './define-document';
 import { pdfOf } from './pdf';
 
 interface Sample {
@@ -11,7 +11,15 @@ const sample = defineDocument<Sample>('sample', {
   momentOf: ({ at }) => at,
   layout: ({ rows }) => [
     { kind: 'title', text: 'Work of आशा शर्मा', below: '1 to 7 March' },
+    { kind: 'section', text: 'Figures' },
     { kind: 'figures', figures: [{ title: 'Fees', value: '₹ 4,200' }] },
+    {
+      ...{ kind: 'chart', as: 'stacked', categories: ['Web', 'Walk-in'], note: 'The largest' },
+      series: [
+        { title: 'Calls', values: [3, 0] },
+        { title: 'Enrolled', values: [1, 1] },
+      ],
+    },
     {
       kind: 'table',
       columns: [{ title: 'User' }, { title: 'Calls', number: true }],
@@ -24,7 +32,7 @@ const sample = defineDocument<Sample>('sample', {
   ],
 });
 const at = '2026-03-02T05:00:00.000Z';
-const text = async (data: Sample) => Buffer.from(await pdfOf(sample, data)).toString('latin1');
+const text = async (data: Sample) => Buffer.from(await pdfOf(paperWith(sample, data))).toString('latin1');
 
 describe('a paper', () => {
   it('is a PDF with the fonts in it that its letters need', async () => {

@@ -1,7 +1,16 @@
 import type PDFDocument from 'pdfkit';
 import { runsOf, type Weight } from './fonts';
 
-type Paper = InstanceType<typeof PDFDocument>;
+/** What is drawn on, page after page. */
+export type Sheet = InstanceType<typeof PDFDocument>;
+
+/** Where on a page may be drawn, in points. */
+export interface Place {
+  left: number;
+  top: number;
+  width: number;
+  end: number;
+}
 
 interface Line {
   size: number;
@@ -10,34 +19,35 @@ interface Line {
   align?: 'left' | 'right';
 }
 
-const widthOf = (paper: Paper, text: string, size: number, weight: Weight) =>
-  runsOf(text, weight).reduce((width, run) => width + paper.font(run.font).fontSize(size).widthOfString(run.text), 0);
+const widthOf = (sheet: Sheet, text: string, size: number, weight: Weight) =>
+  runsOf(text, weight).reduce((width, run) => width + sheet.font(run.font).fontSize(size).widthOfString(run.text), 0);
 
 /** As much of a text as has room, with an ellipsis where it is cut. */
-function fitted(paper: Paper, text: string, room: number, size: number, weight: Weight): string {
-  if (widthOf(paper, text, size, weight) <= room) return text;
+function fitted(sheet: Sheet, text: string, room: number, size: number, weight: Weight): string {
+  if (widthOf(sheet, text, size, weight) <= room) return text;
   let letters = [...text];
-  while (letters.length > 1 && widthOf(paper, `${letters.join('')}…`, size, weight) > room) letters = letters.slice(0, -1);
+  while (letters.length > 1 && widthOf(sheet, `${letters.join('')}…`, size, weight) > room) letters = letters.slice(0, -1);
   return `${letters.join('').trimEnd()}…`;
 }
 
 /** Draws one line of text within a room, cut where it is too long. */
 export function write(
-  paper: Paper,
+  sheet: Sheet,
   text: string,
   x: number,
   y: number,
   room: number,
   { size, weight = 'plain', colour = INK, align }: Line,
 ): void {
-  const shown = fitted(paper, text, room, size, weight);
-  let at = align === 'right' ? x + room - widthOf(paper, shown, size, weight) : x;
-  paper.fillColor(colour);
+  const shown = fitted(sheet, text, room, size, weight);
+  let at = align === 'right' ? x + room - widthOf(sheet, shown, size, weight) : x;
+  sheet.fillColor(colour);
   for (const run of runsOf(shown, weight)) {
-    paper.font(run.font).fontSize(size).text(run.text, at, y, { lineBreak: false });
-    at += paper.widthOfString(run.text);
+    sheet.font(run.font).fontSize(size).text(run.text, at, y, { lineBreak: false });
+    at += sheet.widthOfString(run.text);
   }
 }
 
 export const INK = '#1d1d24';
 export const SOFT = '#5b5b66';
+export const RULE = '#d8d8de';

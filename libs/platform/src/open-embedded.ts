@@ -1,5 +1,6 @@
 import type { Config } from '@matricula/config';
 import { DirectoryBlobStore, SealedBlobStore } from '@matricula/blob-store';
+import { DrawingHere, type Drawing } from '@matricula/documents';
 import { LogEventFeed } from '@matricula/event-feed';
 import { SqliteTimerStore } from '@matricula/policy-kit';
 import { ProjectionRunner, type Projector, type RebuildProgress } from '@matricula/projection-kit';
@@ -17,6 +18,8 @@ export interface OpenOptions {
   projectorThread?: (started: ProjectorThreadOptions) => Promise<Projections>;
   /** Starts a thread for bulk work; without it that is done in this thread. */
   bulkThread?: (place: EmbeddedPlace) => BulkThread;
+  /** Who draws papers; without it this thread does. */
+  drawing?: Drawing;
   onProgress?(progress: RebuildProgress | ColumnProgress): void;
   onError?(error: unknown): void;
 }
@@ -80,6 +83,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
   const opened = reads;
   const timers = new SqliteTimerStore(files.timers);
   const bulkThread = options.bulkThread?.(place);
+  const { drawing = new DrawingHere() } = options;
   return {
     store,
     feed,
@@ -94,8 +98,10 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
     jobDuty: 'alone',
     timers,
     bulkThread,
+    drawing,
     close: async () => {
       await bulkThread?.stop();
+      await drawing.stop();
       await projections.stop();
       await keeper?.stop();
       await ledger?.close();

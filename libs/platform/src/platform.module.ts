@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { SessionEnds } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { CONFIG, type Config } from '@matricula/config';
+import { Drawing } from '@matricula/documents';
 import { EventFeed } from '@matricula/event-feed';
 import { EventStore } from '@matricula/event-store';
 import { ListService } from '@matricula/lists';
@@ -40,6 +41,7 @@ export class PlatformModule {
       { provide: DataSubjectKeys, useValue: ports.keys },
       { provide: SealedBlobStore, useValue: ports.blobs },
       { provide: Mailer, useValue: ports.mailer },
+      { provide: Drawing, useValue: ports.drawing },
       { provide: BULK_THREAD, useValue: ports.bulkThread },
       { provide: MAILBOX, useValue: ports.mailbox },
       { provide: Projections, useValue: ports.projections },

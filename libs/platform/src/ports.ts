@@ -1,5 +1,6 @@
 import type { Position } from '@matricula/domain/kernel';
 import type { SealedBlobStore } from '@matricula/blob-store';
+import type { Drawing } from '@matricula/documents';
 import type { EventFeed } from '@matricula/event-feed';
 import type { EventStore } from '@matricula/event-store';
 import type { DevelopmentMailbox, Mailer } from '@matricula/outbound/email';
@@ -50,5 +51,7 @@ export interface Ports {
   timers?: TimerStore;
   /** Missing: bulk work is done in the thread that asks for it. */
   bulkThread?: BulkThread;
+  /** Draws papers: in a thread of its own wherever people are answered. */
+  drawing: Drawing;
   close(): Promise<void>;
 }

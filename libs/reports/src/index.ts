@@ -3,10 +3,8 @@ export { DashboardService, type BoardQuestion, type ShownBoard, type ShownTask, 
 export { defineDashboard, type BoardTask, type BoardWidget, type Dashboard } from './define-dashboard';
 export { defineReport, type Report, type ReportChart, type ReportDimension, type ReportMeasure } from './define-report';
 export { withLeadNames } from './lead/lead-names';
-export { paperOf } from './paper-of';
-export { reportPaper } from './report-paper';
+export { daysInWords, ReportFiles, type ReportFile, type ShownReport } from './report-files';
 export { type ToldFact } from './facts-in-words';
-export { reportColumns } from './report-columns';
 export { type ReportCell, type ReportPage } from './report-facts';
 export { ReportService, type AnswerOptions, type ReportColumn, type ReportData, type ReportQuestion } from './report.service';
 export { overviewBoards as dashboards } from './overview/overview.boards';

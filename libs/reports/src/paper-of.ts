@@ -1,4 +1,5 @@
 import { durationOf, type Scalar } from '@matricula/read-models/kernel';
+import { chartOf } from './chart-of';
 import { reportColumns } from './report-columns';
 import type { ReportPaper } from './report-paper';
 import type { ReportColumn, ReportData } from './report.service';
@@ -12,7 +13,8 @@ export interface PaperWords extends Pick<ReportPaper, 'title' | 'institution' | 
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
 
 /** A report's answer as it stands on paper. */
-export function paperOf({ columns, rows, totals, count }: ReportData, { columns: asked, sourceWord, ...words }: PaperWords): ReportPaper {
+export function paperOf(data: ReportData, { columns: asked, sourceWord, ...words }: PaperWords): ReportPaper {
+  const { columns, rows, totals, count } = data;
   const shown = reportColumns(columns, asked, 'shown', sourceWord).map(({ field, title, text }) => {
     const column = columns.find((one) => one.field === field);
     const number = column?.kind === 'measure';
@@ -20,12 +22,14 @@ export function paperOf({ columns, rows, totals, count }: ReportData, { columns:
       number ? figure(column, row[field]) : (text?.(row) ?? String(row[field] ?? ''));
     return { title, number, cell };
   });
+  const said = new Map(reportColumns(columns, undefined, 'shown', sourceWord).map(({ field, text }) => [field, text]));
   return {
     ...words,
     columns: shown.map(({ title, number }) => ({ title, number })),
     rows: rows.map((row) => shown.map(({ cell }) => cell(row))),
     totals: shown.map(({ number, cell }, at) => (number ? cell(totals) : at === 0 ? 'Total' : '')),
     figures: shown.flatMap(({ title, number, cell }) => (number ? [{ title, value: cell(totals) }] : [])),
+    chart: chartOf(data, (column, row) => said.get(column.field)?.(row) ?? ''),
     left: Math.max(0, count - rows.length),
   };
 }

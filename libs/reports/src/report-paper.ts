@@ -1,4 +1,4 @@
-import { defineDocument } from '@matricula/documents';
+import { defineDocument, type ChartBlock } from '@matricula/documents';
 
 /** A report to be put on paper: everything in the words of the screen. */
 export interface ReportPaper {
@@ -12,6 +12,8 @@ export interface ReportPaper {
   rows: readonly (readonly string[])[];
   totals: readonly string[];
   figures: readonly { title: string; value: string }[];
+  /** As the screen draws it, where it does. */
+  chart?: ChartBlock;
   /** Lines that the paper leaves out. */
   left: number;
 }
@@ -20,9 +22,10 @@ export interface ReportPaper {
 export const reportPaper = defineDocument<ReportPaper>('report', {
   titleOf: ({ title }) => title,
   momentOf: ({ at }) => at,
-  layout: ({ title, institution, period, asOf, columns, rows, totals, figures, left }) => [
+  layout: ({ title, institution, period, asOf, columns, rows, totals, figures, chart, left }) => [
     { kind: 'title', text: title, below: [institution, period, `as of ${asOf}`].filter(Boolean).join('  ·  ') },
     { kind: 'figures', figures },
+    ...(chart ? [chart] : []),
     ...(rows.length > 0
       ? [{ kind: 'table', columns, rows, totals } as const]
       : [{ kind: 'note', text: 'Nothing happened in these days.' } as const]),

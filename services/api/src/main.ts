@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { join, resolve } from 'node:path';
 import { loadConfig } from '@matricula/config';
+import { DrawingThread } from '@matricula/documents';
 import { JsonLogger, retriedBy, runProcess } from '@matricula/observability';
 import { openDistributed } from '@matricula/platform';
 import { projectors } from '@matricula/projections';
@@ -18,6 +19,7 @@ runProcess(async () => {
     projectors,
     hearsChanges: liveUrl === undefined,
     jobDuty: 'own',
+    drawing: new DrawingThread(),
     onError: retriedBy(logger),
   });
   const app = await createApp(config, ports, logger);

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { loadConfig } from '@matricula/config';
+import { DrawingThread } from '@matricula/documents';
 import { ListService } from '@matricula/lists';
 import { JsonLogger, Metrics, retriedBy, runProcess, serveOperations } from '@matricula/observability';
 import { openDistributed } from '@matricula/platform';
@@ -17,6 +18,7 @@ runProcess(async () => {
     projectors,
     hearsChanges: false,
     jobDuty: 'orphans',
+    drawing: new DrawingThread(),
     onError: retriedBy(logger),
   });
   const app = await NestFactory.createApplicationContext(ApiModule.with(config, ports), { logger, abortOnError: false });

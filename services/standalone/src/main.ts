@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { join, resolve } from 'node:path';
 import { loadConfig } from '@matricula/config';
+import { DrawingThread } from '@matricula/documents';
 import { JsonLogger, retriedBy, runProcess } from '@matricula/observability';
 import { openEmbedded } from '@matricula/platform';
 import { projectors } from '@matricula/projections';
@@ -21,6 +22,7 @@ runProcess(async () => {
     projectors,
     projectorThread: (options) => ProjectorThread.start(options),
     bulkThread: (place) => new CaptureThread(place),
+    drawing: new DrawingThread(),
     onProgress: progressLines(say),
     onError: retriedBy(logger),
   });

@@ -1,4 +1,5 @@
 import type { Config } from '@matricula/config';
+import { DrawingHere, type Drawing } from '@matricula/documents';
 import { openMongoTimerStore } from '@matricula/policy-kit';
 import type { Projector } from '@matricula/projection-kit';
 import { Changes } from '../changes';
@@ -18,13 +19,15 @@ export interface OpenDistributedOptions {
   /** Hear of changed rows: only who serves sockets needs to. */
   hearsChanges: boolean;
   jobDuty: JobDuty;
+  /** Who draws papers; without it this thread does. */
+  drawing?: Drawing;
   onError(error: unknown): void;
 }
 
 /** Opens the distributed profile for a process that answers people: the projectors are elsewhere. */
 export async function openDistributed(
   config: Config,
-  { name, projectors, hearsChanges, jobDuty, onError }: OpenDistributedOptions,
+  { name, projectors, hearsChanges, jobDuty, drawing = new DrawingHere(), onError }: OpenDistributedOptions,
 ): Promise<Ports> {
   const engines = await openEngines(config, name, onError);
   const { settings, kafka, vault, keys, store } = engines;
@@ -55,7 +58,9 @@ export async function openDistributed(
     changes,
     jobDuty,
     timers,
+    drawing,
     close: async () => {
+      await drawing.stop();
       await carried.close();
       await projections.stop();
       await requests.close();

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DashboardService, ReportService } from '@matricula/reports';
+import { DashboardService, ReportFiles, ReportService } from '@matricula/reports';
 import { AuditQueryModule } from '../audit/audit.module';
 import { ActivityController } from './activity.controller';
 import { DashboardController } from './dashboard.controller';
@@ -10,6 +10,6 @@ import { ReportController } from './report.controller';
 @Module({
   imports: [AuditQueryModule],
   controllers: [ActivityController, DashboardController, GlobalSearchController, ReportController],
-  providers: [DashboardService, ReportService],
+  providers: [DashboardService, ReportFiles, ReportService],
 })
 export class OverviewModule {}

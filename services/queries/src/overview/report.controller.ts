@@ -1,14 +1,12 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
-import { AdminsOnly, Context, IdentityService, type RequestContext, SignedIn } from '@matricula/auth';
-import { pdfOf } from '@matricula/documents';
+import { AdminsOnly, Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { AnswersFile, answer, dispositionOf } from '@matricula/http';
-import { allOf, anyOf, anyWord, csvStream, lists, sourceWords, todayIn } from '@matricula/lists';
+import { allOf, anyOf, anyWord, lists, todayIn } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import { activityFacts } from '@matricula/read-models/overview';
 import { ReadStore } from '@matricula/read-store';
-import { paperOf, reportColumns, reportPaper, reports, ReportService, type AnswerOptions, type ReportQuestion } from '@matricula/reports';
-import dayjs from 'dayjs';
+import { ReportFiles, reports, ReportService, type AnswerOptions, type ReportQuestion } from '@matricula/reports';
 import type { FastifyReply } from 'fastify';
 import { ExportNotes } from '../audit/export-notes';
 import { sourceOrCollege } from './source-or-college';
@@ -16,9 +14,6 @@ import { HourlyDto, LeadReportsDto, ReportExportDto, ReportFactsDto, ReportQuest
 
 /** More groups than a person reads. The answer says how many there are, its totals count all, and the export has them. */
 const MOST_ROWS = 5_000;
-
-/** More lines than anybody prints; the CSV has all. */
-const MOST_ON_PAPER = 2_000;
 
 const OfReport = () => ApiParam({ name: 'report', enum: reports.map(({ name }) => name), example: 'quick-report' });
 
@@ -29,9 +24,9 @@ const OfReport = () => ApiParam({ name: 'report', enum: reports.map(({ name }) =
 export class ReportController {
   constructor(
     private readonly report: ReportService,
+    private readonly files: ReportFiles,
     private readonly exports: ExportNotes,
     private readonly reads: ReadStore,
-    private readonly identity: IdentityService,
   ) {}
 
   /** Lists the reports that you may open, with their dimensions, measures and filters. */
@@ -84,20 +79,18 @@ export class ReportController {
   @HttpCode(200)
   async export(
     @Param('report') name: string,
-    @Body() { columns: asked, dates, by, title: _title, compare: _compare, figure: _figure, ...question }: ReportExportDto,
+    @Body() { columns, dates, by, title: _title, compare: _compare, figure: _figure, ...question }: ReportExportDto,
     @Context() context: RequestContext,
     @Res() reply: FastifyReply,
   ) {
     const report = this.report.declared(name, context, by);
-    await this.report.whole(report, context);
-    const { columns: all, rows } = await this.report.answer(report, question, context);
-    const columns = reportColumns(all, asked, dates, await sourceWords(this.reads, context.tenantId));
-    await this.exports.note({ list: name, filter: question, rows: rows.length, columns }, context);
+    const file = await this.files.csv(report, question, { columns, dates }, context);
+    await this.exports.note({ list: name, filter: question, ...file }, context);
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${name}-${question.from}-${question.to}.csv"`)
-      .header('x-total-rows', String(rows.length))
-      .send(csvStream(columns, inOne(rows)));
+      .header('content-disposition', dispositionOf(file.name))
+      .header('x-total-rows', String(file.rows))
+      .send(file.content());
   }
 
   /** Downloads a report as PDF, in the words of the screen. */
@@ -107,28 +100,17 @@ export class ReportController {
   @HttpCode(200)
   async paper(
     @Param('report') name: string,
-    @Body() { columns: asked, title, by, dates: _dates, compare: _compare, figure: _figure, ...question }: ReportExportDto,
+    @Body() { columns, title, by, dates: _dates, compare: _compare, figure: _figure, ...question }: ReportExportDto,
     @Context() context: RequestContext,
     @Res() reply: FastifyReply,
   ) {
     const report = this.report.declared(name, context, by);
-    await this.report.whole(report, context);
-    const { tenantId, timeZone } = context;
-    const [data, tenant, { asOf: at }] = await Promise.all([
-      this.report.answer(report, question, context, { most: MOST_ON_PAPER }),
-      this.identity.tenant(tenantId),
-      this.report.freshness(report, context),
-    ]);
-    const paper = paperOf(data, {
-      ...{ title: title ?? report.title, institution: tenant?.name ?? '', at, columns: asked },
-      ...{ period: daysInWords(question.from, question.to), asOf: momentInWords(at, timeZone) },
-      sourceWord: await sourceWords(this.reads, tenantId),
-    });
-    await this.exports.note({ list: name, filter: question, rows: paper.rows.length, columns: paper.columns }, context);
+    const file = await this.files.pdf(report, question, { columns, title }, context);
+    await this.exports.note({ list: name, filter: question, ...file }, context);
     return reply
-      .header('content-type', 'application/pdf')
-      .header('content-disposition', dispositionOf(`${name}-${question.from}-${question.to}.pdf`))
-      .send(Buffer.from(await pdfOf(reportPaper, paper)));
+      .header('content-type', file.contentType)
+      .header('content-disposition', dispositionOf(file.name))
+      .send(Buffer.from(await file.content()));
   }
 
   /** Answers the hourly activity of one counsellor on a day. */
@@ -176,12 +158,3 @@ export class ReportController {
     return { from: from ?? to ?? today, to: to ?? (from && from > today ? from : today), where };
   }
 }
-
-async function* inOne<Row>(rows: Row[]): AsyncIterable<Row[]> {
-  yield rows;
-}
-
-const daysInWords = (from: string, to: string) => [...new Set([from, to])].map((day) => dayjs(day).format('DD MMM YYYY')).join(' – ');
-
-const momentInWords = (at: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at));

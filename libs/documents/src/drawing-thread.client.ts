@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import type { WorkerOptions } from 'node:worker_threads';
+import { AskedThread } from '@matricula/threads';
+import type { Paper } from './define-document';
+import { Drawing } from './drawing';
+
+/** Where the thread is, as it was built. */
+const BUILT = join(__dirname, 'drawing-thread.js');
+
+/** In a thread of its own: however long a paper is, it keeps no request waiting. */
+export class DrawingThread extends Drawing {
+  private readonly thread: AskedThread<Paper>;
+
+  constructor(file = BUILT, options?: WorkerOptions) {
+    super();
+    this.thread = new AskedThread(file, options);
+  }
+
+  draw(paper: Paper): Promise<Uint8Array> {
+    return this.thread.ask(paper);
+  }
+
+  stop(): Promise<void> {
+    return this.thread.stop();
+  }
+}

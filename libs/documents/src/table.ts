@@ -1,0 +1,53 @@
+import type { Block } from './define-document';
+import { RULE, write, type Place, type Sheet } from './pen';
+
+const ROW = 18;
+
+/** Draws a table over as many pages as it needs, each with its head; answers where it ends. */
+export function drawTable(
+  sheet: Sheet,
+  { columns, rows, totals }: Extract<Block, { kind: 'table' }>,
+  from: number,
+  { left, top, width, end }: Place,
+): number {
+  const shares = columns.map(({ number }) => (number ? 1 : 2));
+  const share = width / shares.reduce((sum, one) => sum + one, 0);
+  const line = (cells: readonly string[], at: number, weight: 'plain' | 'strong') => {
+    let x = left;
+    columns.forEach(({ number }, index) => {
+      const room = share * (shares[index] ?? 1);
+      write(sheet, cells[index] ?? '', x + 3, at + 4, room - 6, { size: 8, weight, align: number ? 'right' : 'left' });
+      x += room;
+    });
+    sheet
+      .moveTo(left, at + ROW)
+      .lineTo(left + width, at + ROW)
+      .lineWidth(0.5)
+      .strokeColor(RULE)
+      .stroke();
+  };
+  const head = columns.map(({ title }) => title);
+  let y = from;
+  const begin = () => {
+    line(head, y, 'strong');
+    y += ROW;
+  };
+  const next = (cells: readonly string[], weight: 'plain' | 'strong') => {
+    if (y + ROW > end) {
+      sheet.addPage();
+      y = top;
+      begin();
+    }
+    line(cells, y, weight);
+    y += ROW;
+  };
+  // A head alone at the end of a page would say nothing.
+  if (y + 2 * ROW > end) {
+    sheet.addPage();
+    y = top;
+  }
+  begin();
+  for (const row of rows) next(row, 'plain');
+  if (totals) next(totals, 'strong');
+  return y + 8;
+}

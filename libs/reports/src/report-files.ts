@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { IdentityService, type RequestContext } from '@matricula/auth';
+import { Drawing, paperWith } from '@matricula/documents';
+import { csvStream, sourceWords, type ExportFormat } from '@matricula/lists';
+import { ReadStore } from '@matricula/read-store';
+import dayjs from 'dayjs';
+import type { Readable } from 'node:stream';
+import type { Report } from './define-report';
+import { paperOf } from './paper-of';
+import { reportColumns } from './report-columns';
+import { reportPaper } from './report-paper';
+import { ReportService, type ReportQuestion } from './report.service';
+
+/** More lines than anybody prints; the CSV has all. */
+const MOST_ON_PAPER = 10_000;
+
+/** What the screen shows of a report: its title, and its columns with their titles. */
+export interface ShownReport {
+  title?: string;
+  columns?: readonly { field: string; title: string }[];
+  /** For CSV: cells as on the screen, or as they are stored. */
+  dates?: ExportFormat;
+}
+
+/** A report about to leave the product: what is in it is known before its first byte is made. */
+export interface ReportFile<Content> {
+  name: string;
+  contentType: string;
+  rows: number;
+  columns: readonly { title: string }[];
+  content(): Content;
+}
+
+/** Reports as files, with what their reader may see: for downloads and for what is sent by schedule alike. */
+@Injectable()
+export class ReportFiles {
+  constructor(
+    private readonly reports: ReportService,
+    private readonly reads: ReadStore,
+    private readonly identity: IdentityService,
+    private readonly drawing: Drawing,
+  ) {}
+
+  /** All rows as CSV. @throws StillFilling while facts are missing */
+  async csv(report: Report, question: ReportQuestion, shown: ShownReport, reader: RequestContext): Promise<ReportFile<Readable>> {
+    await this.reports.whole(report, reader);
+    const { columns: all, rows } = await this.reports.answer(report, question, reader);
+    const columns = reportColumns(all, shown.columns, shown.dates, await sourceWords(this.reads, reader.tenantId));
+    return {
+      ...{ name: `${nameOf(report, question)}.csv`, contentType: 'text/csv', rows: rows.length, columns },
+      content: () => csvStream(columns, inOne(rows)),
+    };
+  }
+
+  /** The report as a paper. @throws StillFilling while facts are missing */
+  async pdf(
+    report: Report,
+    question: ReportQuestion,
+    shown: ShownReport,
+    reader: RequestContext,
+  ): Promise<ReportFile<Promise<Uint8Array>>> {
+    await this.reports.whole(report, reader);
+    const { tenantId, timeZone } = reader;
+    const [data, tenant, { asOf: at }] = await Promise.all([
+      this.reports.answer(report, question, reader, { most: MOST_ON_PAPER }),
+      this.identity.tenant(tenantId),
+      this.reports.freshness(report, reader),
+    ]);
+    const paper = paperOf(data, {
+      ...{ title: shown.title ?? report.title, institution: tenant?.name ?? '', at, columns: shown.columns },
+      ...{ period: daysInWords(question), asOf: momentInWords(at, timeZone), sourceWord: await sourceWords(this.reads, tenantId) },
+    });
+    const { rows, columns } = paper;
+    return {
+      ...{ name: `${nameOf(report, question)}.pdf`, contentType: 'application/pdf', rows: rows.length, columns },
+      content: () => this.drawing.draw(paperWith(reportPaper, paper)),
+    };
+  }
+}
+
+const nameOf = ({ name }: Report, { from, to }: ReportQuestion) => `${name}-${from}-${to}`;
+
+async function* inOne<Row>(rows: Row[]): AsyncIterable<Row[]> {
+  yield rows;
+}
+
+/** Days as people read them, once where both are the same. */
+export const daysInWords = ({ from, to }: Pick<ReportQuestion, 'from' | 'to'>) =>
+  [...new Set([from, to])].map((day) => dayjs(day).format('DD MMM YYYY')).join(' – ');
+
+const momentInWords = (at: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at));

@@ -1,0 +1,2 @@
+export { answerQuestions } from './answer-questions';
+export { AskedThread } from './asked-thread';
