@@ -4,7 +4,14 @@ import { DrawingHere, type Drawing } from '@matricula/documents';
 import { LogEventFeed } from '@matricula/event-feed';
 import { SqliteTimerStore } from '@matricula/policy-kit';
 import { ProjectionRunner, type Projector, type RebuildProgress } from '@matricula/projection-kit';
-import { openSqliteReadStore, type ColumnProgress, type ReadStore } from '@matricula/read-store';
+import {
+  openSqliteReadStore,
+  type Answers,
+  type ColumnProgress,
+  type ColumnsPlace,
+  type ReadStore,
+  type RemoteAnswersOptions,
+} from '@matricula/read-store';
 import { Changes } from './changes';
 import { lockDataDir } from './data-dir-lock';
 import { LedgerKeeper } from './ledger/ledger-keeper';
@@ -16,6 +23,8 @@ export interface OpenOptions {
   projectors: readonly Projector[];
   /** File of a worker thread that runs the projectors; without it they run in this thread. */
   projectorThread?: (started: ProjectorThreadOptions) => Promise<Projections>;
+  /** Starts a thread that keeps the columns and answers questions; without it both happen in this thread. */
+  columnsThread?: (started: ColumnsThreadOptions) => Promise<Answers>;
   /** Starts a thread for bulk work; without it that is done in this thread. */
   bulkThread?: (place: EmbeddedPlace) => BulkThread;
   /** Who draws papers; without it this thread does. */
@@ -30,6 +39,11 @@ export interface ProjectorThreadOptions {
   announce: Parameters<Changes['announce']> extends [infer C] ? (changed: C) => void : never;
   onProgress?(progress: RebuildProgress): void;
   onError?(error: unknown): void;
+}
+
+/** What a thread of columns needs and reports. */
+export interface ColumnsThreadOptions extends RemoteAnswersOptions {
+  place: ColumnsPlace;
 }
 
 /** Opens the embedded profile: one institution, one machine, five files and a directory. */
@@ -47,16 +61,11 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
     changes.announce(changed);
   };
   let reads: Awaited<ReturnType<typeof openSqliteReadStore>> | undefined;
-  const open = () =>
-    openSqliteReadStore({
-      rowsFile: files.rows,
-      columnsFile: files.columns,
-      role: elsewhere ? 'reader' : 'both',
-      threads: config.columns.threads,
-      memoryLimit: config.columns.memoryLimit,
-      onProgress: options.onProgress,
-      onError,
-    });
+  const open = async () => {
+    const columns: ColumnsPlace = { rowsFile: files.rows, columnsFile: files.columns, ...config.columns };
+    const answers = await options.columnsThread?.({ place: columns, onProgress: options.onProgress, onError });
+    return openSqliteReadStore({ ...columns, answers, role: elsewhere ? 'reader' : 'both', onProgress: options.onProgress, onError });
+  };
   let projections: Projections;
   let keeper: LedgerKeeper | undefined;
   let ledger: ReadStore | undefined;

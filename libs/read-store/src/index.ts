@@ -11,8 +11,18 @@ export {
   type RowChange,
   type StoredRow,
 } from './read-store';
-export { openSqliteReadStore, type EmbeddedReadStore, type SqliteReadStoreOptions } from './sqlite/sqlite-read-store';
+export {
+  openAnswers,
+  openSqliteReadStore,
+  type ColumnsPlace,
+  type EmbeddedReadStore,
+  type SqliteReadStoreOptions,
+} from './sqlite/sqlite-read-store';
 export { MongoReadStore, openMongoReadStore, type MongoReadStoreOptions } from './mongo/mongo-read-store';
+export { type Answers } from './columns/answers';
+export { RemoteAnswers, type RemoteAnswersOptions } from './columns/answers.client';
+export { type FromAnswers } from './columns/answers.messages';
+export { serveAnswers } from './columns/answers.server';
 export { type ColumnProgress } from './columns/column-feed';
 export { matches } from './naive/naive-filter';
 export { naiveAggregate, naiveDistinct, naivePage } from './naive/naive-query';

@@ -139,7 +139,10 @@ export class StillFilling extends Error {
 
 /** The read model has not caught up within the bound. */
 export class ReadBehind extends Error {
-  constructor(projection: string, position: Position) {
+  constructor(
+    readonly projection: string,
+    readonly position: Position,
+  ) {
     super(`Read model ${projection} has not reached ${position} in time`);
     this.name = 'ReadBehind';
   }

@@ -10,6 +10,7 @@ import { CaptureThread } from './capture-thread.client';
 import { seedDemo } from './demo/seed-demo';
 import { portIsFree } from './port-is-free';
 import { progressLines } from './progress-lines';
+import { startColumnsThread } from './columns-thread.client';
 import { ProjectorThread } from './projector-thread.client';
 
 /** One institution on one machine: API, console, sockets, projectors and jobs in one process. */
@@ -21,6 +22,7 @@ runProcess(async () => {
   const ports = await openEmbedded(config, {
     projectors,
     projectorThread: (options) => ProjectorThread.start(options),
+    columnsThread: startColumnsThread,
     bulkThread: (place) => new CaptureThread(place),
     drawing: new DrawingThread(),
     onProgress: progressLines(say),

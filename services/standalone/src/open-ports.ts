@@ -2,11 +2,17 @@ import type { Config } from '@matricula/config';
 import type { JsonLogger } from '@matricula/observability';
 import { openDistributed, openEmbedded, type Ports } from '@matricula/platform';
 import { projectors } from '@matricula/projections';
+import { startColumnsThread } from './columns-thread.client';
 import { ProjectorThread } from './projector-thread.client';
 
 /** The ports of the configured profile, for commands that run beside the product or without it. */
 export function openPorts(config: Config, logger: JsonLogger): Promise<Ports> {
   const onError = (error: unknown) => logger.error(String(error));
   if (config.distributed) return openDistributed(config, { name: 'tool', projectors, hearsChanges: false, jobDuty: 'own', onError });
-  return openEmbedded(config, { projectors, projectorThread: (options) => ProjectorThread.start(options), onError });
+  return openEmbedded(config, {
+    projectors,
+    projectorThread: (options) => ProjectorThread.start(options),
+    columnsThread: startColumnsThread,
+    onError,
+  });
 }

@@ -1,6 +1,6 @@
 import { DOUBLE, VARCHAR } from '@duckdb/node-api';
-import type { Filter, ReadModel, Scalar, Selection } from '@matricula/read-models/kernel';
-import { kindOf, operand, searchWords } from '../field-value';
+import type { Filter, Scalar, Selection } from '@matricula/read-models/kernel';
+import { kindOf, operand, searchWords, type QueryShape } from '../field-value';
 import { placeOf } from '@matricula/read-models/kernel';
 import { columnAt, columnValue, TYPES, type ColumnTable } from './column-table';
 import type { Statement } from './column-engine';
@@ -16,7 +16,7 @@ const COMPARISONS = { eq: '=', ne: '=', lt: '<', lte: '<=', gt: '>', gte: '>=' }
 export class FilterCompiler {
   constructor(
     private readonly table: ColumnTable,
-    private readonly asked: ReadModel,
+    private readonly asked: QueryShape,
     private readonly statement: Statement,
   ) {}
 

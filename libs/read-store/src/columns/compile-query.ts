@@ -1,5 +1,5 @@
-import type { AggregateQuery, Measure, PageQuery, ReadModel, Selection, Sort } from '@matricula/read-models/kernel';
-import { singleKindOf } from '../field-value';
+import type { AggregateQuery, Measure, PageQuery, Selection, Sort } from '@matricula/read-models/kernel';
+import { singleKindOf, type QueryShape } from '../field-value';
 import { RefusedQuery } from '../read-store';
 import { FilterCompiler } from './compile-filter';
 import { Statement } from './column-engine';
@@ -10,7 +10,7 @@ import { bucketLabel, bucketStart, localTime } from './time-buckets';
 export interface Subject {
   table: ColumnTable;
   /** The read model as the asker knows it; the table may be of another version. */
-  asked: ReadModel;
+  asked: QueryShape;
   tenantId: string;
 }
 
@@ -116,7 +116,7 @@ export function aggregateRows(subject: Subject, query: AggregateQuery): Statemen
   return statement;
 }
 
-function measured(compiler: FilterCompiler, asked: ReadModel, { op, field, where }: Measure): string {
+function measured(compiler: FilterCompiler, asked: QueryShape, { op, field, where }: Measure): string {
   const narrowed = where ? ` filter (where ${compiler.filter(where)})` : '';
   if (field === undefined) {
     if (op !== 'count') throw new RefusedQuery(`Measure ${op} needs a field`);
@@ -136,7 +136,7 @@ function compile({ table, asked }: Subject) {
   return { statement, compiler: new FilterCompiler(table, asked, statement) };
 }
 
-function sortColumns(compiler: FilterCompiler, asked: ReadModel, sort: Sort[] = []) {
+function sortColumns(compiler: FilterCompiler, asked: QueryShape, sort: Sort[] = []) {
   return sort.map(({ field, dir }) => {
     singleKindOf(asked, field);
     const column = compiler.column(field);

@@ -1,6 +1,7 @@
 import type { Sqlite, Statement } from '@matricula/sqlite';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import type { Progress } from '../fill-share';
+import { projectionOf } from '../read-store';
 import { openRows, quoted, registeredModels, tableOf, type RegisteredModel } from './rows-schema';
 
 /** A row on its way into the columns; `json` is null for a removed row. */
@@ -12,11 +13,11 @@ export interface ChangedRow {
   json: string | null;
 }
 
-/** A row with its number and key. */
+/** A row with its number and key, as the JSON that is stored. */
 export interface IdentifiedRow {
   id: number;
   key: string;
-  row: object;
+  json: string;
 }
 
 /** What the rows file held at one moment. */
@@ -56,14 +57,20 @@ export class RowsReader {
     );
   }
 
-  /** Rows by key, in the order of the keys; missing ones are left out. */
-  byKey(asked: { name: string; version: number }, tenantId: string, keys: readonly string[]): object[] {
+  /** The projection that a name stands for: the bare name of a read model is its active version. */
+  projection(name: string): string {
+    const model = name.includes('@') ? undefined : this.state().models.find((one) => one.name === name && one.active);
+    return model ? projectionOf(model) : name;
+  }
+
+  /** Rows by key as JSON, in the order of the keys; missing ones are left out. */
+  byKey(asked: { name: string; version: number }, tenantId: string, keys: readonly string[]): string[] {
     // One transaction, so that a version cannot be dropped between its choice and its rows.
     return this.db.transaction(() => {
       const model = this.resolve(asked);
       if (!model) return [];
       const select = this.statement(`select row from ${quoted(tableOf(model))} where tenant = ? and key = ?`);
-      return keys.flatMap((key) => parsed((select.get(tenantId, key) as { row: string | null } | undefined)?.row));
+      return keys.flatMap((key) => (select.get(tenantId, key) as { row: string | null } | undefined)?.row ?? []);
     })();
   }
 
@@ -77,7 +84,7 @@ export class RowsReader {
       const select = this.statement(`select id, key, row from ${quoted(tableOf(model))} where id = ? and tenant = ?`);
       return ids.flatMap((id) => {
         const found = select.get(id, tenantId) as { id: number; key: string; row: string | null } | undefined;
-        return parsed(found?.row).map((row) => ({ id, key: found?.key ?? '', row }));
+        return found && found.row !== null ? { id, key: found.key, json: found.row } : [];
       });
     })();
   }
@@ -148,5 +155,3 @@ export class RowsReader {
     return statement;
   }
 }
-
-const parsed = (json: string | null | undefined): object[] => (typeof json === 'string' ? [JSON.parse(json) as object] : []);

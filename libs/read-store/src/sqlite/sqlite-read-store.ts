@@ -1,32 +1,19 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import type { AggregateQuery, AggregateRow, FacetValue, PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
+import { askedModel, type Answers } from '../columns/answers';
+import { ColumnAnswers } from '../columns/column-answers';
 import { ColumnStore, type ColumnStoreOptions } from '../columns/column-store';
-import { compareScalars } from '../naive/naive-filter';
-import { kindOf } from '../field-value';
-import {
-  aggregateRows,
-  countRows,
-  facetOfList,
-  facetsOfWords,
-  FEW_GROUPS,
-  pageByKey,
-  pageByRank,
-  type Subject,
-} from '../columns/compile-query';
 import { fillingOf } from '../fill-share';
 import { projectionOf, ReadBehind, type ChangedKeys, type Filling, type ReadStore, type RowChange, type StoredRow } from '../read-store';
-import { RowsReader, type IdentifiedRow } from './rows-reader';
+import { RowsReader } from './rows-reader';
 import { RowsWriter } from './rows-writer';
-
-/** Rows of an export that are fetched at once. */
-const STREAM_BATCH = 1000;
-const SCRUB_AGAIN_MS = 20;
 
 export interface SqliteReadStoreOptions extends ColumnStoreOptions {
   rowsFile: string;
   /** DuckDB's file; a `writer` has none. */
   columnsFile?: string;
+  /** What answers questions in another thread, so that none is answered in this one; instead of `columnsFile`. */
+  answers?: Answers;
   /** `writer` folds in the projectors' thread, `reader` answers elsewhere, `both` does all in one place. */
   role: 'writer' | 'reader' | 'both';
 }
@@ -42,12 +29,25 @@ export async function openSqliteReadStore(options: SqliteReadStoreOptions): Prom
   const writer = options.role === 'reader' ? undefined : new RowsWriter(options.rowsFile);
   const reader = new RowsReader(options.rowsFile);
   try {
-    if (options.role !== 'writer' && !options.columnsFile) throw new Error('A read store that answers questions needs a columnsFile');
-    const columns = options.role === 'writer' ? undefined : await ColumnStore.open(options.columnsFile ?? '', reader, options);
-    return new SqliteReadStore(reader, writer, columns);
+    return new SqliteReadStore(reader, writer, options.role === 'writer' ? undefined : (options.answers ?? (await openAnswers(options))));
   } catch (error) {
     reader.close();
     writer?.close();
+    throw error;
+  }
+}
+
+/** The two files that questions are answered from, and what the engine may use for it. */
+export type ColumnsPlace = Pick<ColumnStoreOptions, 'threads' | 'memoryLimit' | 'connections'> & { rowsFile: string; columnsFile?: string };
+
+/** Opens what answers questions about the rows of a file: the columns, and a connection of its own that hands out rows. */
+export async function openAnswers({ rowsFile, columnsFile, ...options }: ColumnsPlace & ColumnStoreOptions): Promise<Answers> {
+  if (!columnsFile) throw new Error('A read store that answers questions needs a columnsFile');
+  const rows = new RowsReader(rowsFile);
+  try {
+    return new ColumnAnswers(rows, await ColumnStore.open(columnsFile, rows, options));
+  } catch (error) {
+    rows.close();
     throw error;
   }
 }
@@ -56,7 +56,7 @@ class SqliteReadStore implements EmbeddedReadStore {
   constructor(
     private readonly rows: RowsReader,
     private readonly ownWriter: RowsWriter | undefined,
-    private readonly ownColumns: ColumnStore | undefined,
+    private readonly ownAnswers: Answers | undefined,
   ) {}
 
   async prepare(model: ReadModel): Promise<void> {
@@ -104,38 +104,29 @@ class SqliteReadStore implements EmbeddedReadStore {
   }
 
   async filling(model: ReadModel): Promise<Filling | undefined> {
-    const answering = this.rows.resolve(model);
-    if (!answering) return { share: 0 };
-    const progress = this.rows.progress(projectionOf(answering));
-    return fillingOf(progress) ?? this.ownColumns?.filling(answering, progress?.target ?? ORIGIN);
+    if (this.ownAnswers) return this.ownAnswers.filling(askedModel(model));
+    const folding = this.rows.resolve(model);
+    return folding ? fillingOf(this.rows.progress(projectionOf(folding))) : { share: 0 };
   }
 
   notify(_changed?: readonly ChangedKeys[]): void {
-    this.ownColumns?.wake();
+    this.ownAnswers?.wake();
   }
 
   async get<Row extends object>(model: ReadModel<Row>, tenantId: string, key: string): Promise<Row | undefined> {
-    return this.rows.byKey(model, tenantId, [key])[0] as Row | undefined;
+    return (await this.getMany(model, tenantId, [key]))[0];
   }
 
   async getMany<Row extends object>(model: ReadModel<Row>, tenantId: string, keys: string[]): Promise<Row[]> {
-    return this.rows.byKey(model, tenantId, keys) as Row[];
+    return this.rows.byKey(model, tenantId, keys).map((json) => JSON.parse(json) as Row);
   }
 
   async page<Row extends object>(model: ReadModel<Row>, tenantId: string, query: PageQuery): Promise<Row[]> {
-    const subject = await this.subject(model, tenantId);
-    if (!subject) return [];
-    const found = await this.pageRows(subject, query);
-    // Dropped since: another version answers now.
-    return found ? found.map(({ row }) => row as Row) : this.page(model, tenantId, query);
+    return JSON.parse(await this.answers.page(askedModel(model), tenantId, query)) as Row[];
   }
 
   async count(model: ReadModel, tenantId: string, selection: Selection): Promise<number> {
-    const subject = await this.subject(model, tenantId);
-    if (!subject) return 0;
-    const statement = countRows(subject, selection);
-    const [row] = await this.columns.ask((engine) => engine.rows(statement));
-    return Number(row?.[0] ?? 0);
+    return this.answers.count(askedModel(model), tenantId, selection);
   }
 
   async distinct(
@@ -145,30 +136,11 @@ class SqliteReadStore implements EmbeddedReadStore {
     selection: Selection,
     limit = 100,
   ): Promise<Record<string, FacetValue[]>> {
-    const facets: Record<string, FacetValue[]> = Object.fromEntries(fields.map((field) => [field, []]));
-    const subject = await this.subject(model, tenantId);
-    if (!subject) return facets;
-    const lists = fields.filter((field) => kindOf(model, field) === 'keywords');
-    const words = [...new Set(fields)].filter((field) => !lists.includes(field));
-    const asked = lists.map(async (field) => {
-      const statement = facetOfList(subject, field, selection, limit);
-      const rows = await this.columns.ask((engine) => engine.rows(statement));
-      facets[field] = rows.map(([count, value]) => ({ value: value ?? null, count: Number(count) }));
-    });
-    for (const [facet, count, ...values] of await this.facetRows(subject, words, selection, limit))
-      facets[words[Number(facet)] ?? '']?.push({ value: values[Number(facet)] ?? null, count: Number(count) });
-    for (const word of words) facets[word] = facets[word]?.sort(byFrequency).slice(0, limit) ?? [];
-    await Promise.all(asked);
-    return facets;
+    return this.answers.distinct(askedModel(model), tenantId, fields, selection, limit);
   }
 
   async aggregate(model: ReadModel, tenantId: string, query: AggregateQuery): Promise<AggregateRow[]> {
-    const subject = await this.subject(model, tenantId);
-    if (!subject) return [];
-    const statement = aggregateRows(subject, query);
-    const names = [...query.by.map(({ field, as }) => as ?? field), ...query.measures.map(({ as }) => as)];
-    const rows = await this.columns.ask((engine) => engine.rows(statement));
-    return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])));
+    return this.answers.aggregate(askedModel(model), tenantId, query);
   }
 
   async *stream<Row extends object>(
@@ -176,97 +148,30 @@ class SqliteReadStore implements EmbeddedReadStore {
     tenantId: string,
     query: Omit<PageQuery, 'skip' | 'limit'>,
   ): AsyncIterable<Row[]> {
-    const subject = await this.subject(model, tenantId);
-    if (!subject) return;
-    const statement = pageByKey(subject, { where: query.where, search: query.search, sort: query.sort }, 'key');
-    const pieces = await this.columns.ask(async (engine) => engine.stream(statement));
-    for await (const piece of pieces) {
-      const keys = piece.map(([key]) => String(key));
-      for (let from = 0; from < keys.length; from += STREAM_BATCH)
-        yield this.rows.byKey(model, tenantId, keys.slice(from, from + STREAM_BATCH)) as Row[];
-    }
+    for await (const rows of this.answers.stream(askedModel(model), tenantId, query)) yield JSON.parse(rows) as Row[];
   }
 
   async keys(model: ReadModel, tenantId: string, query: PageQuery): Promise<string[]> {
-    const subject = await this.subject(model, tenantId);
-    if (!subject) return [];
-    const statement = pageByKey(subject, query, 'key');
-    return (await this.columns.ask((engine) => engine.rows(statement))).map(([key]) => String(key));
+    return this.answers.keys(askedModel(model), tenantId, query);
   }
 
   async reached(projection: string, position: Position, withinMs: number): Promise<void> {
-    if (this.ownColumns) return this.ownColumns.reached(() => this.projection(projection), position, withinMs);
-    if (this.rows.checkpoint(this.projection(projection)) < position) throw new ReadBehind(projection, position);
+    if (this.ownAnswers) return this.ownAnswers.reached(projection, position, withinMs);
+    if (this.rows.checkpoint(this.rows.projection(projection)) < position) throw new ReadBehind(projection, position);
   }
 
   async position(projection: string): Promise<Position> {
-    const name = this.projection(projection);
-    return this.ownColumns?.position(name) ?? this.rows.checkpoint(name) ?? ORIGIN;
+    return this.ownAnswers?.position(projection) ?? this.rows.checkpoint(this.rows.projection(projection)) ?? ORIGIN;
   }
 
   async close(): Promise<void> {
-    await this.ownColumns?.close();
+    await this.ownAnswers?.close();
     this.rows.close();
     this.ownWriter?.close();
   }
 
-  /** The columns are copied into a new file, and the log of the rows is emptied as soon as nobody reads or writes. */
   async scrub(): Promise<void> {
-    await this.ownColumns?.scrub();
-    while (!this.rows.truncateLog()) await pause(SCRUB_AGAIN_MS);
-  }
-
-  private async pageRows(subject: Subject, query: PageQuery): Promise<IdentifiedRow[] | undefined> {
-    const { model } = subject.table;
-    const statement = pageByRank(subject, query);
-    const ranked = await this.columns.ask((engine) => engine.rows(statement));
-    const before = Math.min(query.skip ?? 0, 1);
-    const end = query.limit === undefined ? ranked.length : before + query.limit;
-    const tied = (a: number, b: number) => {
-      const [one, other] = [ranked[a], ranked[b]];
-      return one && other ? one.every((value, index) => index === 0 || value === other[index]) : false;
-    };
-    if ((before > 0 && tied(0, 1)) || tied(end - 1, end)) {
-      const exact = pageByKey(subject, query, 'id');
-      const ids = await this.columns.ask((engine) => engine.rows(exact));
-      return this.rows.byId(
-        model,
-        subject.tenantId,
-        ids.map(([id]) => Number(id)),
-      );
-    }
-    const group = new Map<number, number>();
-    for (let index = before, current = before; index < Math.min(end, ranked.length); index += 1) {
-      if (index > before && !tied(index - 1, index)) current = index;
-      group.set(Number(ranked[index]?.[0]), current);
-    }
-    const found = this.rows.byId(model, subject.tenantId, [...group.keys()]);
-    const place = ({ id }: IdentifiedRow) => group.get(id) ?? 0;
-    return found?.sort((a, b) => place(a) - place(b) || compareScalars(a.key, b.key));
-  }
-
-  private async facetRows(subject: Subject, words: string[], selection: Selection, limit: number) {
-    if (words.length === 0) return [];
-    const some = facetsOfWords(subject, words, selection);
-    const groups = await this.columns.ask((engine) => engine.rows(some));
-    if (groups.length <= FEW_GROUPS) return groups;
-    const ranked = facetsOfWords(subject, words, selection, limit);
-    return this.columns.ask((engine) => engine.rows(ranked));
-  }
-
-  private async subject(asked: ReadModel, tenantId: string): Promise<Subject | undefined> {
-    const table = await this.columns.table(() => {
-      const model = this.rows.resolve(asked);
-      const progress = model && this.rows.progress(projectionOf(model));
-      // While rows are missing, columns show what there is.
-      return model && { model, target: fillingOf(progress) ? ORIGIN : (progress?.target ?? ORIGIN) };
-    });
-    return table && { table, asked, tenantId };
-  }
-
-  private projection(name: string): string {
-    const model = name.includes('@') ? undefined : this.rows.state().models.find((one) => one.name === name && one.active);
-    return model ? projectionOf(model) : name;
+    await this.ownAnswers?.scrub();
   }
 
   private get writer(): RowsWriter {
@@ -274,14 +179,8 @@ class SqliteReadStore implements EmbeddedReadStore {
     return this.ownWriter;
   }
 
-  private get columns(): ColumnStore {
-    if (!this.ownColumns) throw new Error('This read store only writes: it has no columns to ask');
-    return this.ownColumns;
+  private get answers(): Answers {
+    if (!this.ownAnswers) throw new Error('This read store only writes: it has no columns to ask');
+    return this.ownAnswers;
   }
-}
-
-function byFrequency(a: FacetValue, b: FacetValue): number {
-  if (a.count !== b.count) return b.count - a.count;
-  if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
-  return compareScalars(a.value, b.value);
 }

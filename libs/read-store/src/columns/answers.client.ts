@@ -1,0 +1,81 @@
+import type { Answers } from './answers';
+import { errorOf, type Asks, type FromAnswers, type Port, type ToAnswers } from './answers.messages';
+import type { ColumnProgress } from './column-feed';
+
+export interface RemoteAnswersOptions {
+  onProgress?(progress: ColumnProgress): void;
+  onError?(error: unknown): void;
+}
+
+/** Answers that another thread gives: here, a question costs a message. */
+export class RemoteAnswers implements Answers {
+  private readonly waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  private questions = 0;
+
+  readonly page = this.asking('page');
+  readonly count = this.asking('count');
+  readonly distinct = this.asking('distinct');
+  readonly aggregate = this.asking('aggregate');
+  readonly keys = this.asking('keys');
+  readonly filling = this.asking('filling');
+  readonly reached = this.asking('reached');
+  readonly position = this.asking('position');
+  readonly scrub = this.asking('scrub');
+  readonly close = this.asking('close');
+
+  constructor(
+    private readonly port: Port,
+    private readonly options: RemoteAnswersOptions = {},
+  ) {
+    port.on('message', (message: FromAnswers) => this.hear(message));
+  }
+
+  async *stream(...args: Parameters<Answers['stream']>): AsyncIterable<string> {
+    const stream = ++this.questions;
+    await this.ask({ id: stream, method: 'stream', args });
+    try {
+      for (;;) {
+        const rows = await this.ask({ id: ++this.questions, method: 'next', stream });
+        if (typeof rows !== 'string') return;
+        yield rows;
+      }
+    } finally {
+      await this.ask({ id: ++this.questions, method: 'leave', stream });
+    }
+  }
+
+  wake(): void {
+    const message: ToAnswers = { method: 'wake' };
+    this.port.postMessage(message);
+  }
+
+  private asking<Method extends Asks>(method: Method): Answers[Method] {
+    const ask = (...args: unknown[]) => this.ask({ id: ++this.questions, method, args });
+    // What the other side answers to a method is what that method answers.
+    return ask as Answers[Method];
+  }
+
+  private ask(message: Exclude<ToAnswers, { method: 'wake' }>): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.waiting.set(message.id, { resolve, reject });
+      this.port.postMessage(message);
+    });
+  }
+
+  private hear(message: FromAnswers): void {
+    switch (message.type) {
+      case 'answer':
+        this.waiting.get(message.id)?.resolve(message.value);
+        this.waiting.delete(message.id);
+        return;
+      case 'refused':
+        this.waiting.get(message.id)?.reject(errorOf(message.error));
+        this.waiting.delete(message.id);
+        return;
+      case 'progress':
+        return this.options.onProgress?.(message.progress);
+      case 'error':
+        return this.options.onError?.(new Error(message.message));
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { MessagePort, Worker } from 'node:worker_threads';
+import { ReadBehind, RefusedQuery, StillFilling } from '../read-store';
+import type { ColumnProgress } from './column-feed';
+
+/** Questions with one answer. */
+export type Asks = 'page' | 'count' | 'distinct' | 'aggregate' | 'keys' | 'filling' | 'reached' | 'position' | 'scrub' | 'close';
+
+/** What is asked of the thread with the columns: a question, an export, or a step of one that was begun under a number of its own. */
+export type ToAnswers =
+  { id: number; method: Asks | 'stream'; args: unknown[] } | { id: number; method: 'next' | 'leave'; stream: number } | { method: 'wake' };
+
+/** What the thread tells. */
+export type FromAnswers =
+  | { type: 'answer'; id: number; value: unknown }
+  | { type: 'refused'; id: number; error: Refusal }
+  | { type: 'progress'; progress: ColumnProgress }
+  | { type: 'error'; message: string };
+
+/** One end of a channel between two threads. */
+export type Port = MessagePort | Worker;
+
+/** An error by what it is made of: classes do not travel. */
+export type Refusal =
+  | { kind: 'refused-query'; message: string }
+  | { kind: 'still-filling'; model: string; share: number }
+  | { kind: 'read-behind'; projection: string; position: string }
+  | { kind: 'other'; message: string };
+
+/** What an error is made of. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof RefusedQuery) return { kind: 'refused-query', message: error.message };
+  if (error instanceof StillFilling) return { kind: 'still-filling', model: error.model, share: error.share };
+  if (error instanceof ReadBehind) return { kind: 'read-behind', projection: error.projection, position: error.position };
+  return { kind: 'other', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}
+
+/** The error again. */
+export function errorOf(refusal: Refusal): Error {
+  switch (refusal.kind) {
+    case 'refused-query':
+      return new RefusedQuery(refusal.message);
+    case 'still-filling':
+      return new StillFilling(refusal.model, refusal.share);
+    case 'read-behind':
+      return new ReadBehind(refusal.projection, refusal.position);
+    case 'other':
+      return new Error(refusal.message);
+  }
+}

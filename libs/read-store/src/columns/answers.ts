@@ -1,0 +1,42 @@
+import type { AggregateQuery, AggregateRow, FacetValue, PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
+import type { Position } from '@matricula/domain/kernel';
+import { shapeOfFields, type QueryShape } from '../field-value';
+import type { Filling } from '../read-store';
+
+/** A read model as a question names it: plain data, which may travel to another thread. */
+export type AskedModel = QueryShape & { version: number };
+
+/** What answers questions, here or in a thread of its own. Rows are handed out as the JSON of a list. See ReadStore. */
+export interface Answers {
+  page(asked: AskedModel, tenantId: string, query: PageQuery): Promise<string>;
+  count(asked: AskedModel, tenantId: string, selection: Selection): Promise<number>;
+  distinct(
+    asked: AskedModel,
+    tenantId: string,
+    fields: string[],
+    selection: Selection,
+    limit: number,
+  ): Promise<Record<string, FacetValue[]>>;
+  aggregate(asked: AskedModel, tenantId: string, query: AggregateQuery): Promise<AggregateRow[]>;
+  stream(asked: AskedModel, tenantId: string, query: Omit<PageQuery, 'skip' | 'limit'>): AsyncIterable<string>;
+  keys(asked: AskedModel, tenantId: string, query: PageQuery): Promise<string[]>;
+  filling(asked: AskedModel): Promise<Filling | undefined>;
+  reached(projection: string, position: Position, withinMs: number): Promise<void>;
+  position(projection: string): Promise<Position>;
+  scrub(): Promise<void>;
+  /** Says that rows may have changed. */
+  wake(): void;
+  close(): Promise<void>;
+}
+
+const asked = new WeakMap<ReadModel, AskedModel>();
+
+/** A read model without what only its declaration needs. */
+export function askedModel(model: ReadModel): AskedModel {
+  let plain = asked.get(model);
+  if (!plain) {
+    plain = { name: model.name, version: model.version, key: model.key, fields: shapeOfFields(model.fields) };
+    asked.set(model, plain);
+  }
+  return plain;
+}

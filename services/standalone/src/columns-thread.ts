@@ -1,0 +1,22 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openAnswers, serveAnswers } from '@matricula/read-store';
+import type { ColumnsThreadData, FromColumnsThread } from './columns-thread.messages';
+
+/** The columns in a thread of their own: neither feeding them nor asking them keeps a request waiting. */
+async function run(): Promise<void> {
+  if (!parentPort) throw new Error('The columns thread runs inside the standalone process');
+  const port = parentPort;
+  const say = (message: FromColumnsThread) => port.postMessage(message);
+  const answers = await openAnswers({
+    ...(workerData as ColumnsThreadData),
+    onProgress: (progress) => say({ type: 'progress', progress }),
+    onError: (error) => say({ type: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  });
+  serveAnswers(port, answers, () => port.close());
+  say({ type: 'ready' });
+}
+
+run().catch((error: unknown) => {
+  // Nothing can be asked: the process must not pretend to work.
+  throw error;
+});
