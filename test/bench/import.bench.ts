@@ -23,9 +23,14 @@ export async function makeCsv(file: string, from: number, count: number): Promis
 }
 
 /** Rows per second from the start of the job to its end: validation, de-duplication, events, durable. */
-export async function importRate(product: Product, file: string, rows: number): Promise<number> {
+export const importRate = async (product: Product, file: string, rows: number): Promise<number> =>
+  (await importCost(product, file, rows)).rate;
+
+/** The same, and the processor time of a row in microseconds until every read model shows it. */
+export async function importCost(product: Product, file: string, rows: number): Promise<{ rate: number; rowMicros: number }> {
   await product.settled();
   const { data } = await product.upload('/api/upload/leadCsv', file);
+  const before = product.processor();
   const began = performance.now();
   const started = await product.json<{ data: { jobId: string } }>('POST', '/api/imports', {
     uploadId: data.uploadId,
@@ -36,7 +41,12 @@ export async function importRate(product: Product, file: string, rows: number): 
     // Until the read models have come to the job, nobody knows of it.
     if (status !== 404) {
       const { data: job } = JSON.parse(body) as { data: { status: string; message?: string } };
-      if (job.status === 'completed') return (rows / (performance.now() - began)) * 1000;
+      if (job.status === 'completed') {
+        const rate = (rows / (performance.now() - began)) * 1000;
+        await product.settled();
+        const after = product.processor();
+        return { rate, rowMicros: before && after ? ((after.all - before.all) / rows) * 1000 : Number.NaN };
+      }
       if (['failed', 'cancelled'].includes(job.status)) throw new Error(`The import ended as ${job.status}: ${job.message}`);
     }
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));

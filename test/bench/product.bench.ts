@@ -48,7 +48,10 @@ export async function commandFigures(product: Product, leads: readonly string[],
   const send = (n: number) => product.json('POST', '/api/callGenerate', callAction(leads[n % leads.length]!));
   await load(2, send);
   const empty = await load(seconds / 2, () => product.json('GET', '/health/live'));
+  const before = product.processor();
   const { rate, times } = await load(seconds, send);
+  const after = product.processor();
+  const perCommand = (of: 'all' | 'main') => (before && after ? ((after[of] - before[of]) / times.length) * 1000 : Number.NaN);
   return [
     figure('B2', 'call actions through HTTP, 64 connections', { value: rate, unit: 'commands/s', atLeast: 1_500, reference: empty.rate }),
     figure('B2', 'the same, time of one', {
@@ -57,6 +60,8 @@ export async function commandFigures(product: Product, leads: readonly string[],
       atMost: 60,
       reference: percentile(empty.times, 0.99),
     }),
+    figure('B2', 'processor time of one command, all threads', { value: perCommand('all'), unit: 'µs' }),
+    figure('B2', 'of it in the thread that answers requests', { value: perCommand('main'), unit: 'µs' }),
   ];
 }
 

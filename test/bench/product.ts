@@ -16,6 +16,15 @@ export function makeInstitution(dataDir: string): void {
   if (status !== 0) throw new Error(`The seed failed: ${stderr}`);
 }
 
+/** The unit of times in /proc, on every Linux that Node runs on. */
+const MS_PER_TICK = 10;
+
+/** Processor time in ms. */
+export interface Processor {
+  all: number;
+  main: number;
+}
+
 interface Answer {
   status: number;
   body: string;
@@ -124,6 +133,16 @@ export class Product {
     const status = readFileSync(`/proc/${this.child.pid}/status`, 'utf8');
     const kib = /VmRSS:\s+(\d+)/.exec(status)?.[1];
     return kib === undefined ? undefined : Number(kib) / 1024;
+  }
+
+  /** Processor time so far in ms, of all threads and of the one that answers requests, where the system tells. */
+  processor(): Processor | undefined {
+    if (!this.child) return undefined;
+    const [all, main] = [`/proc/${this.child.pid}/stat`, `/proc/${this.child.pid}/task/${this.child.pid}/stat`].map((file) => {
+      const [, , , , , , , , , , , user, system] = readFileSync(file, 'utf8').split(') ')[1]!.split(' ');
+      return (Number(user) + Number(system)) * MS_PER_TICK;
+    });
+    return { all: all!, main: main! };
   }
 
   /** Resident memory and open files and sockets of the process, where the system tells. */

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { assertEngines, distributedBench } from './distributed.bench';
 import { benchAppends } from './event-store.bench';
 import { figure, table, type Figure } from './figure';
-import { importRate, makeCsv, parseRate } from './import.bench';
+import { importCost, importRate, makeCsv, parseRate } from './import.bench';
 import { makeInstitution, Product } from './product';
 import { commandFigures, leadIds, liveFigure, timelineFigure } from './product.bench';
 import { readStoreBench } from './read-store.bench';
-import { rebuildFigure } from './rebuild.bench';
+import { rebuildFigures } from './rebuild.bench';
 import { soakFigures } from './soak.bench';
 
 const root = join(__dirname, '../../..');
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
     if (wanted('B2', 'B4', 'B9', 'B10', 'B11', 'B12'))
       await step('the product on that store', () => productFigures(folder, work, leads, wanted));
     if (wanted('soak')) await step('soak', () => soak(work, Number(values.minutes)));
-    if (wanted('B3')) await step('rebuild', async () => [await rebuildFigure(work)]);
+    if (wanted('B3')) await step('rebuild', () => rebuildFigures(work));
     rmSync(work, { recursive: true, force: true });
   }
   if (wanted('B5', 'B6', 'B7', 'B8')) {
@@ -165,7 +165,7 @@ async function importFigures(folder: string, product: Product, leads: number): P
   const file = join(folder, 'import.csv');
   await makeCsv(file, 50_000_000, rows);
   const reference = await parseRate(file, rows);
-  const value = await importRate(product, file, rows);
+  const { rate: value, rowMicros } = await importCost(product, file, rows);
   const empty = join(folder, 'empty');
   rmSync(empty, { recursive: true, force: true });
   makeInstitution(empty);
@@ -188,6 +188,7 @@ async function importFigures(folder: string, product: Product, leads: number): P
       atMost: 10,
       reference: null,
     }),
+    figure('B9', 'processor time of a row, all threads, until it is shown everywhere', { value: rowMicros, unit: 'µs' }),
   ];
 }
 
