@@ -3,6 +3,7 @@ import { type DomainError, type Position, type RecordedEvent } from '@matricula/
 import type { EventFeed, FeedBatch, Subscription } from '@matricula/event-feed';
 import { execute, executeMany, type CommandMeta, type EventStore, type Receipt } from '@matricula/event-store';
 import type { Order, Policy } from './define-policy';
+import { NowAndThen } from './now-and-then';
 import type { PolicyPlaces } from './policy-places';
 import { Progress } from './progress';
 import { systemMeta } from './system-actor';
@@ -46,7 +47,7 @@ export class PolicyRunner {
   private readonly positions = new Map<string, Position>();
   private readonly given = new Map<string, number>();
   private readonly progress = new Progress();
-  private keptAt = 0;
+  private readonly keeping = new NowAndThen(KEEP_EVERY_MS);
 
   constructor(private readonly options: PolicyRunnerOptions) {}
 
@@ -87,7 +88,7 @@ export class PolicyRunner {
   private async handle({ events, position }: FeedBatch): Promise<void> {
     await this.carryOut(await this.ordersOf(events));
     for (const [name, reached] of this.positions) if (reached < position) this.positions.set(name, position);
-    if (Date.now() - this.keptAt >= KEEP_EVERY_MS) await this.keep();
+    if (this.keeping.isTime()) await this.keep();
     this.progress.reach(position);
   }
 
@@ -129,9 +130,8 @@ export class PolicyRunner {
     await execute(this.options.store, parkingDecider, address, { type: 'ParkPolicy', data }, meta, { commandId: `${parkedId}/park` });
   }
 
-  private async keep(): Promise<void> {
-    this.keptAt = Date.now();
-    await this.options.places.keep(this.positions);
+  private keep(): Promise<void> {
+    return this.options.places.keep(this.positions);
   }
 }
 

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import type { TimerCommand } from '@matricula/domain/automation';
+import type { Position } from '@matricula/domain/kernel';
+import type { EventFeed } from '@matricula/event-feed';
 import { openPlace, until, type Place } from './policies.fixture';
 import { SqliteTimerStore } from './sqlite/sqlite-timer-store';
 import { TimerClock } from './timer-clock';
+import type { TimerStore } from './timer-store';
 
 const at = (minute: number) => `2026-03-02T10:${String(minute).padStart(2, '0')}:00.000Z`;
 const set = (timerId: string, minute: number): TimerCommand => ({
@@ -113,5 +116,24 @@ describe('the clock of timers', () => {
     expect(await elapsed()).toEqual(['a', 'b']);
     release();
     await clock.stop();
+  });
+
+  it('does not write for each stretch of the log without timers; its place is kept when it stops', async () => {
+    const timers = open();
+    const written: Position[] = [];
+    const apply: TimerStore['apply'] = (changes, position) => (written.push(position), timers.apply(changes, position));
+    let pass: (position: Position) => Promise<void> = async () => {};
+    const subscribe: EventFeed['subscribe'] = ({ handle }) => {
+      pass = (position) => handle({ events: [], position });
+      return { stop: async () => {} };
+    };
+    const feed = Object.create(place.feed, { subscribe: { value: subscribe } }) as EventFeed;
+    const clock = new TimerClock({ ...place, feed, timers: Object.create(timers, { apply: { value: apply } }) as TimerStore });
+    await clock.start();
+    for (let position = 1; position <= 50; position += 1) await pass(String(position).padStart(4, '0'));
+    await clock.caughtUp('0050');
+    await clock.stop();
+    expect(written).toEqual(['0001', '0050']);
+    expect(await timers.position()).toBe('0050');
   });
 });

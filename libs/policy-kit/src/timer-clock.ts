@@ -2,6 +2,7 @@ import { timerDecider, timerStream, type TimerEvent } from '@matricula/domain/au
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import type { EventFeed, Subscription } from '@matricula/event-feed';
 import { executeMany, type EventStore } from '@matricula/event-store';
+import { NowAndThen } from './now-and-then';
 import { Progress } from './progress';
 import { rest } from './rest';
 import { systemMeta } from './system-actor';
@@ -10,6 +11,8 @@ import type { TimerChange, TimerStore, WaitingTimer } from './timer-store';
 /** Timers that are let elapse in one append. */
 const AT_ONCE = 200;
 const TICK_MS = 500;
+/** How often its place in the log is kept while no timer changes. */
+const KEEP_EVERY_MS = 10_000;
 const TYPES: ReadonlySet<string> = new Set(['TimerSet', 'TimerElapsed', 'TimerCancelled']);
 
 export interface TimerClockOptions {
@@ -30,6 +33,7 @@ export class TimerClock {
   private readonly ending = new AbortController();
   private subscription: Subscription | undefined;
   private readonly progress = new Progress();
+  private readonly keeping = new NowAndThen(KEEP_EVERY_MS);
   private running: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: TimerClockOptions) {}
@@ -44,7 +48,7 @@ export class TimerClock {
       types: TYPES,
       handle: async ({ events, position }) => {
         const changes = (events as RecordedEvent<TimerEvent>[]).filter(({ type }) => TYPES.has(type)).map(changeOf);
-        await timers.apply(changes, position);
+        if (changes.length > 0 || this.keeping.isTime()) await timers.apply(changes, position);
         this.progress.reach(position);
       },
       onError,
@@ -56,6 +60,7 @@ export class TimerClock {
   async stop(): Promise<void> {
     this.ending.abort();
     await Promise.all([this.running, this.subscription?.stop()]);
+    if (this.subscription) await this.options.timers.apply([], this.progress.position);
   }
 
   /** Resolves when it knows of every timer up to a position. */

@@ -1,6 +1,7 @@
 import { ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
 import type { EventFeed, Subscription } from '@matricula/event-feed';
 import type { Vault } from '@matricula/vault';
+import { NowAndThen } from './now-and-then';
 import { PolicyPlaces } from './policy-places';
 import { Progress } from './progress';
 
@@ -22,11 +23,14 @@ export interface EventWorker {
 
 /** How many things are worked on at the same time. */
 const AT_ONCE = 8;
+/** How often the place is kept while there is nothing for it: whoever takes over does not look through months again. */
+const KEEP_EVERY_MS = 10_000;
 
 /** Runs one worker from its place in the log; a new one begins at the end, or where it says. */
 export class WorkerRunner {
   private readonly places: PolicyPlaces;
   private readonly progress = new Progress();
+  private readonly keeping = new NowAndThen(KEEP_EVERY_MS);
   private subscription: Subscription | undefined;
   private position: Position = ORIGIN;
 
@@ -47,7 +51,7 @@ export class WorkerRunner {
         await this.handle(events);
         this.position = position;
         // Whatever came again would be looked at again: a place is kept for each batch that had something to do.
-        if (events.some((event) => this.isForIt(event))) await this.keep();
+        if (events.some((event) => this.isForIt(event)) || this.keeping.isTime()) await this.keep();
         this.progress.reach(position);
       },
       onError,

@@ -11,22 +11,21 @@ const SCHEMA = `
 /** Timers in one SQLite file, for one process. */
 export class SqliteTimerStore implements TimerStore {
   private readonly db: Sqlite;
+  private readonly statements: ReturnType<typeof prepare>;
 
   constructor(file: string) {
     // What a power cut takes is folded again from the older place.
     this.db = openSqlite(file, { busyTimeoutMs: 10_000, synchronous: 'normal' });
     this.db.exec(SCHEMA);
+    this.statements = prepare(this.db);
   }
 
   async position(): Promise<Position> {
-    const found = this.db.prepare('select position from place').get() as { position: string } | undefined;
-    return found?.position ?? ORIGIN;
+    return (this.statements.place.get() as Position | undefined) ?? ORIGIN;
   }
 
   async apply(changes: readonly TimerChange[], position: Position): Promise<void> {
-    const put = this.db.prepare('insert into timers values (?, ?, ?) on conflict do update set due_at = excluded.due_at');
-    const drop = this.db.prepare('delete from timers where tenant = ? and id = ?');
-    const move = this.db.prepare('insert into place values (1, ?) on conflict do update set position = excluded.position');
+    const { put, drop, move } = this.statements;
     this.db.transaction(() => {
       for (const { tenantId, timerId, dueAt } of changes)
         if (dueAt === undefined) drop.run(tenantId, timerId);
@@ -36,20 +35,29 @@ export class SqliteTimerStore implements TimerStore {
   }
 
   async forget(elapsed: readonly WaitingTimer[]): Promise<void> {
-    const drop = this.db.prepare('delete from timers where tenant = ? and id = ? and due_at = ?');
-    this.db.transaction(() => elapsed.forEach(({ tenantId, timerId, dueAt }) => drop.run(tenantId, timerId, dueAt)))();
+    const { forget } = this.statements;
+    this.db.transaction(() => elapsed.forEach(({ tenantId, timerId, dueAt }) => forget.run(tenantId, timerId, dueAt)))();
   }
 
   async due(now: string, limit: number): Promise<WaitingTimer[]> {
-    const query = 'select tenant as tenantId, id as timerId, due_at as dueAt from timers where due_at <= ? order by due_at, id limit ?';
-    return this.db.prepare(query).all(now, limit) as WaitingTimer[];
+    return this.statements.due.all(now, limit) as WaitingTimer[];
   }
 
   async waiting(): Promise<number> {
-    return (this.db.prepare('select count(*) as n from timers').get() as { n: number }).n;
+    return this.statements.waiting.get() as number;
   }
 
   async close(): Promise<void> {
     this.db.close();
   }
 }
+
+const prepare = (db: Sqlite) => ({
+  place: db.prepare('select position from place').pluck(),
+  put: db.prepare('insert into timers values (?, ?, ?) on conflict do update set due_at = excluded.due_at'),
+  drop: db.prepare('delete from timers where tenant = ? and id = ?'),
+  move: db.prepare('insert into place values (1, ?) on conflict do update set position = excluded.position'),
+  forget: db.prepare('delete from timers where tenant = ? and id = ? and due_at = ?'),
+  due: db.prepare('select tenant as tenantId, id as timerId, due_at as dueAt from timers where due_at <= ? order by due_at, id limit ?'),
+  waiting: db.prepare('select count(*) from timers').pluck(),
+});
