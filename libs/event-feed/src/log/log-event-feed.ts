@@ -1,52 +1,85 @@
 import type { Position } from '@matricula/domain/kernel';
-import type { EventStore } from '@matricula/event-store';
 import type { EventFeed, Subscription } from '../event-feed';
+import { LogWindow, type Log } from './log-window';
 import { TailSubscription } from './tail-subscription';
 
 const POLL_MS = 20;
+/** Appends that come closer together than this are read together. */
+const GATHER_MS = 5;
+
+/** Subscriptions that want events in the same form, and what they share. */
+interface Followers {
+  window: LogWindow;
+  subscriptions: Set<TailSubscription>;
+}
 
 /**
- * The feed of the embedded profile: each subscription reads the log by its own position. At the end of the log it waits for an append
- * of this process, or for the head to move: other threads and processes write too, and one look every 20 ms serves all subscriptions.
+ * The feed of the embedded profile: subscriptions stand at their own positions; what comes at the end of the log is read once for all of
+ * them. There they wait for an append of this process, or for the head to move: other threads and processes write too, and one look
+ * every 20 ms serves all subscriptions.
  */
 export class LogEventFeed implements EventFeed {
-  private readonly subscriptions = new Set<TailSubscription>();
+  private readonly opened: Followers;
+  private readonly sealed: Followers;
   private readonly pollMs: number;
   private readonly stopListening: () => void;
   private timer: NodeJS.Timeout | undefined;
+  private gathering: NodeJS.Timeout | undefined;
+  private toldAt = 0;
   private closed = false;
 
   constructor(
-    private readonly store: EventStore,
+    private readonly log: Log,
     options: { pollMs?: number } = {},
   ) {
     this.pollMs = options.pollMs ?? POLL_MS;
-    this.stopListening = store.onAppended(() => this.notify());
+    this.opened = followersOf(log, false);
+    this.sealed = followersOf(log, true);
+    this.stopListening = log.onAppended(() => this.notify());
   }
 
   subscribe(options: Parameters<EventFeed['subscribe']>[0]): Subscription {
     if (this.closed) throw new Error('The event feed is closed');
-    const subscription = new TailSubscription(this.store, options);
-    this.subscriptions.add(subscription);
-    void subscription.ended.then(() => this.subscriptions.delete(subscription));
+    const { window, subscriptions } = options.sealed ? this.sealed : this.opened;
+    window.widen();
+    const subscription = new TailSubscription(this.log, window, options);
+    subscriptions.add(subscription);
+    void subscription.ended.then(() => subscriptions.delete(subscription));
     this.poll();
     return subscription;
   }
 
-  /** Tells subscriptions that wait at the end of the log to look again. */
+  /** Has subscriptions that wait at the end of the log look again: at once, or with what else comes within a few milliseconds. */
   notify(): void {
-    for (const subscription of this.subscriptions) subscription.nudge();
+    if (this.gathering || this.closed) return;
+    const early = this.toldAt + GATHER_MS - performance.now();
+    if (early <= 0) this.tell();
+    else
+      this.gathering = setTimeout(() => {
+        this.gathering = undefined;
+        this.tell();
+      }, early);
   }
 
   head(): Promise<Position> {
-    return this.store.head();
+    return this.log.head();
   }
 
   async close(): Promise<void> {
     this.closed = true;
     this.stopListening();
     clearTimeout(this.timer);
-    await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
+    clearTimeout(this.gathering);
+    await Promise.all(this.subscriptions().map((subscription) => subscription.stop()));
+  }
+
+  private subscriptions(): TailSubscription[] {
+    return [...this.opened.subscriptions, ...this.sealed.subscriptions];
+  }
+
+  private tell(): void {
+    this.toldAt = performance.now();
+    for (const subscription of this.subscriptions()) subscription.nudge();
   }
 
   private poll(): void {
@@ -55,13 +88,18 @@ export class LogEventFeed implements EventFeed {
 
   private async look(): Promise<void> {
     try {
-      const head = await this.store.head();
-      for (const subscription of this.subscriptions) if (head > subscription.position) subscription.nudge();
+      const head = await this.log.head();
+      for (const subscription of this.subscriptions()) if (head > subscription.position) subscription.nudge();
     } catch {
       // A log that cannot be asked is each subscription's own failure to report, when it reads.
-      this.notify();
+      this.tell();
     }
     this.timer = undefined;
-    if (this.subscriptions.size > 0 && !this.closed) this.poll();
+    if (this.subscriptions().length > 0 && !this.closed) this.poll();
   }
+}
+
+function followersOf(log: Log, sealed: boolean): Followers {
+  const subscriptions = new Set<TailSubscription>();
+  return { subscriptions, window: new LogWindow(log, subscriptions, sealed) };
 }

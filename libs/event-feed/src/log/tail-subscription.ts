@@ -1,26 +1,33 @@
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
-import type { EventStore } from '@matricula/event-store';
 import type { EventFeed, FeedBatch, Subscription } from '../event-feed';
+import type { Follower, Log, LogWindow } from './log-window';
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
+const DEFAULT_BATCH = 500;
 
-/** One reader at its own place in the log. */
-export class TailSubscription implements Subscription {
+/** One reader at its own place in the log: through the window that all share at its end, by itself while it is behind that. */
+export class TailSubscription implements Subscription, Follower {
   /** Everything up to here has been handled. */
   position: Position;
   /** Resolves when the last batch in hand is done after `stop()`. */
   readonly ended: Promise<void>;
   private stopping = false;
   private nudged = false;
+  private failures = 0;
   private wake: (() => void) | undefined;
 
   constructor(
-    private readonly store: EventStore,
+    private readonly log: Log,
+    private readonly window: LogWindow,
     private readonly options: Parameters<EventFeed['subscribe']>[0],
   ) {
     this.position = options.from;
     this.ended = this.run();
+  }
+
+  get types(): ReadonlySet<string> | undefined {
+    return this.options.types;
   }
 
   nudge(): void {
@@ -35,32 +42,46 @@ export class TailSubscription implements Subscription {
   }
 
   private async run(): Promise<void> {
-    let failures = 0;
     while (!this.stopping) {
       this.nudged = false;
       try {
-        const { batchSize, sealed, types } = this.options;
-        const filter = types && { types: [...types] };
-        // Before the look: what comes after it may be of a type that is wanted.
-        const head = types ? await this.store.head() : ORIGIN;
-        for await (const events of this.store.readAll(this.position, { batchSize, sealed, filter })) {
-          if (this.stopping) return;
-          await this.deliver({ events, position: events.at(-1)!.position });
-          failures = 0;
-          if (this.stopping) return;
-        }
-        if (head > this.position) await this.deliver({ events: [], position: head });
-        await this.waiting();
+        const moved = this.window.covers(this.position) ? await this.follow() : await this.catchUp();
+        if (!moved) await this.waiting();
       } catch (error) {
         this.options.onError?.(error);
-        await this.pause(Math.min(FIRST_PAUSE_MS * 2 ** failures++, LONGEST_PAUSE_MS));
+        await this.pause(Math.min(FIRST_PAUSE_MS * 2 ** this.failures++, LONGEST_PAUSE_MS));
       }
     }
   }
 
+  /** Takes what comes next in the window; answers whether there is reason to look again. */
+  private async follow(): Promise<boolean> {
+    const batch = await this.window.next(this, this.options.batchSize ?? DEFAULT_BATCH);
+    if (batch.position <= this.position) return !this.window.covers(this.position);
+    await this.deliver(batch);
+    return true;
+  }
+
+  /** Reads for itself until the window covers what comes next; answers whether it came further. */
+  private async catchUp(): Promise<boolean> {
+    const from = this.position;
+    const { batchSize = DEFAULT_BATCH, sealed, types } = this.options;
+    const filter = types && { types: [...types] };
+    // Before the look: what comes after it may be of a type that is wanted.
+    const head = types ? await this.log.head() : ORIGIN;
+    for await (const events of this.log.readAll(this.position, { batchSize, sealed, filter })) {
+      await this.deliver({ events, position: events.at(-1)!.position });
+      if (this.stopping || this.window.covers(this.position)) return true;
+    }
+    if (head > this.position) await this.deliver({ events: [], position: head });
+    return this.position > from;
+  }
+
   private async deliver(batch: FeedBatch): Promise<void> {
+    if (this.stopping) return;
     await this.options.handle(batch);
     this.position = batch.position;
+    this.failures = 0;
   }
 
   /** Until nudged or stopped; a nudge that came since the last look at the log counts. */
