@@ -1,3 +1,4 @@
+import type { SealedBlobStore } from '@matricula/blob-store';
 import type { Config } from '@matricula/config';
 import { EmailSender, sandboxEmail, type Email, type Mailer } from '@matricula/outbound/email';
 import { SandboxOutbox, type Sender } from '@matricula/outbound/kernel';
@@ -20,8 +21,9 @@ export class Outbound {
     private readonly config: Config,
     private readonly vault: Vault,
     private readonly mailer: Mailer,
+    blobs: SealedBlobStore,
   ) {
-    this.outbox = config.environment === 'production' ? undefined : new SandboxOutbox(vault);
+    this.outbox = config.environment === 'production' ? undefined : new SandboxOutbox(vault, blobs);
   }
 
   async senders(): Promise<Senders> {

@@ -24,6 +24,7 @@ const OUTSIDE = [
   'dev/mailbox/:id',
   'dev/outbox',
   'dev/outbox/:what',
+  'dev/outbox/:number/files/:index',
   'dev/identity/:provider/authorize',
   'enquiry/:key',
 ];

@@ -6,6 +6,7 @@ export {
   type MessageChannel,
   type MessageEvent,
   type MessageFailed,
+  type MessageFile,
   type MessagePostponed,
   type MessageRequested,
 } from './message.events';

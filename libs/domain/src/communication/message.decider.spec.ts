@@ -18,7 +18,11 @@ const seen: MessageEvent = { type: 'MessageRead', data: { messageId } };
 const start: MessageCommand = { type: 'StartMessage', data: {} };
 const accept = (attempt = 1): MessageCommand => ({ type: 'AcceptMessage', data: { attempt, provider: 'smtp' } });
 const postpone = (attempt = 1): MessageCommand => ({ type: 'PostponeMessage', data: { attempt, at, error: 'busy' } });
-const lose: MessageCommand = { type: 'LoseMessage', data: { attempt: 1, error: 'no answer' } };
+const loseAt = (attempt: number, repeats: 'never' | 'once' | 'always'): MessageCommand => ({
+  type: 'LoseMessage',
+  data: { attempt, at, error: 'no answer', repeats },
+});
+const lose = loseAt(1, 'never');
 const report = (status: 'delivered' | 'read' | 'failed'): MessageCommand => ({ type: 'ReportMessage', data: { status } });
 const replay: MessageCommand = { type: 'ReplayMessage', data: {} };
 
@@ -36,6 +40,26 @@ describe('a message', () => {
     message.given(requested, started()).when(lose).then(lost);
     message.given(requested, started(), lost).when(start).thenNothing();
     message.given(requested, started(), lost).when(replay).then({ type: 'MessageReplayed', data: { messageId } });
+  });
+
+  it('whose double does no harm starts once more, and not a third time by itself', () => {
+    const again: MessageEvent = {
+      type: 'MessagePostponed',
+      data: { messageId, attempt: 1, error: 'no answer', retryAt: '2026-03-02T10:01:00.000Z', unanswered: true },
+    };
+    const lostAgain: MessageEvent = { type: 'MessageUnanswered', data: { messageId, attempt: 2, error: 'no answer' } };
+    message.given(requested, started()).when(loseAt(1, 'once')).then(again);
+    message.given(requested, started(), again, started(2)).when(loseAt(2, 'once')).then(lostAgain);
+    message
+      .given(requested, started(), again, started(2), lostAgain, { type: 'MessageReplayed', data: { messageId } }, started(3))
+      .when(loseAt(3, 'once'))
+      .then({ type: 'MessagePostponed', data: { unanswered: true } });
+    // Nor is it said to have failed: it may have arrived.
+    const all = [1, 2, 3, 4, 5].flatMap((attempt) => [started(attempt), postponed(attempt)]);
+    message
+      .given(requested, ...all, started(6))
+      .when(loseAt(6, 'always'))
+      .then({ type: 'MessageUnanswered' });
   });
 
   it('that nobody took is tried again later and later, and given up at last', () => {
@@ -92,7 +116,15 @@ describe('a message', () => {
 
   it('never leaves twice in one attempt, whatever is told in whatever order', () => {
     const commands = fc.oneof(
-      fc.constantFrom<MessageCommand>(start, lose, report('delivered'), report('read'), report('failed')),
+      fc.constantFrom<MessageCommand>(
+        start,
+        lose,
+        loseAt(1, 'once'),
+        loseAt(2, 'once'),
+        report('delivered'),
+        report('read'),
+        report('failed'),
+      ),
       fc.integer({ min: 1, max: 4 }).map(accept),
       fc.integer({ min: 1, max: 4 }).map(postpone),
     );

@@ -13,6 +13,8 @@ export interface Message {
   attempt: number;
   /** Attempts since somebody last asked for it. */
   tries: number;
+  /** Those of them of which nobody heard, and after which it was handed over again. */
+  unanswered: number;
   replyIds: readonly string[];
 }
 
@@ -20,6 +22,12 @@ interface Answered {
   attempt: number;
   /** When the answer was there, ISO 8601 UTC: another attempt is counted from it. */
   at: string;
+  error: string;
+}
+
+interface Lost extends Answered {
+  /** Whether it is handed over again by itself. */
+  repeats: 'never' | 'once' | 'always';
 }
 
 export type MessageCommand =
@@ -27,8 +35,8 @@ export type MessageCommand =
   | DomainCommand<'StartMessage' | 'ReplayMessage', Record<never, never>>
   | DomainCommand<'AcceptMessage', { attempt: number; provider: string; providerId?: string }>
   | DomainCommand<'RefuseMessage', { attempt: number; error: string }>
-  | DomainCommand<'PostponeMessage', Answered & { error: string }>
-  | DomainCommand<'LoseMessage', { attempt: number; error: string }>
+  | DomainCommand<'PostponeMessage', Answered>
+  | DomainCommand<'LoseMessage', Lost>
   | DomainCommand<'ReportMessage', { status: 'delivered' | 'read' | 'failed'; error?: string }>
   | DomainCommand<'ReplyToMessage', { replyId: string; text: string }>;
 
@@ -40,7 +48,7 @@ const OPEN: readonly Message['status'][] = ['started', 'unknown', 'postponed'];
 /** What is known of a message only grows: accepted, delivered, read. */
 const KNOWN: readonly Message['status'][] = ['requested', 'started', 'postponed', 'unknown', 'accepted', 'delivered', 'read'];
 
-const initial: Message = { status: 'none', messageId: '', recipientId: '', attempt: 0, tries: 0, replyIds: [] };
+const initial: Message = { status: 'none', messageId: '', recipientId: '', attempt: 0, tries: 0, unanswered: 0, replyIds: [] };
 
 /** Rules of a message's life: it starts once for each attempt, and what is known of it only grows. */
 export const messageDecider: Decider<Message, MessageCommand, MessageEvent> = { initial, decide, evolve };
@@ -62,7 +70,7 @@ function decide(command: MessageCommand, message: Message): MessageEvent[] {
       return status === 'started' && isOpen(message, command.data.attempt) ? [postponed(command.data, message)] : [];
     case 'LoseMessage':
       if (status !== 'started' || !isOpen(message, command.data.attempt)) return [];
-      return [{ type: 'MessageUnanswered', data: { messageId, ...command.data } }];
+      return [lost(command.data, message)];
     case 'ReportMessage':
       return reported(command.data, message);
     case 'ReplyToMessage':
@@ -78,13 +86,24 @@ function decide(command: MessageCommand, message: Message): MessageEvent[] {
 
 const isOpen = ({ status, attempt }: Message, answered: number) => answered === attempt && OPEN.includes(status);
 
-function postponed({ attempt, at, error }: Answered & { error: string }, { messageId, tries }: Message): MessageEvent {
+function postponed({ attempt, at, error }: Answered, { messageId, tries }: Message): MessageEvent {
+  const retryAt = retryOf(at, tries);
+  return retryAt
+    ? { type: 'MessagePostponed', data: { messageId, attempt, error, retryAt } }
+    : { type: 'MessageFailed', data: { messageId, attempt, reason: 'given-up', error } };
+}
+
+/** When it is tried again; never after the last attempt. */
+function retryOf(at: string, tries: number): string | undefined {
   const minutes = backOffMinutes[tries - 1];
-  if (minutes === undefined) return { type: 'MessageFailed', data: { messageId, attempt, reason: 'given-up', error } };
-  return {
-    type: 'MessagePostponed',
-    data: { messageId, attempt, error, retryAt: new Date(Date.parse(at) + minutes * 60_000).toISOString() },
-  };
+  return minutes === undefined ? undefined : new Date(Date.parse(at) + minutes * 60_000).toISOString();
+}
+
+/** A double does less harm than a message that nobody gets; a third one would be of no more use. */
+function lost({ repeats, attempt, at, error }: Lost, { messageId, unanswered, tries }: Message): MessageEvent {
+  const retryAt = repeats === 'never' || (repeats === 'once' && unanswered > 0) ? undefined : retryOf(at, tries);
+  if (!retryAt) return { type: 'MessageUnanswered', data: { messageId, attempt, error } };
+  return { type: 'MessagePostponed', data: { messageId, attempt, error, retryAt, unanswered: true } };
 }
 
 function reported(
@@ -113,7 +132,7 @@ function evolve(message: Message, event: MessageEvent): Message {
     case 'MessageAccepted':
       return { ...message, status: 'accepted' };
     case 'MessagePostponed':
-      return { ...message, status: 'postponed' };
+      return { ...message, status: 'postponed', unanswered: message.unanswered + (event.data.unanswered ? 1 : 0) };
     case 'MessageDelivered':
       return { ...message, status: 'delivered' };
     case 'MessageRead':
@@ -125,7 +144,7 @@ function evolve(message: Message, event: MessageEvent): Message {
     case 'MessageUnanswered':
       return { ...message, status: 'unknown' };
     case 'MessageReplayed':
-      return { ...message, status: 'requested', tries: 0 };
+      return { ...message, status: 'requested', tries: 0, unanswered: 0 };
     default:
       return unknownEvent(event, message);
   }

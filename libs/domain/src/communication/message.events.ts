@@ -1,4 +1,4 @@
-import { defineEvent, id, instant, integer, map, oneOf, optional, personal, text, type EventOf } from '../kernel';
+import { defineEvent, flag, id, instant, integer, list, map, object, oneOf, optional, personal, text, type EventOf } from '../kernel';
 
 const context = 'communication';
 export const messageChannels = ['email', 'sms', 'push'] as const;
@@ -21,9 +21,13 @@ export const messageRequested = defineEvent('MessageRequested', {
     title: optional(personal(text())),
     body: personal(text()),
     about: optional(map<string>()),
+    // Kept files that go with it.
+    attachments: optional(personal(list(object({ blobId: id(), name: text(), contentType: text(), bytes: integer() })))),
   },
 });
 export type MessageRequested = EventOf<typeof messageRequested>;
+/** A kept file that goes with a message. */
+export type MessageFile = NonNullable<MessageRequested['data']['attachments']>[number];
 
 export const messageStarted = defineEvent('MessageStarted', {
   context,
@@ -41,8 +45,8 @@ export type MessageAccepted = EventOf<typeof messageAccepted>;
 
 export const messagePostponed = defineEvent('MessagePostponed', {
   context,
-  doc: 'The provider took nothing; there is another attempt at a time.',
-  fields: { messageId: id(), attempt: integer(), error: text(), retryAt: instant() },
+  doc: 'The provider took nothing, or (`unanswered`) nobody knows whether it did and a double does no harm; there is another attempt at a time.',
+  fields: { messageId: id(), attempt: integer(), error: text(), retryAt: instant(), unanswered: optional(flag()) },
 });
 export type MessagePostponed = EventOf<typeof messagePostponed>;
 

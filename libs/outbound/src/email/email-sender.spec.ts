@@ -37,11 +37,13 @@ senderContract('e-mail through a mail server', 'It is yours.', async () => {
 });
 
 describe('e-mail through a mail server', () => {
-  it('carries our id, and knows that a server which is not there took nothing', async () => {
+  it('carries our id and what is attached, and knows that a server which is not there took nothing', async () => {
     const { peer, mailer } = await openSmtp();
     const sender = new EmailSender(mailer);
-    await sender.send(message('m-7'));
+    const report = { name: 'report.csv', contentType: 'text/csv', content: Buffer.from('User,Calls') };
+    await sender.send({ ...message('m-7'), attachments: [report] });
     expect(peer.received[0]?.content).toMatch(/^Message-ID: <m-7@matricula>$/m);
+    expect(peer.received[0]?.content).toMatch(/filename=report\.csv[^]*VXNlcixDYWxscw==/);
     await peer.close();
     expect(await sender.send(message('m-8'))).toMatchObject({ outcome: 'unavailable' });
     await mailer.close();

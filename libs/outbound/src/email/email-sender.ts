@@ -7,15 +7,15 @@ export type Email = Outgoing & Mail;
 /** E-mail through a mail server. It says whether the server took it; of what became of it then SMTP knows nothing. */
 export class EmailSender extends Sender<Email> {
   readonly provider = 'smtp';
-  readonly isIdempotent = false;
+  readonly repeats = 'once';
 
   constructor(private readonly mailer: Mailer) {
     super();
   }
 
-  async send({ to, subject, text, html, messageId }: Email): Promise<Handover> {
+  async send({ to, subject, text, html, messageId, attachments }: Email): Promise<Handover> {
     try {
-      await this.mailer.send({ to, subject, text, html, messageId });
+      await this.mailer.send({ to, subject, text, html, messageId, attachments });
       return { outcome: 'accepted', providerId: messageId };
     } catch (error) {
       return outcomeOf(error as SmtpError);
@@ -46,4 +46,4 @@ function outcomeOf({ code = '', responseCode = 0, message, cause, ...rest }: Smt
 
 /** E-mail into the sandbox. */
 export const sandboxEmail = (outbox: SandboxOutbox) =>
-  new SandboxSender<Email>(outbox, 'email', ({ to, subject, text }) => ({ to, subject, text }));
+  new SandboxSender<Email>(outbox, 'email', 'once', ({ to, subject, text, attachments }) => ({ to, subject, text, attachments }));

@@ -1,9 +1,12 @@
+import type { Attachment } from '../kernel';
+
 /** A message to one person. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   html?: string;
+  attachments?: readonly Attachment[];
   /** Ours; the server's choice without it. */
   messageId?: string;
 }

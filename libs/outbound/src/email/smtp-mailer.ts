@@ -37,10 +37,12 @@ export class SmtpMailer implements Mailer {
     });
   }
 
-  async send({ to, subject, text, html, messageId }: Mail): Promise<void> {
+  async send({ to, subject, text, html, messageId, attachments = [] }: Mail): Promise<void> {
     // An address as an object: a comma in a name cannot add a second recipient.
     const own = messageId && `<${messageId}@matricula>`;
-    await this.transport.sendMail({ from: this.from, to: { name: '', address: to }, subject, text, html, messageId: own });
+    const files = attachments.map(({ name: filename, contentType, content }) => ({ filename, contentType, content: Buffer.from(content) }));
+    const mail = { from: this.from, to: { name: '', address: to }, subject, text, html, messageId: own, attachments: files };
+    await this.transport.sendMail(mail);
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,6 @@
 export { guardedRequest, NotSent, type GuardedAnswer, type GuardedRequest } from './guarded-request';
 export { handoverOf } from './handover-of';
 export { isPublicAddress } from './public-address';
-export { behaviours, SandboxOutbox, type Behaviour, type KeptMessage } from './sandbox-outbox';
+export { behaviours, SandboxOutbox, type Behaviour, type KeptFile, type KeptMessage } from './sandbox-outbox';
 export { SandboxSender } from './sandbox-sender';
-export { channels, Sender, type Channel, type Handover, type Outgoing } from './sender';
+export { channels, Sender, type Attachment, type Channel, type Handover, type Outgoing, type Repeats } from './sender';

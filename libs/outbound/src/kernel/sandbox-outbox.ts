@@ -1,5 +1,7 @@
+import type { Readable } from 'node:stream';
+import type { SealedBlobStore } from '@matricula/blob-store';
 import type { Vault } from '@matricula/vault';
-import type { Channel, Handover, Outgoing } from './sender';
+import type { Attachment, Channel, Handover, Outgoing } from './sender';
 
 const NAMESPACE = 'sandbox-outbox';
 const CAPACITY = 200;
@@ -10,6 +12,12 @@ const DAY_MS = 86_400_000;
 export const behaviours = ['accepted', 'refused', 'unavailable', 'unknown'] as const satisfies Handover['outcome'][];
 export type Behaviour = (typeof behaviours)[number];
 
+/** A file that came with it, as it came. */
+export interface KeptFile extends Omit<Attachment, 'content'> {
+  blobId: string;
+  bytes: number;
+}
+
 /** A message that would have been sent. */
 export interface KeptMessage extends Outgoing {
   channel: Channel;
@@ -19,6 +27,12 @@ export interface KeptMessage extends Outgoing {
   to: string;
   subject?: string;
   text: string;
+  files?: KeptFile[];
+}
+
+/** A message as a sender hands it over. */
+export interface TakenMessage extends Omit<KeptMessage, 'number' | 'sentAt' | 'files'> {
+  attachments?: readonly Attachment[];
 }
 
 /**
@@ -26,16 +40,24 @@ export interface KeptMessage extends Outgoing {
  * `/dev/outbox`. Kept in the vault, where every process finds them and nobody else does, for a week.
  */
 export class SandboxOutbox {
-  constructor(private readonly vault: Vault) {}
+  constructor(
+    private readonly vault: Vault,
+    private readonly blobs: Pick<SealedBlobStore, 'put' | 'open'>,
+  ) {}
 
   /** Does with a message what it was told to do with those of its channel. */
-  async take(message: Omit<KeptMessage, 'number' | 'sentAt'>): Promise<Handover> {
+  async take({ attachments = [], ...message }: TakenMessage): Promise<Handover> {
     const behaviour = await this.behaviour(message.channel);
     if (behaviour === 'unavailable') return { outcome: behaviour, error: 'The sandbox plays a provider that cannot be reached.' };
     if (behaviour === 'refused') return { outcome: behaviour, error: 'The sandbox plays a provider that refuses.' };
     const number = await this.vault.count(NAMESPACE, { id: 'count' });
-    const kept: KeptMessage = { ...message, number, sentAt: new Date().toISOString() };
     const expiresAt = new Date(Date.now() + KEPT_DAYS * DAY_MS);
+    const files: KeptFile[] = [];
+    for (const { name, contentType, content } of attachments) {
+      const { id: blobId, bytes } = await this.blobs.put({ tenantId: message.tenantId, name, contentType, content }, { expiresAt });
+      files.push({ blobId, name, contentType, bytes });
+    }
+    const kept: KeptMessage = { ...message, number, sentAt: new Date().toISOString(), ...(files.length > 0 && { files }) };
     await this.vault.put(NAMESPACE, { id: slotOf(number), value: Buffer.from(JSON.stringify(kept)), expiresAt });
     if (behaviour === 'unknown') return { outcome: behaviour, error: 'The sandbox plays a provider that takes it and does not answer.' };
     return { outcome: 'accepted', providerId: `sandbox-${number}` };
@@ -54,6 +76,13 @@ export class SandboxOutbox {
     const value = await this.vault.get(NAMESPACE, slotOf(number));
     const kept = value && (JSON.parse(value.toString()) as KeptMessage);
     return kept?.number === number ? kept : undefined;
+  }
+
+  /** A file of a kept message, as it was handed over; undefined where there is none. */
+  async file(number: number, index: number): Promise<{ file: KeptFile; content: Readable } | undefined> {
+    const message = await this.get(number);
+    const file = message?.files?.[index];
+    return message && file && { file, content: await this.blobs.open(message.tenantId, file.blobId) };
   }
 
   /** Says what to do with the next messages of a channel. */

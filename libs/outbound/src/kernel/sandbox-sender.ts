@@ -1,17 +1,17 @@
-import type { KeptMessage, SandboxOutbox } from './sandbox-outbox';
-import { Sender, type Channel, type Outgoing } from './sender';
+import type { SandboxOutbox, TakenMessage } from './sandbox-outbox';
+import { Sender, type Channel, type Outgoing, type Repeats } from './sender';
 
 /** What the sandbox shows of a message. */
-export type Shown = Pick<KeptMessage, 'to' | 'subject' | 'text'>;
+export type Shown = Pick<TakenMessage, 'to' | 'subject' | 'text' | 'attachments'>;
 
 /** The sandbox as the provider of one channel; as forgetful as real ones, it knows no message again. */
 export class SandboxSender<Message extends Outgoing> extends Sender<Message> {
   readonly provider = 'sandbox';
-  readonly isIdempotent = false;
 
   constructor(
     private readonly outbox: SandboxOutbox,
     private readonly channel: Channel,
+    readonly repeats: Repeats,
     private readonly shown: (message: Message) => Shown,
   ) {
     super();

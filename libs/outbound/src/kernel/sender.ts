@@ -8,6 +8,13 @@ export interface Outgoing {
   messageId: string;
 }
 
+/** A file that goes with a message. */
+export interface Attachment {
+  name: string;
+  contentType: string;
+  content: Uint8Array;
+}
+
 /** What came of handing a message over. Only `unavailable` says for sure that nothing left and that another try may help. */
 export type Handover =
   | { outcome: 'accepted'; providerId?: string }
@@ -16,12 +23,18 @@ export type Handover =
   | { outcome: 'unavailable'; error: string }
   | { outcome: 'unknown'; error: string };
 
+/**
+ * What is done with a message that was handed over and of which nobody heard since: it may have left. `never`: somebody looks at it.
+ * `once`: it is handed over once more under the same id, by which mailboxes drop a double. `always`: the provider knows our id, and
+ * the same message handed over twice arrives once.
+ */
+export type Repeats = 'never' | 'once' | 'always';
+
 /** Hands messages of one channel to one provider. Answers whatever happens; throws only what is a bug. */
 export abstract class Sender<Message extends Outgoing = Outgoing> {
   /** Name of the provider, as the log of messages shows it. */
   abstract readonly provider: string;
-  /** Whether the same message handed over twice arrives once: then one without an answer may be sent again. */
-  abstract readonly isIdempotent: boolean;
+  abstract readonly repeats: Repeats;
   abstract send(message: Message): Promise<Handover>;
   abstract close(): Promise<void>;
 }

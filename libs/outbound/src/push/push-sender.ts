@@ -14,4 +14,4 @@ export interface Push extends Outgoing {
 
 /** Notifications into the sandbox. */
 export const sandboxPush = (outbox: SandboxOutbox) =>
-  new SandboxSender<Push>(outbox, 'push', ({ to, payload }) => ({ to: new URL(to.endpoint).host, text: payload }));
+  new SandboxSender<Push>(outbox, 'push', 'never', ({ to, payload }) => ({ to: new URL(to.endpoint).host, text: payload }));

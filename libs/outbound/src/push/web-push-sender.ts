@@ -27,7 +27,7 @@ export async function vapidKeys(vault: Vault): Promise<VapidKeys> {
  */
 export class WebPushSender extends Sender<Push> {
   readonly provider = 'web-push';
-  readonly isIdempotent = true;
+  readonly repeats = 'always';
 
   constructor(
     private readonly settings: VapidKeys & { contact: string },

@@ -7,4 +7,4 @@ export interface Sms extends Outgoing {
 }
 
 /** Text messages into the sandbox. */
-export const sandboxSms = (outbox: SandboxOutbox) => new SandboxSender<Sms>(outbox, 'sms', ({ to, text }) => ({ to, text }));
+export const sandboxSms = (outbox: SandboxOutbox) => new SandboxSender<Sms>(outbox, 'sms', 'never', ({ to, text }) => ({ to, text }));

@@ -24,7 +24,7 @@ interface TwilioMessage {
  */
 export class TwilioSender extends Sender<Sms> {
   readonly provider = 'twilio';
-  readonly isIdempotent = false;
+  readonly repeats = 'never';
 
   constructor(
     private readonly settings: TwilioSettings,

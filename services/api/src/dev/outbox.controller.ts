@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, NotFoundException, Param, Post, Req, R
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '@matricula/auth';
+import { sendFile } from '@matricula/http';
 import { messageBoundary, type MessageCommand } from '@matricula/domain/communication';
 import { behaviours, channels, type Behaviour, type Channel, type KeptMessage, type SandboxOutbox } from '@matricula/outbound/kernel';
 import { Outbound } from '@matricula/platform';
@@ -50,6 +51,14 @@ export class OutboxController {
     if (request.headers.accept?.includes('application/json')) return reply.send(messages);
     const played = await Promise.all(channels.map(async (channel) => ({ channel, behaviour: await outbox.behaviour(channel) })));
     return reply.header('content-type', 'text/html; charset=utf-8').send(outboxPage(messages, played));
+  }
+
+  /** A file that went with a message, as it was handed over. */
+  @Get(':number/files/:index')
+  async file(@Param('number') number: string, @Param('index') index: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    const found = await this.open(request).file(Number(number), Number(index));
+    if (!found) throw new NotFoundException('There is no such file.');
+    return sendFile(reply, found.file, found.content);
   }
 
   /** Has the provider of a channel behave from now on. */

@@ -12,11 +12,16 @@ const words: Record<Behaviour, string> = {
 const play = (what: string, label: string, { number }: KeptMessage, more = '') =>
   `<form method="post" action="/dev/outbox/${what}"><input type="hidden" name="number" value="${number}">${more}<button>${label}</button></form>`;
 
+const attached = ({ number, files = [] }: KeptMessage) =>
+  files
+    .map(({ name, bytes }, at) => `<p><a href="/dev/outbox/${number}/files/${at}" download>${escaped(name)}</a> (${bytes} bytes)</p>`)
+    .join('');
+
 function item(message: KeptMessage): string {
   const { channel, number, sentAt, to, subject, text } = message;
   const reply = `<input name="text" aria-label="Reply to message ${number}" placeholder="Thank you!">`;
   return `<li><div><b>${names[channel]}${subject ? `: ${escaped(subject)}` : ''}</b><time>${escaped(sentAt.replace('T', ' ').slice(0, 19))} UTC</time></div>
-<div class="to">To ${escaped(to)}</div><pre>${escaped(text)}</pre>
+<div class="to">To ${escaped(to)}</div><pre>${escaped(text)}</pre>${attached(message)}
 ${play('deliver', 'Deliver', message)}${play('read', 'Read', message)}${play('fail', 'Fail', message)}${channel === 'push' ? '' : play('reply', 'Reply', message, reply)}</li>`;
 }
 

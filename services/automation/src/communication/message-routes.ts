@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { buffer } from 'node:stream/consumers';
 import { IdentityService } from '@matricula/auth';
-import type { MessageRequested } from '@matricula/domain/communication';
+import { SealedBlobStore } from '@matricula/blob-store';
+import type { MessageFile, MessageRequested } from '@matricula/domain/communication';
 import type { RecordedEvent } from '@matricula/domain/kernel';
-import type { Handover, Outgoing, Sender } from '@matricula/outbound/kernel';
+import type { Attachment, Handover, Outgoing, Sender } from '@matricula/outbound/kernel';
 import { PushAddresses, type PushOwner } from '@matricula/outbound/push';
 import { Outbound } from '@matricula/platform';
 import { Vault } from '@matricula/vault';
 
 /** How a message leaves; or why it does not. */
-export type Way =
-  { sender: Pick<Sender, 'provider' | 'isIdempotent'>; send(): Promise<Handover> } | { sender?: undefined; refusal: string };
+export type Way = { sender: Pick<Sender, 'provider' | 'repeats'>; send(): Promise<Handover> } | { sender?: undefined; refusal: string };
 
 /** Finds who sends a message, and where to. */
 @Injectable()
@@ -19,6 +20,7 @@ export class MessageRoutes {
   constructor(
     private readonly outbound: Outbound,
     private readonly identity: IdentityService,
+    private readonly blobs: SealedBlobStore,
     vault: Vault,
   ) {
     this.addresses = new PushAddresses(vault);
@@ -35,7 +37,20 @@ export class MessageRoutes {
     }
     const to = data.to ?? (channel === 'email' ? (await this.identity.user(tenantId, recipientId))?.email : undefined);
     if (!to) return { refusal: 'The recipient has no address.' };
-    return channel === 'email' ? way(email, { ...outgoing, to, subject: title, text }) : way(sms, { ...outgoing, to, text });
+    if (channel === 'sms') return way(sms, { ...outgoing, to, text });
+    const attachments = await this.kept(tenantId, data.attachments);
+    if (!attachments) return { refusal: 'A file of this message is not kept any more.' };
+    return way(email, { ...outgoing, to, subject: title, text, attachments });
+  }
+
+  /** The files that go with it; undefined when one of them has reached its end. */
+  private async kept(tenantId: string, files: readonly MessageFile[] = []): Promise<Attachment[] | undefined> {
+    const attachments: Attachment[] = [];
+    for (const { blobId, name, contentType } of files) {
+      if (!(await this.blobs.stat(tenantId, blobId))) return undefined;
+      attachments.push({ name, contentType, content: await buffer(await this.blobs.open(tenantId, blobId)) });
+    }
+    return attachments;
   }
 
   /** A browser takes no more of somebody's notifications. */

@@ -11,7 +11,7 @@ import {
 } from '@matricula/domain/communication';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { EventCodec, execute, SqliteEventStore } from '@matricula/event-store';
-import type { Handover } from '@matricula/outbound/kernel';
+import type { Handover, Repeats } from '@matricula/outbound/kernel';
 import { systemMeta } from '@matricula/policy-kit';
 import { DataSubjectKeys, SqliteVault } from '@matricula/vault';
 import type { Way } from './message-routes';
@@ -36,13 +36,13 @@ describe('the outbound worker', () => {
   let store: SqliteEventStore;
   let sent: string[];
   let answers: (Handover | 'cut off')[];
-  let isIdempotent: boolean;
+  let repeats: Repeats;
   let forgotten: string[];
   let request: RecordedEvent;
 
   const routes = {
     wayOf: async ({ data }: RecordedEvent<MessageRequested>): Promise<Way> => ({
-      sender: { provider: 'smtp', isIdempotent },
+      sender: { provider: 'smtp', repeats },
       send: async () => {
         // The start is in the log before anything leaves.
         expect((await types()).at(-1)).toBe('MessageStarted');
@@ -66,7 +66,7 @@ describe('the outbound worker', () => {
     keys = new DataSubjectKeys(vault);
     const codec = new EventCodec({ definitions: [...communicationContext.events, ...automationEvents], keys });
     store = new SqliteEventStore({ file: join(folder, 'events.sqlite'), codec });
-    [sent, answers, isIdempotent, forgotten] = [[], [], false, []];
+    [sent, answers, repeats, forgotten] = [[], [], 'never', []];
     await tell({ type: 'RequestMessage', data: asked });
     [request] = (await events()) as [RecordedEvent];
   });
@@ -95,12 +95,23 @@ describe('the outbound worker', () => {
     expect(await last()).toMatchObject({ type: 'MessageUnanswered', data: { error: 'The process ended before the provider answered.' } });
   });
 
-  it('has it tried again where the provider knows our id', async () => {
-    isIdempotent = true;
+  it.each(['once', 'always'] as const)('has it tried again where a double does no harm (%s)', async (how) => {
+    repeats = how;
     answers = ['cut off'];
     await expect(worker().work([request])).rejects.toThrow('ended');
     await worker().work([request]);
-    expect(await last()).toMatchObject({ type: 'MessagePostponed', data: { retryAt: '2026-03-02T10:01:00.000Z' } });
+    expect(await last()).toMatchObject({ type: 'MessagePostponed', data: { retryAt: '2026-03-02T10:01:00.000Z', unanswered: true } });
+  });
+
+  it('hands a message over once where two copies work at the same time', async () => {
+    repeats = 'once';
+    await Promise.all([worker().work([request]), worker().work([request])]);
+    expect(sent).toEqual(['Hello']);
+    // The one that was late took the other's attempt for one that was cut off; the answer is believed, and nothing starts again.
+    await worker().work([
+      { ...request, type: 'TimerElapsed', data: { timerId: 'x', kind: 'message-retry', dueAt: '', about: { messageId } } },
+    ]);
+    expect([sent, (await last())?.type]).toEqual([['Hello'], 'MessageAccepted']);
   });
 
   it('says what came of it, without addresses', async () => {

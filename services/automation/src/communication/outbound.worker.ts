@@ -17,8 +17,8 @@ import { withoutAddresses } from './without-addresses';
 const CUT_OFF = 'The process ended before the provider answered.';
 
 /**
- * The only one who speaks to providers. It records the start before anything leaves; a start without an answer is not sent again by
- * itself, unless the provider knows our id again.
+ * The only one who speaks to providers. It records the start before anything leaves; what is done with a start
+ * without an answer, the sender says.
  */
 export class OutboundWorker implements EventWorker {
   readonly name = 'outbound';
@@ -80,6 +80,6 @@ function answerOf(handover: Handover, { sender }: Way, { attempt, at }: { attemp
   }
   const error = withoutAddresses(handover.error);
   if (handover.outcome === 'refused') return { type: 'RefuseMessage', data: { attempt, error } };
-  const again = handover.outcome === 'unavailable' || sender?.isIdempotent === true;
-  return again ? { type: 'PostponeMessage', data: { attempt, at, error } } : { type: 'LoseMessage', data: { attempt, error } };
+  if (handover.outcome === 'unavailable') return { type: 'PostponeMessage', data: { attempt, at, error } };
+  return { type: 'LoseMessage', data: { attempt, at, error, repeats: sender?.repeats ?? 'never' } };
 }
