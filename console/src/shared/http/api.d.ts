@@ -3452,6 +3452,14 @@ export interface components {
         AggregateRow: {
             [key: string]: boolean | null | string | number;
         };
+        /** @description A file that goes with a message. */
+        Attachment: {
+            name: string;
+            contentType: string;
+            content: {
+                [key: string]: unknown;
+            };
+        };
         /** @description One line of the auth log: a session began, ended or was refused; presence and active time (000 §7). */
         AuthLogRow: {
             entryId: string;
@@ -3721,6 +3729,7 @@ export interface components {
             subject: string;
             text: string;
             html?: string;
+            attachments?: components["schemas"]["Attachment"][];
             /** @description Ours; the server's choice without it. */
             messageId?: string;
         };
