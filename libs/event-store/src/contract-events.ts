@@ -36,6 +36,7 @@ export const noteToSecondVersion: Upcaster = { type: 'NoteAdded', version: 1, up
 /** Keys of data subjects in memory; those of every process are the same. */
 export class KeysInMemory implements SubjectKeys {
   private readonly keys = new Map<string, Buffer | undefined>();
+  private readonly listeners: (() => void)[] = [];
 
   async keyFor(subjectIds: Iterable<string>): Promise<Map<string, Buffer>> {
     const wanted = [...subjectIds];
@@ -50,7 +51,14 @@ export class KeysInMemory implements SubjectKeys {
 
   async destroy(subjectId: string): Promise<void> {
     this.keys.set(subjectId, undefined);
+    for (const listener of this.listeners) listener();
   }
+
+  onForgotten(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  async asOfNow(): Promise<void> {}
 }
 
 export const contractCodec = (keys: SubjectKeys = new KeysInMemory()) =>

@@ -35,8 +35,8 @@ interface Shape {
   names: readonly NamePlace[];
 }
 
-/** The part of `DataSubjectKeys` that the codec needs. */
-export type SubjectKeys = Pick<DataSubjectKeys, 'keyFor' | 'keysOf'>;
+/** The part of `DataSubjectKeys` that the codec needs, and what remembers what it opened. */
+export type SubjectKeys = Pick<DataSubjectKeys, 'keyFor' | 'keysOf' | 'onForgotten' | 'asOfNow'>;
 
 /**
  * Turns events into what is stored and back. Personal fields leave `data` and come to rest as one AES-256-GCM blob under
@@ -47,7 +47,7 @@ export type SubjectKeys = Pick<DataSubjectKeys, 'keyFor' | 'keysOf'>;
 export class EventCodec {
   private readonly shapes = new Map<string, Shape>();
   private readonly upcasters = new Map<string, Upcaster>();
-  private readonly keys: SubjectKeys;
+  readonly keys: SubjectKeys;
   /** A batch shares its meta: it is checked and serialised once for each version. Whoever appends does not change it afterwards. */
   private readonly metas = new WeakMap<EventMeta, Map<string, PreparedMeta>>();
   private readonly actors = new ActorSeals();

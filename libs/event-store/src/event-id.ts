@@ -18,6 +18,9 @@ export function eventIdOf(commandId: string, index: number): string {
   return uuidText(bytes);
 }
 
+/** Whether an event's id follows from that of a command: `eventIdOf` alone makes ids of version 5. */
+export const isCommanded = (id: string): boolean => id[14] === '5';
+
 /** The id of a part of what a command makes; a new one where there is no command id. */
 export const partIdOf = (commandId: string | undefined, part: string): string =>
   commandId === undefined ? newEventId() : eventIdOf(`${commandId}/${part}`, 0);

@@ -14,6 +14,7 @@ import { dyingWriterContract } from './dying-writer.contract';
 import { EventCodec, PERSONAL } from './event-codec';
 import { newEventId } from './event-id';
 import { type EventStore, type ReadAllOptions, RevisionConflict } from './event-store';
+import { knownStatesContract } from './known-states.contract';
 import { largeAppendsContract } from './large-appends.contract';
 import { personalDataContract } from './personal-data.contract';
 import type { SealedImport } from './sealed-import';
@@ -315,6 +316,8 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
     });
 
     personalDataContract(open);
+
+    knownStatesContract(open);
     largeAppendsContract(open);
     sealedImportContract(open);
     dyingWriterContract(open);

@@ -1,4 +1,5 @@
 import type { DomainEvent, EventMeta, Position, RecordedEvent } from '@matricula/domain/kernel';
+import type { KnownStates } from './known-states';
 
 /** An event on its way into the log. `id` is a UUID and the idempotency key of the append. */
 export interface NewEvent<E extends DomainEvent = DomainEvent> {
@@ -50,6 +51,8 @@ export interface ReadAllOptions {
 
 /** The log. Personal fields are encrypted before they are written and decrypted when read; see `EventCodec`. */
 export abstract class EventStore {
+  /** What streams have come to, folded once. */
+  abstract readonly states: KnownStates;
   /**
    * Atomic, durable when it returns, idempotent by event id (a repeated append answers as the first did). Any number of events, each of
    * MOST_EVENT_BYTES at the most.

@@ -2,10 +2,11 @@ import { type Decider, type DomainCommand, DomainError, type DomainEvent, ORIGIN
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contractCodec, contractMeta } from './contract-events';
+import { contractCodec, contractMeta, KeysInMemory } from './contract-events';
 import { newEventId } from './event-id';
 import type { StreamAppend } from './event-store';
 import { execute, executeMany } from './execute';
+import { KnownStates } from './known-states';
 import { SqliteEventStore } from './sqlite/sqlite-event-store';
 
 type Add = DomainCommand<'Add', { text: string; times?: number }>;
@@ -76,7 +77,8 @@ describe('executing a command', () => {
   it('gives up after eight attempts', async () => {
     let attempts = 0;
     const overtaken: typeof notes = { ...notes, decide: (command) => (attempts++, [numbered(command.data.text, 0) as Added]) };
-    const always = Object.create(store, { read: { value: async () => [] } }) as SqliteEventStore;
+    const blind = new KnownStates({ read: async () => [], readMany: async () => new Map() }, new KeysInMemory());
+    const always = Object.create(store, { states: { value: blind } }) as SqliteEventStore;
     await run(add('a'));
     await expect(execute(always, overtaken, address, add('b'), contractMeta)).rejects.toMatchObject({ name: 'RevisionConflict' });
     expect(attempts).toBe(8);
@@ -93,6 +95,17 @@ describe('executing a command', () => {
     expect(await Promise.all([run(add('z'), { commandId: 'c2' }), run(add('z'), { commandId: 'c2' })])).toHaveLength(2);
     expect(await stored()).toHaveLength(4);
     expect((await store.read('notes'))[0]?.meta).toMatchObject({ causationId: 'c1', correlationId: 'c-1' });
+  });
+
+  it('reads only what is new to it', async () => {
+    await run(add('a'));
+    const read = jest.spyOn(store, 'read');
+    await run(add('b'));
+    expect(read).not.toHaveBeenCalled();
+    await expect(run(add(''))).rejects.toMatchObject({ code: 'note/empty' });
+    await run(add('c'), { commandId: 'c1' });
+    expect((await run(add('d'))).state).toEqual(['a', 'b', 'c', 'd']);
+    expect(read.mock.calls).toEqual([2, 2, 2].map((from) => ['notes', from]));
   });
 
   it('dates imported history', async () => {

@@ -11,6 +11,7 @@ import {
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventIdOf, newEventId } from './event-id';
 import { type EventStore, type NewEvent, RevisionConflict, type StreamAppend } from './event-store';
+import { type Known, stateOf } from './known-states';
 
 /** How often a command is decided again when others write to the same stream at the same time. */
 const ATTEMPTS = 8;
@@ -69,7 +70,9 @@ interface Loaded<State> {
 }
 
 /**
- * Load, decide, append: the only place where they meet. A conflict with another writer is decided again on what is there then.
+ * Load, decide, append: the only place where they meet. What this process knows of the stream is taken for true as long as the command
+ * appends, for then the log checks it. Whatever else would come of it, a conflict with another writer, and a command that may have been
+ * executed before, are decided on what is there now.
  * @throws DomainError when a rule says no, RevisionConflict when eight attempts in a row were overtaken.
  */
 export async function execute<State, C extends DomainCommand, E extends DomainEvent>(
@@ -80,19 +83,44 @@ export async function execute<State, C extends DomainCommand, E extends DomainEv
   meta: CommandMeta,
   options: ExecuteOptions<State> = {},
 ): Promise<Receipt<E, State>> {
-  return persisting(async () => {
-    const loaded = fold(decider, await store.read(address.stream));
-    const repeated = receiptOf<E, State>(loaded, options.commandId);
+  const attempt = (known: Known<State>) => decideOn(store, decider, address, command, meta, options, known);
+  const presumed = options.commandId === undefined ? await store.states.presumed(decider, address.stream) : undefined;
+  const written = presumed && (await attempt(presumed).catch(unlessDecided));
+  if (written && written.events.length > 0) return written;
+  return persisting(async () => attempt(await store.states.current(decider, address.stream)));
+}
+
+/** What a rule or another writer refused may have been refused for what is no longer so. */
+function unlessDecided(error: unknown): undefined {
+  if (!(error instanceof DomainError || error instanceof RevisionConflict)) throw error;
+}
+
+async function decideOn<State, C extends DomainCommand, E extends DomainEvent>(
+  store: EventStore,
+  decider: Decider<State, C, E>,
+  address: StreamAddress,
+  command: C,
+  meta: CommandMeta,
+  options: ExecuteOptions<State>,
+  known: Known<State>,
+): Promise<Receipt<E, State>> {
+  const { commandId } = options;
+  if (commandId !== undefined && known.commanded.has(eventIdOf(commandId, 0))) {
+    const repeated = receiptOf<E, State>(fold(decider, await store.read(address.stream)), commandId);
     if (repeated) return repeated;
-    const events = decider.decide(command, loaded.state);
-    const { position, revision, state } = loaded;
-    if (events.length === 0) return { position, revision, events, state };
-    const after = events.reduce((before, event) => decider.evolve(before, event), state);
-    const append: StreamAppend = { ...address, events: envelopes(events, meta, options), expected: expectedAt(revision) };
-    const others = (await options.beside?.(state, after)) ?? [];
-    const written = others.length === 0 ? await store.append(append) : await appendWith(store, append, others);
-    return { position: written.position, revision: written.revision, events, state: after };
-  });
+  }
+  const { position, revision, state } = known;
+  const events = decider.decide(command, state);
+  if (events.length === 0) return { position, revision, events, state };
+  const after = events.reduce((before, event) => decider.evolve(before, event), state);
+  const append: StreamAppend = { ...address, events: envelopes(events, meta, options), expected: expectedAt(revision) };
+  const others = (await options.beside?.(state, after)) ?? [];
+  const written = others.length === 0 ? await store.append(append) : await appendWith(store, append, others);
+  const came = { position: written.position, revision: written.revision, state: after };
+  // Under a command's ids another process may have written what it decided.
+  if (commandId === undefined) store.states.learn(decider, address.stream, known, came);
+  else store.states.doubt(address.stream);
+  return { ...came, events };
 }
 
 /** One append together with those of other streams; the position is that of the last of them. */
@@ -173,12 +201,6 @@ export async function persisting<T>(attempt: () => Promise<T>, attempts = ATTEMP
     }
   }
 }
-
-/** What a thing has come to after its events. */
-export const stateOf = <State, E extends DomainEvent>(
-  { initial, evolve }: Pick<Decider<State, DomainCommand, E>, 'initial' | 'evolve'>,
-  events: readonly RecordedEvent[] = [],
-): State => events.reduce((state, event) => evolve(state, event as unknown as E), initial);
 
 function fold<State, E extends DomainEvent>(
   decider: Pick<Decider<State, DomainCommand, E>, 'initial' | 'evolve'>,

@@ -20,7 +20,6 @@ export {
 export {
   appendOfPart,
   execute,
-  stateOf,
   persisting,
   executeMany,
   type AddressedCommand,
@@ -30,6 +29,7 @@ export {
   type Receipt,
   type StreamAddress,
 } from './execute';
+export { KnownStates, stateOf, type Folding, type Known } from './known-states';
 export { canonicalJson, chain, GENESIS, verifyChain, type ChainDamage, type ChainEntry, type ChainVerdict } from './ledger';
 export { UnserializableEvent } from './plain-json';
 export { type SealedImport } from './sealed-import';

@@ -1,7 +1,7 @@
 import type { TimerElapsed } from '@matricula/domain/automation';
 import type { RecordedEvent } from '@matricula/domain/kernel';
-import { tenantDecider, tenantStream, type TenantEvent } from '@matricula/domain/tenant';
-import { execute, stateOf, type EventStore } from '@matricula/event-store';
+import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
+import { execute, type EventStore } from '@matricula/event-store';
 import type { Order } from './define-policy';
 import type { Schedule } from './define-schedule';
 import { systemMeta } from './system-actor';
@@ -62,7 +62,7 @@ export class ScheduleWorker implements EventWorker {
   }
 
   private async zoneOf(tenantId: string): Promise<string> {
-    const { profile } = stateOf(tenantDecider, (await this.store.read(tenantStream(tenantId))) as RecordedEvent<TenantEvent>[]);
+    const { profile } = (await this.store.states.current(tenantDecider, tenantStream(tenantId))).state;
     return String(profile.timeZone);
   }
 }

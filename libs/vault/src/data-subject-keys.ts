@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { BoundedMap } from './bounded-map';
 import { type Vault } from './vault';
 
 /** Namespace of the vault that holds the keys; an empty value stands where one was destroyed. */
@@ -15,8 +16,8 @@ const DESTROYED = Buffer.alloc(0);
  * that long at the longest, and here not at all after `destroy` has returned.
  */
 export class DataSubjectKeys {
-  private readonly cache = new Map<string, Buffer>();
-  private readonly capacity: number;
+  private readonly cache: BoundedMap<Buffer>;
+  private readonly listeners: (() => void)[] = [];
   private readonly recheckMs: number;
   private readonly clock: () => number;
   private version: number | undefined;
@@ -26,7 +27,7 @@ export class DataSubjectKeys {
     private readonly vault: Vault,
     options: { capacity?: number; recheckMs?: number; clock?: () => number } = {},
   ) {
-    this.capacity = options.capacity ?? 100_000;
+    this.cache = new BoundedMap(options.capacity ?? 100_000);
     this.recheckMs = options.recheckMs ?? 1_000;
     this.clock = options.clock ?? (() => performance.now());
   }
@@ -57,21 +58,27 @@ export class DataSubjectKeys {
     await this.vault.scrub();
   }
 
+  /** Calls back when keys may have been destroyed: whatever was read with them is to be forgotten. */
+  onForgotten(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** Notices what was destroyed elsewhere up to `recheckMs` ago, as every look-up does. */
+  async asOfNow(): Promise<void> {
+    if (this.clock() - this.checkedAt >= this.recheckMs) await this.recheck();
+  }
+
   private async lookUp(
     subjectIds: Iterable<string>,
     load: (missing: string[]) => Promise<Map<string, Buffer>>,
   ): Promise<Map<string, Buffer>> {
-    if (this.clock() - this.checkedAt >= this.recheckMs) await this.recheck();
+    await this.asOfNow();
     const found = new Map<string, Buffer>();
     const missing = new Set<string>();
     for (const id of subjectIds) {
       const key = this.cache.get(id);
-      if (key === undefined) {
-        missing.add(id);
-      } else {
-        found.set(id, key);
-        this.remember(id, key);
-      }
+      if (key === undefined) missing.add(id);
+      else found.set(id, key);
     }
     if (missing.size === 0) return found;
     const version = this.version;
@@ -80,7 +87,7 @@ export class DataSubjectKeys {
     for (const [id, key] of loaded) {
       if (key.length !== KEY_BYTES) continue;
       found.set(id, key);
-      if (current) this.remember(id, key);
+      if (current) this.cache.set(id, key);
     }
     return found;
   }
@@ -95,14 +102,6 @@ export class DataSubjectKeys {
     this.cache.clear();
     this.version = version;
     this.checkedAt = Number.NEGATIVE_INFINITY;
-  }
-
-  private remember(id: string, key: Buffer): void {
-    // A Map keeps its order of insertion: the first entry is the one least recently used.
-    this.cache.delete(id);
-    this.cache.set(id, key);
-    if (this.cache.size <= this.capacity) return;
-    const oldest = this.cache.keys().next();
-    if (!oldest.done) this.cache.delete(oldest.value);
+    for (const listener of this.listeners) listener();
   }
 }

@@ -1,3 +1,4 @@
+export { BoundedMap } from './bounded-map';
 export { DATA_SUBJECT_KEYS, DataSubjectKeys } from './data-subject-keys';
 export { MongoVault, openMongoVault, type MongoVaultOptions } from './mongo/mongo-vault';
 export { changeVaultKey, openWrapped, VaultKeyError } from './vault-key';

@@ -9,7 +9,13 @@ export {
   type RecordEvent,
   type RecordState,
 } from './define-record';
-export { recordNameReleased, recordNameReserved, recordReservationEvents, type RecordReservationEvent } from './record-reservation.events';
+export {
+  nameHolder,
+  recordNameReleased,
+  recordNameReserved,
+  recordReservationEvents,
+  type RecordReservationEvent,
+} from './record-reservation.events';
 export { defineRecord, type RecordType } from './record-type';
 export { fromWire, toWire, wireFields, wireRecord, type Call, type RecordCalls, type WiredRecord } from './wire-record';
 export { liftedValues, wholeValues, type RecordValues } from './record-values';

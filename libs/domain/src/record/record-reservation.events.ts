@@ -1,4 +1,4 @@
-import { defineEvent, id, text, type EventOf } from '../kernel';
+import { defineEvent, id, text, type Decider, type DomainCommand, type EventOf } from '../kernel';
 
 export const recordNameReserved = defineEvent('RecordNameReserved', {
   context: 'catalog',
@@ -17,3 +17,9 @@ export type RecordNameReleased = EventOf<typeof recordNameReleased>;
 export const recordReservationEvents = [recordNameReserved, recordNameReleased];
 
 export type RecordReservationEvent = RecordNameReserved | RecordNameReleased;
+
+/** Who holds the unique fields that a stream reserves: the id of a record, or nobody. */
+export const nameHolder: Pick<Decider<string | undefined, DomainCommand, RecordReservationEvent>, 'initial' | 'evolve'> = {
+  initial: undefined,
+  evolve: (_holder, event) => (event.type === 'RecordNameReserved' ? event.data.recordId : undefined),
+};

@@ -13,7 +13,10 @@ import { createTopics, topicsOf } from './topics';
 const noted = defineEvent('Noted', { context: 'lead', doc: 'A note.', fields: { noteId: id(), text: text() } });
 const meta = { actor: { id: 'u', name: 'U', email: 'u@example.org', role: 1 }, correlationId: 'c', version: 1 };
 const keysOf = async () => new Map<string, Buffer>();
-const codec = new EventCodec({ definitions: [noted], keys: { keyFor: keysOf, keysOf } });
+const codec = new EventCodec({
+  definitions: [noted],
+  keys: { keyFor: keysOf, keysOf, onForgotten: () => undefined, asOfNow: async () => undefined },
+});
 const TENANTS = ['sunrise', 'lakeview', 'hilltop'];
 const PARTITIONS = 3;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BatchDecisions } from './batch-decisions';
 import type { Connection } from './connection';
-import { mapWide } from './in-turn';
+import { mapWide } from '../map-wide';
 import { bytesOf, inParts, outgoing } from './outgoing';
 import type { BatchMark, OutgoingEvent } from './stored-event';
 import { inOrder, type PlannedAppend, type SealedAppend, type StreamPlan } from './stream-plan';

@@ -2,12 +2,13 @@ import type { EventMeta, Position, RecordedEvent } from '@matricula/domain/kerne
 import type { EventCodec, PreparedEvent } from '../event-codec';
 import { uuidBytes } from '../event-id';
 import type { AppendResult, EventStore, ReadAllOptions, StreamAppend } from '../event-store';
+import { KnownStates } from '../known-states';
 import { runsOf, type SealedImport } from '../sealed-import';
 import { AppendedPush } from './appended-push';
 import { BatchDecisions } from './batch-decisions';
 import type { BatchStep } from './batch-writer';
 import { Connection } from './connection';
-import { mapWide } from './in-turn';
+import { mapWide } from '../map-wide';
 import { LogReader } from './log-reader';
 import { LogWriter } from './log-writer';
 import { isTechnical, type SealedEvent } from './stored-event';
@@ -43,12 +44,13 @@ const WIDTH = 16;
 
 /** The log on EventStoreDB 22.6 or newer. Any number of processes may use the same server. README.md says how several streams go together. */
 export class EventStoreDbEventStore implements EventStore, SealedImport {
+  readonly states: KnownStates;
   private readonly codec: EventCodec;
   private readonly now: () => Date;
   private readonly connection: Connection;
   private readonly decisions: BatchDecisions;
   private readonly reader: LogReader;
-  private readonly states: StreamStates;
+  private readonly streams: StreamStates;
   private readonly writer: LogWriter;
   private readonly push: AppendedPush;
   private readonly sweeping: NodeJS.Timeout | undefined;
@@ -58,13 +60,21 @@ export class EventStoreDbEventStore implements EventStore, SealedImport {
     const { connectionString, endpoint, callDeadlineMs = 5_000, sweepAfterMs = 10_000, watchdogMs = 10_000, onError } = options;
     if (!connectionString && !endpoint) throw new Error('EventStoreDB needs a connection string or an endpoint');
     this.codec = options.codec;
+    this.states = new KnownStates(this, options.codec.keys);
     this.now = options.now ?? (() => new Date());
     this.connection = new Connection(connectionString ?? `esdb://${endpoint}?tls=false`, callDeadlineMs, options.namespace);
     this.decisions = new BatchDecisions(this.connection);
     this.reader = new LogReader(this.connection, this.decisions);
-    this.states = new StreamStates(this.reader);
-    const { connection, reader, decisions, states } = this;
-    this.writer = new LogWriter({ connection, reader, decisions, states, patienceMs: sweepAfterMs, onBatchStep: options.onBatchStep });
+    this.streams = new StreamStates(this.reader);
+    const { connection, reader, decisions, streams } = this;
+    this.writer = new LogWriter({
+      connection,
+      reader,
+      decisions,
+      states: streams,
+      patienceMs: sweepAfterMs,
+      onBatchStep: options.onBatchStep,
+    });
     this.push = new AppendedPush({ connection, head: () => this.head(), watchdogMs, onError });
     if (options.sweeps) {
       const sweep = () => void this.sweep().catch((error: unknown) => this.closed || onError?.(error));
@@ -139,7 +149,7 @@ export class EventStoreDbEventStore implements EventStore, SealedImport {
 
   private async whole(stream: string): Promise<RecordedEvent[]> {
     const { events, physical } = await this.reader.stretch(stream, 0);
-    this.states.read(stream, physical, events);
+    this.streams.read(stream, physical, events);
     return events;
   }
 

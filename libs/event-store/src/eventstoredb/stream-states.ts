@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@matricula/domain/kernel';
+import { BoundedMap } from '@matricula/vault';
 import type { ExpectedRevision } from '../event-store';
-import { BoundedMap } from './bounded-map';
 import type { LogReader } from './log-reader';
 import { emptyStream, type SealedAppend, type StreamState } from './stream-plan';
 

@@ -3,6 +3,7 @@ import type { Sqlite } from '@matricula/sqlite';
 import type { EventCodec, PreparedEvent } from '../event-codec';
 import { uuidBytes } from '../event-id';
 import type { AppendResult, EventStore, ReadAllOptions, StreamAppend } from '../event-store';
+import { KnownStates } from '../known-states';
 import { runsOf, type SealedImport, type SealedRun, withoutFirst } from '../sealed-import';
 import { GroupCommit } from './group-commit';
 import { openForReading, openForWriting } from './log-file';
@@ -19,6 +20,7 @@ const DEFAULT_BATCH = 500;
 
 /** The log in one SQLite file. Several threads and processes may have the same file open and write to it. */
 export class SqliteEventStore implements EventStore, SealedImport {
+  readonly states: KnownStates;
   private readonly codec: EventCodec;
   private readonly now: () => Date;
   private readonly writing: Sqlite;
@@ -31,6 +33,7 @@ export class SqliteEventStore implements EventStore, SealedImport {
   /** @throws Error when the file was made by a newer version of the product. */
   constructor(options: { file: string; codec: EventCodec; now?: () => Date }) {
     this.codec = options.codec;
+    this.states = new KnownStates(this, options.codec.keys);
     this.now = options.now ?? (() => new Date());
     this.writing = openForWriting(options.file);
     this.reading = openForReading(options.file);

@@ -3,7 +3,7 @@ import type { CommandMeta } from '@matricula/auth';
 import { callActionDecider, type RecordCallAction } from '@matricula/domain/call-action';
 import { DomainError } from '@matricula/domain/kernel';
 import { leadStream, type LeadStreamEvent } from '@matricula/domain/lead';
-import { EventStore, execute, stateOf, partIdOf, type Receipt, RevisionConflict } from '@matricula/event-store';
+import { EventStore, execute, partIdOf, type Receipt, RevisionConflict } from '@matricula/event-store';
 import type { CallActionAttachment } from '@matricula/read-models/call-action';
 import { Masters, type KnownCollege } from '../lead/masters';
 import { Stages } from '../lead/stages';
@@ -75,7 +75,7 @@ export class RecordCallActionHandler implements ICommandHandler<RecordCallAction
   private async college(tenantId: string, leadId: string, written: string): Promise<Partial<KnownCollege>> {
     const known = (await this.masters.colleges(tenantId, [written])).get(written);
     if (known) return known;
-    const lead = stateOf(callActionDecider, await this.store.read(leadStream(tenantId, leadId)));
+    const { state: lead } = await this.store.states.current(callActionDecider, leadStream(tenantId, leadId));
     const { collegeId, collegeName } = lead.dimensions;
     if (collegeId === written) return { collegeId, collegeName };
     if (lead.enquiries.some((enquiry) => enquiry.collegeId === written)) return { collegeId: written };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { leadStream, leadDecider } from '@matricula/domain/lead';
-import { EventStore, stateOf } from '@matricula/event-store';
+import { EventStore } from '@matricula/event-store';
 import { leadAccess } from '@matricula/lists';
 
 /** Whether somebody may act on a lead: asked of the log itself, so that a row that lags behind neither opens nor closes a door. */
@@ -19,10 +19,11 @@ export class LeadAccess {
   async hidden({ tenantId, sight }: RequestContext, leadIds: string[]): Promise<string[]> {
     // Who may change all of them need not wait for their histories.
     if (!leadAccess.filter(sight)) return [];
-    const histories = await this.store.readMany(leadIds.map((leadId) => leadStream(tenantId, leadId)));
+    const streams = new Map(leadIds.map((leadId) => [leadId, leadStream(tenantId, leadId)]));
+    const leads = await this.store.states.currentMany(leadDecider, [...streams.values()]);
     return leadIds.filter((leadId) => {
-      const events = histories.get(leadStream(tenantId, leadId)) ?? [];
-      return events.length === 0 || !leadAccess.changes(sight, stateOf(leadDecider, events).dimensions);
+      const lead = leads.get(streams.get(leadId) ?? '');
+      return !lead || !leadAccess.changes(sight, lead.state.dimensions);
     });
   }
 }

@@ -1,7 +1,8 @@
 import { college } from '@matricula/domain/catalog';
+import type { RecordedEvent } from '@matricula/domain/kernel';
 import { leadSource } from '@matricula/domain/lead';
 import { recordStream, recordUniqueStream, type RecordType, type RecordValues } from '@matricula/domain/record';
-import type { EventStore } from '@matricula/event-store';
+import { type EventStore, KnownStates } from '@matricula/event-store';
 import { leadList } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
 import type { Filling } from '@matricula/read-store';
@@ -27,8 +28,14 @@ const streams = new Map([
   ...removed,
   ...kept(leadSource, 'source-1', { name: 'FACEBOOK' }),
 ] as [string, object[]][]);
+const events = (name: string) =>
+  streams.get(name)?.map((event, revision) => ({ id: '', ...event, revision })) as RecordedEvent[] | undefined;
+const log = {
+  read: async (name: string, from = 0) => (events(name) ?? []).slice(from),
+  readMany: async (asked: string[]) => new Map(asked.flatMap((name) => [[name, events(name) ?? []]])),
+};
 const store = {
-  readMany: async (asked: string[]) => new Map(asked.flatMap((name) => (streams.has(name) ? [[name, streams.get(name)]] : []))),
+  states: new KnownStates(log, { onForgotten: () => undefined, asOfNow: async () => undefined }),
 };
 const masters = new Masters(
   store as unknown as EventStore,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Looks } from '@matricula/auth';
 import { college as collegeRecord } from '@matricula/domain/catalog';
-import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
+import { DomainError } from '@matricula/domain/kernel';
 import { leadSource, type ChangeLeadDetails } from '@matricula/domain/lead';
-import { recordDecider, recordStream, recordUniqueStream, type RecordType, type RecordValues } from '@matricula/domain/record';
-import { EventStore, stateOf } from '@matricula/event-store';
+import { nameHolder, recordBoundary, recordUniqueStream, type RecordType, type RecordValues } from '@matricula/domain/record';
+import { EventStore } from '@matricula/event-store';
 import { folded } from '@matricula/lists';
 import { leadList } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
@@ -100,30 +100,21 @@ export class Masters {
 
   /** Records by id or by name. */
   private async records(type: RecordType, nameField: string, tenantId: string, asked: string[]) {
-    const idStream = (text: string) => recordStream(type, tenantId, text);
+    const { decider, stream: streamOf } = recordBoundary(type);
+    const idStream = (text: string) => streamOf(tenantId, text);
     const nameStream = (text: string) => recordUniqueStream(type, tenantId, { [nameField]: text }) ?? '';
-    const first = await this.store.readMany(asked.flatMap((text) => [idStream(text), nameStream(text)]));
-    const owners = new Map(asked.flatMap((text) => ownerOf(first.get(nameStream(text)))?.map((id) => [text, id] as const) ?? []));
-    const named = await this.store.readMany([...new Set([...owners.values()].map(idStream))]);
+    const { states } = this.store;
+    const holders = await states.currentMany(nameHolder, asked.map(nameStream));
+    const ids = asked.flatMap((text) => [text, holders.get(nameStream(text))?.state ?? text]);
+    const records = await states.currentMany(decider, ids.map(idStream));
     const found = new Map<string, { id: string; values: RecordValues }>();
     for (const text of asked) {
-      const byId = kept(type, first.get(idStream(text)));
-      const owner = owners.get(text);
-      const values = byId ?? (owner === undefined ? undefined : kept(type, named.get(idStream(owner))));
-      if (values) found.set(text, { id: byId || owner === undefined ? text : owner, values });
+      const kept = [text, holders.get(nameStream(text))?.state ?? text].find((id) => records.get(idStream(id))?.state.status === 'kept');
+      const values = kept === undefined ? undefined : records.get(idStream(kept))?.state.values;
+      if (kept !== undefined && values) found.set(text, { id: kept, values });
     }
     return found;
   }
-}
-
-function kept(type: RecordType, events: RecordedEvent[] = []): RecordValues | undefined {
-  const { status, values } = stateOf(recordDecider(type), events);
-  return status === 'kept' ? values : undefined;
-}
-
-function ownerOf(events: RecordedEvent[] = []): string[] {
-  const last = events.at(-1);
-  return last?.type === 'RecordNameReserved' ? [(last.data as { recordId: string }).recordId] : [];
 }
 
 /**

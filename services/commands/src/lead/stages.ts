@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { StageRules } from '@matricula/domain/call-action';
 import { DomainError } from '@matricula/domain/kernel';
 import { leadStage } from '@matricula/domain/lead';
-import { recordDecider, recordStream } from '@matricula/domain/record';
-import { EventStore, stateOf } from '@matricula/event-store';
+import { recordBoundary } from '@matricula/domain/record';
+import { EventStore } from '@matricula/event-store';
+
+const { decider, stream } = recordBoundary(leadStage);
 
 /** Stages of the master as decisions need them, read from the log: never behind. */
 @Injectable()
@@ -12,7 +14,7 @@ export class Stages {
 
   /** @throws DomainError `lead-stages/unknown` */
   async rules(tenantId: string, stageId: string): Promise<StageRules> {
-    const { status, values } = stateOf(recordDecider(leadStage), await this.store.read(recordStream(leadStage, tenantId, stageId)));
+    const { status, values } = (await this.store.states.current(decider, stream(tenantId, stageId))).state;
     if (status !== 'kept') throw new DomainError('lead-stages/unknown', 'There is no such stage.');
     return {
       id: stageId,

@@ -2,15 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '@matricula/domain/kernel';
 import {
   earlierUniqueStream,
+  nameHolder,
   recordBoundary,
-  recordDecider,
-  recordStream,
   recordUniqueStream,
   type RecordState,
   type RecordType,
 } from '@matricula/domain/record';
 import { recordTypes } from '@matricula/domain/registry';
-import { appendOfPart, EventStore, stateOf, type StreamAppend } from '@matricula/event-store';
+import { appendOfPart, EventStore, type StreamAppend } from '@matricula/event-store';
 import { Conditions, type Decided } from '../decision/conditions';
 
 interface Reservation {
@@ -58,13 +57,13 @@ export class RecordNames {
   private async heldEarlier(type: RecordType, earlier: string, wanted: string, recordId: string, tenantId: string): Promise<boolean> {
     const { owner } = await this.reservation(earlier);
     if (!owner || owner === recordId) return false;
-    const { status, values } = stateOf(recordDecider(type), await this.store.read(recordStream(type, tenantId, owner)));
+    const { decider, stream } = recordBoundary(type);
+    const { status, values } = (await this.store.states.current(decider, stream(tenantId, owner))).state;
     return status === 'kept' && recordUniqueStream(type, tenantId, values) === wanted;
   }
 
   private async reservation(stream: string): Promise<Reservation> {
-    const last = (await this.store.read(stream)).at(-1);
-    const owner = last?.type === 'RecordNameReserved' ? (last.data as { recordId: string }).recordId : undefined;
-    return { stream, owner, revision: last?.revision ?? -1 };
+    const { state: owner, revision } = await this.store.states.current(nameHolder, stream);
+    return { stream, owner, revision };
   }
 }

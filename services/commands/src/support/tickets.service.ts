@@ -19,7 +19,7 @@ import {
   type TicketFile,
   type TicketMove,
 } from '@matricula/domain/support';
-import { EventStore, stateOf, partIdOf } from '@matricula/event-store';
+import { EventStore, partIdOf } from '@matricula/event-store';
 import { ticketAccess } from '@matricula/lists';
 import type { FastifyRequest } from 'fastify';
 import { DecideCommand } from '../decision/decide.handler';
@@ -97,7 +97,8 @@ export class Tickets {
 
   /** Who the caller is to the ticket, by the log: a row may lag behind. */
   private async parties(ticketId: string, { tenantId, sight }: RequestContext): Promise<string[]> {
-    const ticket = stateOf(ticketBoundary.decider, await this.store.read(ticketBoundary.stream(tenantId, ticketId)));
+    const { decider, stream } = ticketBoundary;
+    const { state: ticket } = await this.store.states.current(decider, stream(tenantId, ticketId));
     const parties = ticket.status === 'none' ? [] : ticketAccess.who(sight, ticket);
     if (parties.length === 0) throw new DomainError('ticket/unknown', 'There is no such ticket.');
     return parties;

@@ -11,7 +11,7 @@ import {
   type UserCommand,
   type UserEvent,
 } from '@matricula/domain/user';
-import { EventStore, stateOf, partIdOf, type Receipt } from '@matricula/event-store';
+import { EventStore, partIdOf, type Receipt } from '@matricula/event-store';
 import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
 import { DataSubjectKeys } from '@matricula/vault';
@@ -194,9 +194,9 @@ export class Accounts {
 
   /** The account as the log has it: a row may lag behind. */
   private async account(userId: string, { tenantId }: RequestContext): Promise<Account> {
-    const history = await this.store.read(userStream(tenantId, userId));
-    const { values } = stateOf(userDecider, history);
-    if (history.length === 0) throw new DomainError('user/unknown', 'There is no such user.');
+    const { revision, state } = await this.store.states.current(userDecider, userStream(tenantId, userId));
+    const { values } = state;
+    if (revision === -1) throw new DomainError('user/unknown', 'There is no such user.');
     const access = { role: Number(values.role), roleName: String(values.roleName) };
     return { userId, email: String(values.email ?? ''), allowedTenants: values.allowedTenants as string[], access };
   }

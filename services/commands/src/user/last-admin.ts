@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@matricula/domain/kernel';
 import { accountBoundary, adminsStream, isAdmin, userDecider, userStream, type User } from '@matricula/domain/user';
-import { appendOfPart, EventStore, stateOf, type StreamAppend } from '@matricula/event-store';
+import { appendOfPart, EventStore, type StreamAppend } from '@matricula/event-store';
 import { userList } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
 import { Conditions, type Condition, type Decided } from '../decision/conditions';
@@ -35,8 +35,8 @@ export class LastAdmin implements Condition<User> {
     const where = { field: 'role', op: 'eq' as const, value: 1 };
     const candidates = await this.reads.keys(userList, tenantId, { where, limit: MOST_ADMINS });
     const others = candidates.filter((key) => key !== userId).map((key) => userStream(tenantId, key));
-    const histories = await this.store.readMany(others);
-    if (![...histories.values()].some((history) => isAdmin(stateOf(userDecider, history)))) {
+    const accounts = await this.store.states.currentMany(userDecider, others);
+    if (![...accounts.values()].some(({ state }) => isAdmin(state))) {
       throw new DomainError('user/last-admin', 'This is the last admin: make somebody else an admin first.');
     }
   }

@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { IdentityService, Looks } from '@matricula/auth';
 import { course } from '@matricula/domain/catalog';
-import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
+import { DomainError } from '@matricula/domain/kernel';
 import { customField, customSet, type CustomField } from '@matricula/domain/lead';
 import { enquiryForm, formFields, readKey } from '@matricula/domain/marketing';
 import type { FieldSet, ValuesOf } from '@matricula/domain/kernel/field-set';
-import { recordDecider, recordStream, type RecordEvent } from '@matricula/domain/record';
-import { EventStore, stateOf } from '@matricula/event-store';
+import { recordBoundary } from '@matricula/domain/record';
+import { EventStore } from '@matricula/event-store';
 import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
 
+const { decider, stream } = recordBoundary(enquiryForm);
 const MOST_COURSES = 300;
 const MOST_OWN_FIELDS = 500;
 
@@ -40,10 +41,9 @@ export class EnquiryForms {
   /** @throws DomainError `enquiry-form/unknown`, `enquiry-form/closed` */
   async open(key: string): Promise<OpenForm> {
     const { tenantId = '', formId = '' } = readKey(key) ?? {};
-    const events = formId ? await this.store.read(recordStream(enquiryForm, tenantId, formId)) : [];
-    const tenant = events.length > 0 ? await this.identity.tenant(tenantId) : undefined;
-    const { status, values } = stateOf(recordDecider(enquiryForm), events as unknown as (RecordedEvent & RecordEvent)[]);
-    if (tenant?.status !== 'active' || status !== 'kept') {
+    const { status, values } = (await this.store.states.current(decider, stream(tenantId, formId))).state;
+    const tenant = status === 'kept' ? await this.identity.tenant(tenantId) : undefined;
+    if (tenant?.status !== 'active') {
       throw new DomainError('enquiry-form/unknown', 'There is no such form. Please ask the institution for its address.');
     }
     const form = values as ValuesOf<typeof enquiryForm.fields>;
