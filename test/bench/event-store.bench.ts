@@ -58,7 +58,7 @@ async function open(dir: string) {
 }
 
 /** Durable appends per second of 64 concurrent writers, one event each, encryption included. */
-async function appendRate(dir: string, seconds: number): Promise<{ rate: number; bytes: number }> {
+async function appendRate(dir: string, seconds: number): Promise<{ rate: number; bytes: number; processorMs: number }> {
   const { place, vault, file, store } = await open(dir);
   let sequence = 0;
   const writer = async (until: number) => {
@@ -73,14 +73,17 @@ async function appendRate(dir: string, seconds: number): Promise<{ rate: number;
     return ((sequence - from) * 1000) / (performance.now() - start);
   };
   await run(seconds / 4);
+  const [before, from] = [process.cpuUsage(), sequence];
   const rate = await run(seconds);
+  const { user, system } = process.cpuUsage(before);
+  const processorMs = (user + system) / 1000 / (sequence - from);
   await store.close();
   await vault.close();
   const stored = new Database(file, { readonly: true });
   const bytes = stored.prepare('select avg(length(data) + length(meta)) from events').pluck().get() as number;
   stored.close();
   await rm(place, { recursive: true });
-  return { rate, bytes: Math.round(bytes) };
+  return { rate, bytes: Math.round(bytes), processorMs };
 }
 
 /** The bare engine: as many bytes a row, the same table and indexes, 64 rows a transaction, nothing else. */
@@ -118,11 +121,11 @@ export async function benchAppends({
 }: {
   dir: string;
   seconds: number;
-}): Promise<{ value: number; reference: number; bytes: number }> {
+}): Promise<{ value: number; reference: number; bytes: number; processorMs: number }> {
   const before = await rawRate(dir, seconds / 2, 500);
-  const { rate, bytes } = await appendRate(dir, seconds);
+  const { rate, bytes, processorMs } = await appendRate(dir, seconds);
   const after = await rawRate(dir, seconds / 2, bytes);
-  return { value: Math.round(rate), reference: Math.round((before + after) / 2), bytes };
+  return { value: Math.round(rate), reference: Math.round((before + after) / 2), bytes, processorMs };
 }
 
 /** What an import does: 500 new streams of 3 events in one append, with new keys for their people. Events per second, and events per second decoded again. */

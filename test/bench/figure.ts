@@ -6,32 +6,42 @@ export interface Figure {
   unit: string;
   target: number | null;
   reference: number | null;
-  /** Value by reference: for times at most 1.5, for rates at least 0.6 is good. */
+  /** Value by reference. */
   ratio: number | null;
+  /** The middle value, where `value` is one that few exceed, and that of the reference. */
+  p50: number | null;
+  referenceP50: number | null;
+  /** Processor time, user and system, of all threads of the product for one of what is counted. */
+  processorMs: number | null;
   met: boolean | null;
 }
 
-/** A figure that has to be at least, or at most, its target. */
-export function figure(
-  id: string,
-  work: string,
-  {
-    value,
-    unit,
-    atLeast,
-    atMost,
-    reference = null,
-    ratioAtLeast,
-  }: { value: number; unit: string; atLeast?: number; atMost?: number; reference?: number | null; ratioAtLeast?: number },
-): Figure {
+/** What was measured, and what it has to be. */
+interface Measured extends Partial<Pick<Figure, 'reference' | 'p50' | 'referenceP50' | 'processorMs'>> {
+  value: number;
+  unit: string;
+  atLeast?: number;
+  atMost?: number;
+  ratioAtLeast?: number;
+  ratioAtMost?: number;
+}
+
+/** A figure that has to be at least, or at most, its target; one without a reference is not judged by its ratio. */
+export function figure(id: string, work: string, measured: Measured): Figure {
+  const { value, unit, atLeast, atMost, ratioAtLeast, ratioAtMost } = measured;
+  const { reference = null, p50 = null, referenceP50 = null, processorMs = null } = measured;
   const ratio = reference === null ? null : value / reference;
-  const target = atLeast ?? atMost ?? null;
-  const reached = (atLeast === undefined || value >= atLeast) && (atMost === undefined || value <= atMost);
-  const met =
-    target === null && ratioAtLeast === undefined
-      ? null
-      : reached && (ratioAtLeast === undefined || ratio === null || ratio >= ratioAtLeast);
-  return { id, work, value, unit, target, reference, ratio, met };
+  const judged = [
+    atLeast === undefined ? undefined : value >= atLeast,
+    atMost === undefined ? undefined : value <= atMost,
+    ratio === null || ratioAtLeast === undefined ? undefined : ratio >= ratioAtLeast,
+    ratio === null || ratioAtMost === undefined ? undefined : ratio <= ratioAtMost,
+  ].filter((one) => one !== undefined);
+  return {
+    ...{ id, work, value, unit, reference, ratio, p50, referenceP50, processorMs },
+    target: atLeast ?? atMost ?? null,
+    met: judged.length === 0 ? null : judged.every(Boolean),
+  };
 }
 
 /** The value below which a share of all lie. */
@@ -41,29 +51,31 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 const short = (value: number | null) =>
-  value === null ? '-' : Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : String(Math.round(value * 100) / 100);
+  value === null
+    ? '-'
+    : Math.abs(value) >= 100
+      ? Math.round(value).toLocaleString('en')
+      : String(Math.abs(value) < 1 ? Number(value.toPrecision(2)) : Math.round(value * 100) / 100);
+
+const columns: readonly { title: string; right?: true; cell(of: Figure): string }[] = [
+  { title: '', cell: ({ id }) => id },
+  { title: 'work', cell: ({ work }) => work },
+  { title: 'value', right: true, cell: ({ value }) => short(value) },
+  { title: 'unit', cell: ({ unit }) => unit },
+  { title: 'target', right: true, cell: ({ target }) => short(target) },
+  { title: 'reference', right: true, cell: ({ reference }) => short(reference) },
+  { title: 'ratio', right: true, cell: ({ ratio }) => short(ratio) },
+  { title: 'p50', right: true, cell: ({ p50 }) => short(p50) },
+  { title: 'of ref.', right: true, cell: ({ referenceP50 }) => short(referenceP50) },
+  { title: 'cpu ms', right: true, cell: ({ processorMs }) => short(processorMs) },
+  { title: 'met', cell: ({ met }) => (met === null ? '-' : met ? 'yes' : 'no') },
+];
 
 /** Figures as one table of text. */
 export function table(figures: readonly Figure[]): string {
-  const head = ['', 'work', 'value', 'unit', 'target', 'reference', 'ratio', 'met'];
-  const lines = figures.map(({ id, work, value, unit, target, reference, ratio, met }) => [
-    id,
-    work,
-    short(value),
-    unit,
-    short(target),
-    short(reference),
-    short(ratio),
-    met === null ? '-' : met ? 'yes' : 'no',
-  ]);
-  const widths = head.map((title, column) => Math.max(title.length, ...lines.map((line) => line[column]!.length)));
-  const right = (column: number) => [2, 4, 5, 6].includes(column);
-  return [head, ...lines]
-    .map((line) =>
-      line
-        .map((cell, column) => (right(column) ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!)))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const lines = [columns.map(({ title }) => title), ...figures.map((one) => columns.map(({ cell }) => cell(one)))];
+  const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const padded = (cell: string, column: number) =>
+    columns[column]?.right ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0);
+  return lines.map((line) => line.map(padded).join('  ').trimEnd()).join('\n');
 }

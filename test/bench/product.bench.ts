@@ -5,14 +5,18 @@ import type { Product } from './product';
 const CONNECTIONS = 64;
 const PER_SECOND = 200;
 
-/** Ids of leads, as a console gets them. */
+/** Nothing forbids a call action on these. */
+const workable = {
+  and: ['followUpPending', 'stageLocked'].map((field) => ({ field, op: 'eq', value: false })),
+};
+
+/** Ids of leads that may be called, as a console gets them; the same for the same numbers. */
 export async function leadIds(product: Product, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let skip = 0; ids.length < count; skip += 1000) {
     const { data } = await product.json<{ data: { leadId: string }[] }>('POST', '/api/lists/leads/rows', {
-      skip,
-      limit: 1000,
-      sort: [{ field: 'createdAt', dir: 'asc' }],
+      ...{ skip, limit: 1000, where: workable },
+      sort: [{ field: 'phone', dir: 'asc' }],
     });
     if (data.length === 0) break;
     ids.push(...data.map(({ leadId }) => leadId));
@@ -25,6 +29,15 @@ export const callAction = (lead_id: string) => ({
   callObj: { group: 'call', selectStage: 'stage-wrong-number' },
   user_selected_college_id: -1,
 });
+
+/** Something for each of many, over as many connections as the bench has. */
+export async function sendAll<Of>(all: readonly Of[], send: (one: Of, index: number) => Promise<unknown>): Promise<void> {
+  const left = all.entries();
+  const worker = async () => {
+    for (const [index, one] of left) await send(one, index);
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+}
 
 /** Requests per second and their times over 64 connections. */
 async function load(seconds: number, send: (n: number) => Promise<unknown>): Promise<{ rate: number; times: number[] }> {
@@ -50,18 +63,21 @@ export async function commandFigures(product: Product, leads: readonly string[],
   const empty = await load(seconds / 2, () => product.json('GET', '/health/live'));
   const before = product.processor();
   const { rate, times } = await load(seconds, send);
-  const after = product.processor();
-  const perCommand = (of: 'all' | 'main') => (before && after ? ((after[of] - before[of]) / times.length) * 1000 : Number.NaN);
+  const main = (product.processor().main - before.main) / times.length;
+  await product.settled();
+  const processorMs = (product.processor().all - before.all) / times.length;
   return [
-    figure('B2', 'call actions through HTTP, 64 connections', { value: rate, unit: 'commands/s', atLeast: 1_500, reference: empty.rate }),
+    figure('B2', 'call actions through HTTP, 64 connections', {
+      ...{ value: rate, unit: 'commands/s', atLeast: 1_500, processorMs },
+      ...{ reference: empty.rate, ratioAtLeast: 0.25 },
+    }),
     figure('B2', 'the same, time of one', {
       value: percentile(times, 0.99),
       unit: 'ms p99',
-      atMost: 60,
-      reference: percentile(empty.times, 0.99),
+      ...{ atMost: 60, ratioAtMost: 3, p50: percentile(times, 0.5) },
+      ...{ reference: percentile(empty.times, 0.99), referenceP50: percentile(empty.times, 0.5) },
     }),
-    figure('B2', 'processor time of one command, all threads', { value: perCommand('all'), unit: 'µs' }),
-    figure('B2', 'of it in the thread that answers requests', { value: perCommand('main'), unit: 'µs' }),
+    figure('B2', 'processor time of one in the thread that answers requests', { value: main, unit: 'ms' }),
   ];
 }
 
@@ -110,6 +126,7 @@ export async function liveFigure(product: Product, leads: readonly string[], sec
   socket.disconnect();
   return figure('B4', 'command to message at another client, 200 commands/s', {
     value: percentile(times, 0.99),
+    p50: percentile(times, 0.5),
     unit: 'ms p99',
     atMost: 150,
   });
@@ -131,5 +148,10 @@ export async function timelineFigure(product: Product): Promise<Figure> {
     // The first three only warm up.
     if (n >= 3) times.push(performance.now() - start);
   }
-  return figure('B10', 'timeline page of 10, filtered, through HTTP', { value: percentile(times, 0.95), unit: 'ms p95', atMost: 50 });
+  return figure('B10', 'timeline page of 10, filtered, through HTTP', {
+    value: percentile(times, 0.95),
+    unit: 'ms p95',
+    p50: percentile(times, 0.5),
+    atMost: 50,
+  });
 }

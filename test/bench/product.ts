@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '../../services/standalone/src/demo/institution';
@@ -7,17 +7,17 @@ import { DEMO_PASSWORD } from '../../services/standalone/src/demo/institution';
 const root = join(__dirname, '../../..');
 const script = (name: string) => join(root, 'dist/services/standalone/src', name);
 
-/** Makes the demonstration institution without leads (but one) in an empty folder. */
-export function makeInstitution(dataDir: string): void {
-  const { status, stderr } = spawnSync(process.execPath, [script('seed.js'), '--leads', '1', '--until', '2026-01-01'], {
+/** Makes the demonstration institution in an empty folder, with so many leads who were worked upon for months, up to a day. */
+export function makeInstitution(dataDir: string, { leads = 1, until = '2026-01-01' } = {}): void {
+  const { status, stderr } = spawnSync(process.execPath, [script('seed.js'), '--leads', String(leads), '--until', until], {
     env: { ...process.env, DATA_DIR: dataDir },
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`The seed failed: ${stderr}`);
 }
 
-/** The unit of times in /proc, on every Linux that Node runs on. */
-const MS_PER_TICK = 10;
+/** In which the kernel counts processor time. */
+const MS_A_TICK = 10;
 
 /** Processor time in ms. */
 export interface Processor {
@@ -135,14 +135,15 @@ export class Product {
     return kib === undefined ? undefined : Number(kib) / 1024;
   }
 
-  /** Processor time so far in ms, of all threads and of the one that answers requests, where the system tells. */
-  processor(): Processor | undefined {
-    if (!this.child) return undefined;
-    const [all, main] = [`/proc/${this.child.pid}/stat`, `/proc/${this.child.pid}/task/${this.child.pid}/stat`].map((file) => {
-      const [, , , , , , , , , , , user, system] = readFileSync(file, 'utf8').split(') ')[1]!.split(' ');
-      return (Number(user) + Number(system)) * MS_PER_TICK;
+  /** Processor time, user and system, so far in ms: of all threads and of the one that answers requests; NaN where the system does not tell. */
+  processor(): Processor {
+    const task = `/proc/${this.child?.pid}`;
+    if (!existsSync(task)) return { all: Number.NaN, main: Number.NaN };
+    const [all = 0, main = 0] = [`${task}/stat`, `${task}/task/${this.child?.pid}/stat`].map((file) => {
+      const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      return (Number(fields[11]) + Number(fields[12])) * MS_A_TICK;
     });
-    return { all: all!, main: main! };
+    return { all, main };
   }
 
   /** Resident memory and open files and sockets of the process, where the system tells. */

@@ -11,20 +11,19 @@ import { figure, type Figure } from './figure';
 const BATCH = 5_000;
 
 /** B3: every read model from the whole log, beside a raw upsert of the rows that come out. */
-export async function rebuildFigures(dataDir: string): Promise<Figure[]> {
+export async function rebuildFigure(dataDir: string): Promise<Figure> {
   const files = embeddedFiles(dataDir);
   for (const file of [files.rows, files.columns]) for (const end of ['', '-wal', '-shm', '.wal']) rmSync(`${file}${end}`, { force: true });
   const { store, vault } = await openLog({ dataDir });
   const reads = await openSqliteReadStore({ rowsFile: files.rows, role: 'writer' });
   const feed = new LogEventFeed(store);
   const head = await store.head();
-  const began = performance.now();
-  const processor = process.cpuUsage();
+  const [began, before] = [performance.now(), process.cpuUsage()];
   const runner = new ProjectionRunner({ feed, store: reads, projectors });
   await runner.start();
   await runner.caughtUp(head);
   const seconds = (performance.now() - began) / 1000;
-  const { user, system } = process.cpuUsage(processor);
+  const { user, system } = process.cpuUsage(before);
   await runner.stop();
   await feed.close();
   await reads.close();
@@ -33,15 +32,13 @@ export async function rebuildFigures(dataDir: string): Promise<Figure[]> {
   const events = countEvents(files.log);
   const rate = events / seconds;
   const reference = events / rawUpsertSeconds(files.rows, join(dataDir, 'raw.sqlite'));
-  return [
-    figure('B3', `rebuild of all read models from ${events.toLocaleString('en')} events`, {
-      value: rate,
-      unit: 'events/s',
-      atLeast: 30_000,
-      reference,
-    }),
-    figure('B3', 'processor time of an event, all threads', { value: (user + system) / events, unit: 'µs' }),
-  ];
+  return figure('B3', `rebuild of all read models from ${events.toLocaleString('en')} events`, {
+    value: rate,
+    unit: 'events/s',
+    atLeast: 30_000,
+    reference,
+    processorMs: (user + system) / 1000 / events,
+  });
 }
 
 function countEvents(file: string): number {

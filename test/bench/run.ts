@@ -1,22 +1,16 @@
 import { parseArgs } from 'node:util';
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { agedStore } from './aged-store';
 import { assertEngines, distributedBench } from './distributed.bench';
-import { benchAppends } from './event-store.bench';
-import { figure, table, type Figure } from './figure';
-import { importCost, importRate, makeCsv, parseRate } from './import.bench';
-import { makeInstitution, Product } from './product';
-import { commandFigures, leadIds, liveFigure, timelineFigure } from './product.bench';
-import { readStoreBench } from './read-store.bench';
-import { rebuildFigures } from './rebuild.bench';
-import { soakFigures } from './soak.bench';
+import { embeddedBench } from './embedded.bench';
+import { table, type Figure } from './figure';
 
 const root = join(__dirname, '../../..');
-/** Rows of one import; at larger scales the store is filled with several. */
-const IMPORT = 100_000;
 
+/** Lines of a run that names none. */
 const parts = {
-  embedded: ['B1', 'B9', 'B11', 'B2', 'B4', 'B10', 'B12', 'B3', 'B5', 'B6', 'B7', 'B8'],
+  embedded: ['B1', 'B2', 'B3', 'B4', 'B5', 'B6', 'B7', 'B8', 'B9', 'B10', 'B11', 'B12'],
   distributed: ['D1', 'D2', 'D3', 'D4'],
 };
 
@@ -48,148 +42,16 @@ async function main(): Promise<void> {
     if (made.length > 0) process.stdout.write(`${table(made)}\n`);
   };
 
-  if (profile === 'distributed') {
-    await step(`a store of ${leads} leads`, () => makeStore(folder, leads));
-    await distributedBench(join(folder, 'store'), wanted, step);
-  }
-  if (wanted('B1')) await step('durable appends', () => appendFigures(folder));
-  if (wanted('B2', 'B3', 'B4', 'B9', 'B10', 'B11', 'B12', 'soak')) {
-    await step(`a store of ${leads} leads`, () => makeStore(folder, leads));
-    const work = join(folder, 'work');
-    rmSync(work, { recursive: true, force: true });
-    cpSync(join(folder, 'store'), work, { recursive: true });
-    if (wanted('B2', 'B4', 'B9', 'B10', 'B11', 'B12'))
-      await step('the product on that store', () => productFigures(folder, work, leads, wanted));
-    if (wanted('soak')) await step('soak', () => soak(work, Number(values.minutes)));
-    if (wanted('B3')) await step('rebuild', () => rebuildFigures(work));
-    rmSync(work, { recursive: true, force: true });
-  }
-  if (wanted('B5', 'B6', 'B7', 'B8')) {
-    const lists = join(folder, 'lists');
-    mkdirSync(lists, { recursive: true });
-    await step('lists, counts, facets, search, reports', async () => {
-      const rows = (await readStoreBench(lists, leads)).filter(({ id }) => wanted(id));
-      const memory = process.memoryUsage.rss() / 2 ** 20;
-      return [
-        ...rows,
-        ...(wanted('B12') ? [figure('B12', 'memory of the bench after B5 to B8', { value: memory, unit: 'MiB', atMost: 1_024 })] : []),
-      ];
-    });
+  if (profile === 'embedded') await embeddedBench({ folder, leads, minutes: Number(values.minutes), wanted, step });
+  else {
+    await step(`a store of ${leads} leads`, async () => (await agedStore(folder, leads), []));
+    await distributedBench(join(folder, 'aged'), wanted, step);
   }
 
   process.stdout.write(
     `\n${profile} profile, ${leads.toLocaleString('en')} leads, ${((Date.now() - began) / 1000).toFixed(0)} s\n\n${table(figures)}\n`,
   );
   writeFileSync(join(root, 'bench.json'), `${JSON.stringify(figures, undefined, 2)}\n`);
-}
-
-async function appendFigures(folder: string): Promise<Figure[]> {
-  const { value, reference, bytes } = await benchAppends({ dir: folder, seconds: 8 });
-  return [
-    figure('B1', `durable appends of ${bytes} bytes, 64 writers`, {
-      value,
-      unit: 'events/s',
-      atLeast: 15_000,
-      reference,
-      ratioAtLeast: 0.6,
-    }),
-  ];
-}
-
-/** The store that every run begins with, filled through imports; made once. */
-async function makeStore(folder: string, leads: number): Promise<Figure[]> {
-  const store = join(folder, 'store');
-  const done = join(folder, 'store.done');
-  if (existsSync(done)) return [];
-  rmSync(store, { recursive: true, force: true });
-  makeInstitution(store);
-  const product = await Product.start(store);
-  await product.signIn();
-  for (let from = 0; from < leads; from += IMPORT) {
-    const rows = Math.min(IMPORT, leads - from);
-    const file = join(folder, `leads-${from}.csv`);
-    await makeCsv(file, from, rows);
-    const rate = await importRate(product, file, rows);
-    process.stdout.write(`         ${from + rows} leads, ${Math.round(rate)} rows/s\n`);
-    rmSync(file);
-  }
-  await product.settled();
-  await product.stop();
-  writeFileSync(done, '');
-  return [];
-}
-
-async function productFigures(folder: string, work: string, leads: number, wanted: (...ids: string[]) => boolean): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  const product = await Product.start(work);
-  try {
-    if (wanted('B11'))
-      figures.push(
-        figure('B11', `start on a store of ${leads.toLocaleString('en')} leads`, {
-          value: product.startedAfterMs / 1000,
-          unit: 's',
-          atMost: 5,
-        }),
-      );
-    await product.signIn();
-    const ids = await leadIds(product, 20_000);
-    const live = Math.min(3_000, Math.floor(ids.length / 2));
-    if (wanted('B4')) figures.push(await liveFigure(product, ids.slice(0, live), 15));
-    await product.settled();
-    if (wanted('B2')) figures.push(...(await commandFigures(product, ids.slice(live), 10)));
-    if (wanted('B10')) await product.settled();
-    if (wanted('B10')) figures.push(await timelineFigure(product));
-    if (wanted('B9')) figures.push(...(await importFigures(folder, product, leads)));
-    const memory = product.memory();
-    if (wanted('B12') && memory !== undefined)
-      figures.push(figure('B12', 'memory of the product after all this', { value: memory, unit: 'MiB', atMost: 1_024 }));
-  } finally {
-    await product.stop();
-  }
-  return figures;
-}
-
-async function soak(work: string, minutes: number): Promise<Figure[]> {
-  const product = await Product.start(work);
-  try {
-    await product.signIn();
-    return await soakFigures(product, work, await leadIds(product, 20_000), minutes);
-  } finally {
-    await product.stop();
-  }
-}
-
-/** The same number of rows into the store as it is, and into one without leads. */
-async function importFigures(folder: string, product: Product, leads: number): Promise<Figure[]> {
-  const rows = Math.min(IMPORT, leads);
-  const file = join(folder, 'import.csv');
-  await makeCsv(file, 50_000_000, rows);
-  const reference = await parseRate(file, rows);
-  const { rate: value, rowMicros } = await importCost(product, file, rows);
-  const empty = join(folder, 'empty');
-  rmSync(empty, { recursive: true, force: true });
-  makeInstitution(empty);
-  const fresh = await Product.start(empty);
-  await fresh.signIn();
-  const intoEmpty = await importRate(fresh, file, rows);
-  await fresh.stop();
-  rmSync(empty, { recursive: true, force: true });
-  rmSync(file);
-  return [
-    figure('B9', `import of ${rows.toLocaleString('en')} rows into ${leads.toLocaleString('en')} leads`, {
-      value,
-      unit: 'rows/s',
-      atLeast: 5_000,
-      reference,
-    }),
-    figure('B9', 'the same, slower than into an empty store', {
-      value: (1 - value / intoEmpty) * 100,
-      unit: '%',
-      atMost: 10,
-      reference: null,
-    }),
-    figure('B9', 'processor time of a row, all threads, until it is shown everywhere', { value: rowMicros, unit: 'µs' }),
-  ];
 }
 
 main().then(

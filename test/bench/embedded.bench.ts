@@ -1,0 +1,127 @@
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { agedStore, IMPORT } from './aged-store';
+import { benchAppends } from './event-store.bench';
+import { figure, type Figure } from './figure';
+import { importRate, makeCsv, parseRate } from './import.bench';
+import { listFigures } from './lists.bench';
+import { postgresFolder, postgresOf } from './postgres.data';
+import { makeInstitution, Product } from './product';
+import { commandFigures, leadIds, liveFigure, timelineFigure } from './product.bench';
+import { rebuildFigure } from './rebuild.bench';
+import { soakFigures } from './soak.bench';
+
+/** One run: where its stores are, how large they are, which lines it prints. */
+export interface Run {
+  folder: string;
+  leads: number;
+  minutes: number;
+  wanted(...ids: string[]): boolean;
+  step(name: string, work: () => Promise<Figure[]>): Promise<void>;
+}
+
+/** The lines of the embedded profile. */
+export async function embeddedBench(run: Run): Promise<void> {
+  const { folder, leads, wanted, step } = run;
+  if (wanted('B1')) await step('durable appends', () => appendFigures(folder));
+  if (!wanted('B2', 'B3', 'B4', 'B5', 'B6', 'B7', 'B8', 'B9', 'B10', 'B11', 'B12', 'soak')) return;
+  const work = join(folder, 'work');
+  let until = '';
+  await step(`a store of ${leads} leads`, async () => {
+    const store = await agedStore(folder, leads);
+    rmSync(work, { recursive: true, force: true });
+    cpSync(store.folder, work, { recursive: true });
+    ({ until } = store);
+    return [];
+  });
+  if (wanted('B5', 'B6', 'B7', 'B8')) await step('lists, counts, facets, search, reports', () => readFigures(run, { folder: work, until }));
+  if (wanted('B2', 'B4', 'B9', 'B10', 'B11', 'B12')) await step('the product on that store', () => productFigures(run, work, until));
+  if (wanted('soak'))
+    await step('soak', () => onProduct(work, async (product) => soakFigures(product, work, await leadIds(product, 20_000), run.minutes)));
+  if (wanted('B3')) await step('rebuild', async () => [await rebuildFigure(work)]);
+  rmSync(work, { recursive: true, force: true });
+}
+
+async function onProduct(dataDir: string, work: (product: Product) => Promise<Figure[]>): Promise<Figure[]> {
+  const product = await Product.start(dataDir);
+  try {
+    await product.signIn();
+    return await work(product);
+  } finally {
+    await product.stop();
+  }
+}
+
+async function appendFigures(folder: string): Promise<Figure[]> {
+  const { value, reference, bytes, processorMs } = await benchAppends({ dir: folder, seconds: 8 });
+  const measured = { value, unit: 'events/s', atLeast: 15_000, reference, ratioAtLeast: 0.6, processorMs };
+  return [figure('B1', `durable appends of ${bytes} bytes, 64 writers`, measured)];
+}
+
+/** What is asked of the store as it was made: nothing has been written yet, so that PostgreSQL holds the same rows. */
+async function readFigures({ folder, wanted }: Run, store: { folder: string; until: string }): Promise<Figure[]> {
+  const postgres = await postgresOf(store, postgresFolder(folder));
+  process.stdout.write(
+    `         ${postgres ? `beside PostgreSQL ${postgres.version}` : 'PostgreSQL is not installed: its column stays empty'}\n`,
+  );
+  try {
+    return await onProduct(store.folder, async (product) => [
+      ...(await listFigures(product, store.until, postgres?.url)).filter(({ id }) => wanted(id)),
+      ...memory(product, 'memory of the product after B5 to B8', wanted),
+    ]);
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+function memory(product: Product, work: string, wanted: Run['wanted']): Figure[] {
+  const value = product.memory();
+  return wanted('B12') && value !== undefined ? [figure('B12', work, { value, unit: 'MiB', atMost: 1_024 })] : [];
+}
+
+async function productFigures({ folder, leads, wanted }: Run, work: string, until: string): Promise<Figure[]> {
+  return onProduct(work, async (product) => {
+    const figures: Figure[] = [];
+    if (wanted('B11')) {
+      const value = product.startedAfterMs / 1000;
+      figures.push(figure('B11', `start on a store of ${leads.toLocaleString('en')} leads`, { value, unit: 's', atMost: 5 }));
+    }
+    const ids = await leadIds(product, 20_000);
+    const live = Math.min(3_000, Math.floor(ids.length / 2));
+    if (wanted('B4')) figures.push(await liveFigure(product, ids.slice(0, live), 15));
+    await product.settled();
+    if (wanted('B2')) figures.push(...(await commandFigures(product, ids.slice(live), 10)));
+    if (wanted('B10')) await product.settled();
+    if (wanted('B10')) figures.push(await timelineFigure(product));
+    if (wanted('B9')) figures.push(...(await importFigures(folder, product, leads, until)));
+    return [...figures, ...memory(product, 'memory of the product after all this', wanted)];
+  });
+}
+
+/** The same number of rows into the store as it is, and into one without leads. */
+async function importFigures(folder: string, product: Product, leads: number, until: string): Promise<Figure[]> {
+  const count = Math.min(IMPORT, leads);
+  const file = join(folder, 'import.csv');
+  rmSync(file, { force: true });
+  await makeCsv(file, { from: 50_000_000, count, until });
+  const reference = await parseRate(file, count);
+  const before = product.processor().all;
+  const value = await importRate(product, file, count);
+  await product.settled();
+  const processorMs = (product.processor().all - before) / count;
+  const empty = join(folder, 'empty');
+  rmSync(empty, { recursive: true, force: true });
+  makeInstitution(empty);
+  let intoEmpty = 0;
+  await onProduct(empty, async (fresh) => {
+    intoEmpty = await importRate(fresh, file, count);
+    return [];
+  });
+  rmSync(empty, { recursive: true, force: true });
+  rmSync(file);
+  const into = `import of ${count.toLocaleString('en')} rows into ${leads.toLocaleString('en')} leads`;
+  return [
+    figure('B9', into, { value, unit: 'rows/s', atLeast: 5_000, reference, processorMs }),
+    figure('B9', 'the same, slower than into an empty store', { value: (1 - value / intoEmpty) * 100, unit: '%', atMost: 10 }),
+  ];
+}

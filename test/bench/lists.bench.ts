@@ -1,0 +1,83 @@
+import { isDeepStrictEqual } from 'node:util';
+import { figure, percentile, type Figure } from './figure';
+import { combinations, count, facets, page, search, type Question, type Words } from './lists.questions';
+import { FILTERED } from './postgres.data';
+import { Product } from './product';
+import { hourly, sourceByStage } from './reports.questions';
+
+/** Times of each side are taken at least so often. */
+const TIMES = 120;
+const DAY_MS = 86_400_000;
+
+/**
+ * B5 to B8 through HTTP, one question after the other, beside the same questions on PostgreSQL behind a route of bare Node, in turns.
+ * @throws Error where the two answer differently
+ */
+export async function listFigures(product: Product, until: string, url: string | undefined): Promise<Figure[]> {
+  const postgres = url === undefined ? undefined : Product.at(url);
+  const words = await wordsOf(product);
+  const asked = combinations(words);
+  const totals = await Promise.all(asked.map(async (one) => Number((await ask(product, count(one))) ?? 0)));
+  const people = await ask(product, page(asked[0]!, 0));
+  const some = (people as { phone?: string; email?: string }[]).filter(({ phone, email }) => phone && email).slice(0, 12);
+  const dayBefore = (days: number) => new Date(Date.parse(until) - days * DAY_MS).toISOString().slice(0, 10);
+  const lines: [id: string, work: string, atMost: number, questions: Question[]][] = [
+    ['B5', 'lead list, first page', 50, asked.map((one) => page(one, 0))],
+    ['B5', 'lead list, page at 50 %', 50, asked.map((one, index) => page(one, Math.floor((totals[index] ?? 0) / 2)))],
+    ['B6', 'total count', 25, asked.map(count)],
+    ['B6', 'seven facets', 80, asked.map(facets)],
+    ['B7', 'search, frequent', 100, ['asha', 'kumar', 'example', '99'].map(search)],
+    ['B7', 'search, part of a phone number', 100, some.map(({ phone = '' }) => search(phone.slice(-7)))],
+    ['B7', 'search, part of an e-mail', 100, some.map(({ email = '' }) => search(email.slice(2, -6)))],
+    ['B8', 'hourly report of a day', 50, [2, 9, 23, 38, 57].map((days) => hourly(dayBefore(days)))],
+    ['B8', 'source by stage, 90 days', 250, [0, 5, 10].map((days) => sourceByStage(dayBefore(days + 89), dayBefore(days)))],
+  ];
+  const figures: Figure[] = [];
+  for (const [id, work, atMost, questions] of lines) {
+    const { ours, theirs, processorMs } = await measure(product, postgres, questions);
+    const reference = postgres ? { reference: percentile(theirs, 0.95), referenceP50: percentile(theirs, 0.5) } : {};
+    const value = percentile(ours, 0.95);
+    figures.push(
+      figure(id, work, { value, unit: 'ms p95', atMost, ratioAtMost: 1, p50: percentile(ours, 0.5), ...reference, processorMs }),
+    );
+  }
+  return figures;
+}
+
+/** What can be asked for: the words of each field, frequent ones first. */
+async function wordsOf(product: Product): Promise<Words> {
+  const { data } = await product.json<{ data: Record<string, { value: string | number | null }[]> }>('POST', '/api/lists/leads/facets', {
+    fields: FILTERED,
+    limit: 60,
+  });
+  const words = FILTERED.map((field) => [field, (data[field] ?? []).flatMap(({ value }) => value ?? [])]);
+  return Object.fromEntries(words) as Words;
+}
+
+const ask = async (side: Product, { path, body }: Pick<Question, 'path' | 'body'>): Promise<unknown> =>
+  (await side.json<{ data: unknown }>('POST', path, body)).data;
+
+async function measure(product: Product, postgres: Product | undefined, questions: readonly Question[]) {
+  for (const { path, body, sql, same } of questions) {
+    const ours = same(await ask(product, { path, body }));
+    const theirs = postgres ? same(await ask(postgres, { path: '/', body: sql })) : ours;
+    if (isDeepStrictEqual(ours, theirs)) continue;
+    const said = [ours, theirs].map((answer) => JSON.stringify(answer).slice(0, 300)).join('\n');
+    throw new Error(`${path} ${JSON.stringify(body)} and ${JSON.stringify(sql)} answer differently:\n${said}`);
+  }
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  const before = product.processor().all;
+  for (let round = 0; round < Math.ceil(TIMES / questions.length); round += 1) {
+    for (const { path, body, sql } of questions) {
+      ours.push(await timed(() => ask(product, { path, body })));
+      if (postgres) theirs.push(await timed(() => ask(postgres, { path: '/', body: sql })));
+    }
+  }
+  return { ours, theirs, processorMs: (product.processor().all - before) / ours.length };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}

@@ -1,0 +1,114 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Client } from 'pg';
+
+/** What somebody sets who has read the manual, on a machine of this size; printed in the README of the bench. */
+const SETTINGS = {
+  shared_buffers: '512MB',
+  effective_cache_size: '2GB',
+  work_mem: '64MB',
+  maintenance_work_mem: '256MB',
+  max_wal_size: '4GB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  // Values are skewed: a plan for any of them is a bad one for most.
+  plan_cache_mode: 'force_custom_plan',
+};
+
+/** Where distributions put the programs of the server, beside the path. */
+function places(): string[] {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  return [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)];
+}
+
+/** The server refuses to run as root: then it runs as the user that the package made. */
+function owner(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const id = (kind: '-u' | '-g') => Number(spawnSync('id', [kind, 'postgres'], { encoding: 'utf8' }).stdout);
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** A PostgreSQL server of the bench's own, on a socket, behind a route of bare Node. */
+export class Postgres {
+  private constructor(
+    private readonly server: ChildProcess,
+    private readonly sockets: string,
+    readonly version: string,
+    private readonly route: ChildProcess,
+    /** Takes `{ text, values }` and answers with the rows. */
+    readonly url: string,
+  ) {}
+
+  /** Folder of the server's programs; undefined where it is not installed. */
+  static programs(): string | undefined {
+    return places().find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')));
+  }
+
+  /** Starts on a folder, which is made when it is missing. @throws Error without the programs */
+  static async start(dataDir: string): Promise<Postgres> {
+    const programs = Postgres.programs();
+    if (!programs) throw new Error('PostgreSQL is not installed');
+    const as = owner();
+    const sockets = mkdtempSync(join(tmpdir(), 'bench-pg-'));
+    if (!existsSync(join(dataDir, 'PG_VERSION'))) {
+      rmSync(dataDir, { recursive: true, force: true });
+      mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+      if (as.uid !== undefined) chownSync(dataDir, as.uid, as.gid ?? as.uid);
+      const made = spawnSync(join(programs, 'initdb'), ['-D', dataDir, '-U', 'bench', '-A', 'trust', '--encoding=UTF8', '--locale=C'], {
+        ...as,
+        cwd: '/',
+        encoding: 'utf8',
+      });
+      if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+    }
+    if (as.uid !== undefined) chownSync(sockets, as.uid, as.gid ?? as.uid);
+    const settings = Object.entries({ ...SETTINGS, listen_addresses: '', unix_socket_directories: sockets });
+    const server = spawn(join(programs, 'postgres'), ['-D', dataDir, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
+      ...as,
+      cwd: '/',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    await said(server, server.stderr, /ready to accept connections/);
+    const client = new Client({ host: sockets, user: 'bench', database: 'postgres' });
+    await client.connect();
+    const { rows } = await client.query<{ server_version: string }>('show server_version');
+    await client.end();
+    const route = spawn(process.execPath, [join(__dirname, 'postgres.route.js'), sockets], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const url = await said(route, route.stdout, /http:\S+/);
+    return new Postgres(server, sockets, rows[0]?.server_version.split(' ')[0] ?? '', route, url);
+  }
+
+  async client(): Promise<Client> {
+    const client = new Client({ host: this.sockets, user: 'bench', database: 'postgres' });
+    await client.connect();
+    return client;
+  }
+
+  async stop(): Promise<void> {
+    for (const [child, signal] of [[this.route, 'SIGTERM'] as const, [this.server, 'SIGINT'] as const]) {
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+    }
+    rmSync(this.sockets, { recursive: true, force: true });
+  }
+}
+
+/** What a child says that looks like this. It is read to its end, so that the child never waits. */
+function said(child: ChildProcess, output: NodeJS.ReadableStream | null, what: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const lines: string[] = [];
+    if (!output) return reject(new Error('The process has no output'));
+    createInterface({ input: output }).on('line', (line) => {
+      lines.push(line);
+      const found = what.exec(line)?.[0];
+      if (found) resolve(found);
+    });
+    child.once('exit', (code) => reject(new Error(`The process ended with ${code}:\n${lines.join('\n')}`)));
+  });
+}

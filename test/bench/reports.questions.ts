@@ -1,0 +1,51 @@
+import type { Question } from './lists.questions';
+import { TENANT } from './postgres.data';
+
+const kind = (name: string) => `count(*) filter (where kind = '${name}')::int`;
+const leadsOf = (condition: string) => `count(distinct "leadId") filter (where ${condition})::int`;
+
+/**
+ * A report with a dimension across: its cells, the totals of its rows and columns and of all, in one statement. The names of people, which
+ * the product looks up, are left out.
+ */
+function report(name: string, days: readonly [string, string], down: string, across: string, measures: Record<string, string>): Question {
+  const [from, to] = days;
+  const figures = Object.entries(measures).map(([field, sql]) => `${sql} as "${field}"`);
+  return {
+    path: `/api/reports/${name}`,
+    body: { from, to },
+    sql: {
+      text: `select ${down}, ${across}, ${figures.join(', ')}, grouping(${down}, ${across}) as level
+        from (select *, extract(hour from at at time zone 'Asia/Kolkata')::int as hour from facts where tenant = $1
+          and at >= $2::timestamp at time zone 'Asia/Kolkata' and at < ($3::timestamp + interval '1 day') at time zone 'Asia/Kolkata') f
+        group by grouping sets ((${down}, ${across}), (${down}), (${across}), ())`,
+      values: [TENANT, from, to],
+    },
+    same: (data) => {
+      const rows = Array.isArray(data) ? (data as { level: number }[]) : [];
+      const level = Math.max(...rows.map((row) => row.level));
+      const totals = Array.isArray(data) ? rows.find((row) => row.level === level) : (data as { totals: object }).totals;
+      return Object.keys(measures).map((field) => (totals as Record<string, unknown> | undefined)?.[field]);
+    },
+  };
+}
+
+/** What everybody did in each hour of a day. */
+export const hourly = (day: string): Question =>
+  report('hourly-counsoler-report', [day, day], '"counsellorId"', 'hour', {
+    callActions: kind('call-action'),
+    followUpsCompleted: kind('follow-up-completed'),
+    captured: kind('captured'),
+    enrolled: leadsOf(`kind = 'enrolled'`),
+  });
+
+/** Sources by stage with different leads. */
+export const sourceByStage = (from: string, to: string): Question =>
+  report('source-wise-report', [from, to], '"counsellorId", source', 'stage', {
+    leads: leadsOf(`kind <> 'removed'`),
+    captured: kind('captured'),
+    reEnquired: kind('re-enquired'),
+    assigned: kind('assigned'),
+    callActions: kind('call-action'),
+    enrolled: leadsOf(`kind = 'enrolled'`),
+  });
