@@ -1,6 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { agedStore, IMPORT } from './aged-store';
+import { consoleFigures, scrollFigures } from './consoles.bench';
 import { benchAppends } from './event-store.bench';
 import { figure, type Figure } from './figure';
 import { importRate, makeCsv, parseRate } from './import.bench';
@@ -9,7 +10,8 @@ import { postgresFolder, postgresOf } from './postgres.data';
 import { makeInstitution, Product } from './product';
 import { commandFigures, leadIds, liveFigure, timelineFigure } from './product.bench';
 import { rebuildFigure } from './rebuild.bench';
-import { soakFigures } from './soak.bench';
+import { bytesOf, soakFigures } from './soak.bench';
+import { neighbourFigures } from './tenants.bench';
 
 /** One run: where its stores are, how large they are, which lines it prints. */
 export interface Run {
@@ -24,21 +26,33 @@ export interface Run {
 export async function embeddedBench(run: Run): Promise<void> {
   const { folder, leads, wanted, step } = run;
   if (wanted('B1')) await step('durable appends', () => appendFigures(folder));
-  if (!wanted('B2', 'B3', 'B4', 'B5', 'B6', 'B7', 'B8', 'B9', 'B10', 'B11', 'B12', 'soak')) return;
+  const onStore = ['B2', 'B3', 'B4', 'B5', 'B6', 'B7', 'B8', 'B9', 'B10', 'B11', 'B12', 'B14', 'B16', 'disk', 'tenants', 'soak'];
+  if (!wanted(...onStore)) return;
   const work = join(folder, 'work');
   let until = '';
-  await step(`a store of ${leads} leads`, async () => {
-    const store = await agedStore(folder, leads);
+  let store = '';
+  const copied = () => {
     rmSync(work, { recursive: true, force: true });
-    cpSync(store.folder, work, { recursive: true });
-    ({ until } = store);
-    return [];
+    cpSync(store, work, { recursive: true });
+  };
+  await step(`a store of ${leads} leads`, async () => {
+    ({ until, folder: store } = await agedStore(folder, leads));
+    const value = bytesOf(store) / 2 ** 20;
+    return wanted('disk') ? [figure('disk', 'files of the store', { value, unit: 'MiB' })] : [];
   });
+  copied();
   if (wanted('B5', 'B6', 'B7', 'B8')) await step('lists, counts, facets, search, reports', () => readFigures(run, { folder: work, until }));
   if (wanted('B2', 'B4', 'B9', 'B10', 'B11', 'B12')) await step('the product on that store', () => productFigures(run, work, until));
   if (wanted('soak'))
     await step('soak', () => onProduct(work, async (product) => soakFigures(product, work, await leadIds(product, 20_000), run.minutes)));
   if (wanted('B3')) await step('rebuild', async () => [await rebuildFigure(work)]);
+  if (wanted('B14')) await step('scrolling', () => onProduct(work, scrollFigures));
+  if (wanted('B16')) await step('consoles', () => onProduct(work, (product) => consoleFigures(product, folder, leads, until)));
+  if (wanted('tenants')) {
+    copied();
+    const neighbours = async (product: Product) => neighbourFigures(product, folder, await leadIds(product, 20_000), until);
+    await step('two tenants', () => onProduct(work, neighbours));
+  }
   rmSync(work, { recursive: true, force: true });
 }
 

@@ -27,28 +27,37 @@ export async function makeCsv(
 /** Rows per second from the start of the job to its end: validation, de-duplication, events, durable. */
 export async function importRate(product: Product, file: string, rows: number): Promise<number> {
   await product.settled();
+  const { jobId, began } = await start(product, file);
+  await jobEnded(product, jobId);
+  return (rows / (performance.now() - began)) * 1000;
+}
+
+/** Starts an import and answers whether it has ended. */
+export async function importStarted(product: Product, file: string): Promise<() => Promise<boolean>> {
+  const { jobId } = await start(product, file);
+  return async () => (await jobStatus(product, jobId)) === 'completed';
+}
+
+async function start(product: Product, file: string): Promise<{ jobId: string; began: number }> {
   const { data } = await product.upload('/api/upload/leadCsv', file);
   const began = performance.now();
-  const started = await product.json<{ data: { jobId: string } }>('POST', '/api/imports', {
-    uploadId: data.uploadId,
-    mapping: data.mapping,
-  });
-  await jobEnded(product, started.data.jobId);
-  return (rows / (performance.now() - began)) * 1000;
+  const body = { uploadId: data.uploadId, mapping: data.mapping };
+  const started = await product.json<{ data: { jobId: string } }>('POST', '/api/imports', body);
+  return { jobId: started.data.jobId, began };
 }
 
 /** @throws Error when a job ends otherwise than completed */
 export async function jobEnded(product: Product, jobId: string): Promise<void> {
-  for (;;) {
-    const { status, body } = await product.send('GET', `/api/jobs/${jobId}`);
-    // Until the read models have come to the job, nobody knows of it.
-    if (status !== 404) {
-      const { data: job } = JSON.parse(body) as { data: { status: string; message?: string } };
-      if (job.status === 'completed') return;
-      if (['failed', 'cancelled'].includes(job.status)) throw new Error(`The job ended as ${job.status}: ${job.message}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-  }
+  while ((await jobStatus(product, jobId)) !== 'completed') await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+}
+
+/** Until the read models have come to a job, nobody knows of it. */
+async function jobStatus(product: Product, jobId: string): Promise<string | undefined> {
+  const { status, body } = await product.send('GET', `/api/jobs/${jobId}`);
+  if (status === 404) return undefined;
+  const { data: job } = JSON.parse(body) as { data: { status: string; message?: string } };
+  if (['failed', 'cancelled'].includes(job.status)) throw new Error(`The job ended as ${job.status}: ${job.message}`);
+  return job.status;
 }
 
 /** The reference: reading the same file with csv-parse and doing nothing with it. */

@@ -44,6 +44,16 @@ export async function listFigures(product: Product, until: string, url: string |
   return figures;
 }
 
+/** Asks for the first pages of all combinations, one after the other, and answers how long each took. */
+export async function firstPages(product: Product): Promise<() => Promise<number[]>> {
+  const asked = combinations(await wordsOf(product)).map((one) => page(one, 0));
+  return async () => {
+    const times: number[] = [];
+    for (const one of asked) times.push(await timed(() => ask(product, one)));
+    return times;
+  };
+}
+
 /** What can be asked for: the words of each field, frequent ones first. */
 async function wordsOf(product: Product): Promise<Words> {
   const { data } = await product.json<{ data: Record<string, { value: string | number | null }[]> }>('POST', '/api/lists/leads/facets', {

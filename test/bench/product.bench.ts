@@ -40,7 +40,7 @@ export async function sendAll<Of>(all: readonly Of[], send: (one: Of, index: num
 }
 
 /** Requests per second and their times over 64 connections. */
-async function load(seconds: number, send: (n: number) => Promise<unknown>): Promise<{ rate: number; times: number[] }> {
+export async function load(seconds: number, send: (n: number) => Promise<unknown>): Promise<{ rate: number; times: number[] }> {
   const times: number[] = [];
   let sent = 0;
   const began = performance.now();

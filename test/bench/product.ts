@@ -33,6 +33,7 @@ interface Answer {
 /** The built product in a process of its own, as a client sees it. */
 export class Product {
   private token = '';
+  private tenant = '';
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
   private constructor(
@@ -70,15 +71,19 @@ export class Product {
     return this.token;
   }
 
-  async signIn(email = 'admin@sunrise.example'): Promise<void> {
+  async signIn(email = 'admin@sunrise.example', tenant = 'sunrise'): Promise<void> {
     await this.json('POST', '/api/users/signin', { email, password: DEMO_PASSWORD });
-    const mails = JSON.parse((await this.send('GET', '/dev/mailbox', undefined, { accept: 'application/json' })).body) as {
-      to: string;
-      subject: string;
-    }[];
-    const otp = mails.find(({ to }) => to === email)?.subject.slice(0, 6);
+    const otp = await this.lastCode(email);
     const { result } = await this.json<{ result: { token: string } }>('POST', '/api/users/verify-otp', { email, otp });
     this.token = result.token;
+    this.tenant = tenant;
+  }
+
+  /** The newest code mailed to an address. */
+  async lastCode(email: string): Promise<string> {
+    const { body } = await this.send('GET', '/dev/mailbox', undefined, { accept: 'application/json' });
+    const mails = JSON.parse(body) as { to: string; subject: string }[];
+    return mails.find(({ to }) => to === email)?.subject.slice(0, 6) ?? '';
   }
 
   /** Sends a request. @throws Error unless it is answered with 200 */
@@ -162,6 +167,6 @@ export class Product {
   }
 
   private headers(): Record<string, string> {
-    return this.token ? { authorization: `Bearer ${this.token}`, 'tenant-tid': 'sunrise' } : {};
+    return this.token ? { authorization: `Bearer ${this.token}`, 'tenant-tid': this.tenant } : {};
   }
 }

@@ -5,12 +5,13 @@ import { agedStore } from './aged-store';
 import { assertEngines, distributedBench } from './distributed.bench';
 import { embeddedBench } from './embedded.bench';
 import { table, type Figure } from './figure';
+import { growthBench } from './growth.bench';
 
 const root = join(__dirname, '../../..');
 
 /** Lines of a run that names none. */
 const parts = {
-  embedded: ['B1', 'B2', 'B3', 'B4', 'B5', 'B6', 'B7', 'B8', 'B9', 'B10', 'B11', 'B12'],
+  embedded: ['B1', 'B2', 'B3', 'B4', 'B5', 'B6', 'B7', 'B8', 'B9', 'B10', 'B11', 'B12', 'B14', 'B16', 'tenants'],
   distributed: ['D1', 'D2', 'D3', 'D4'],
 };
 
@@ -22,16 +23,20 @@ async function main(): Promise<void> {
       leads: { type: 'string', default: '100000' },
       only: { type: 'string' },
       minutes: { type: 'string', default: '30' },
+      growth: { type: 'boolean', default: false },
+      sizes: { type: 'string', default: '10000,100000,1000000,3000000' },
     },
   });
   const { profile } = values;
   if (profile !== 'embedded' && profile !== 'distributed') throw new Error('--profile takes embedded or distributed');
   if (profile === 'distributed') assertEngines();
-  const leads = Number(values.leads);
-  if (!Number.isInteger(leads) || leads < 1_000) throw new Error('--leads takes a whole number from 1000');
+  const [leads = 0, ...sizes] = [values.leads, ...values.sizes.split(',')].map(Number);
+  if ([leads, ...sizes].some((size) => !Number.isInteger(size) || size < 1_000))
+    throw new Error('--leads and --sizes take whole numbers from 1000');
   const chosen = values.only?.split(',') ?? parts[profile];
   const wanted = (...ids: string[]) => ids.some((id) => chosen.includes(id));
-  const folder = join(root, '.bench', String(leads));
+  const stores = join(root, '.bench');
+  const folder = join(stores, String(leads));
   mkdirSync(folder, { recursive: true });
   const figures: Figure[] = [];
   const began = Date.now();
@@ -42,14 +47,15 @@ async function main(): Promise<void> {
     if (made.length > 0) process.stdout.write(`${table(made)}\n`);
   };
 
-  if (profile === 'embedded') await embeddedBench({ folder, leads, minutes: Number(values.minutes), wanted, step });
+  if (values.growth) await growthBench(sizes, stores, join(root, 'test/bench/growth.svg'), step);
+  else if (profile === 'embedded') await embeddedBench({ folder, leads, minutes: Number(values.minutes), wanted, step });
   else {
     await step(`a store of ${leads} leads`, async () => (await agedStore(folder, leads), []));
     await distributedBench(join(folder, 'aged'), wanted, step);
   }
 
   process.stdout.write(
-    `\n${profile} profile, ${leads.toLocaleString('en')} leads, ${((Date.now() - began) / 1000).toFixed(0)} s\n\n${table(figures)}\n`,
+    `\n${profile} profile, ${(values.growth ? sizes : [leads]).map((size) => size.toLocaleString('en')).join('; ')} leads, ${((Date.now() - began) / 1000).toFixed(0)} s\n\n${table(figures)}\n`,
   );
   writeFileSync(join(root, 'bench.json'), `${JSON.stringify(figures, undefined, 2)}\n`);
 }

@@ -17,7 +17,7 @@ interface Look {
 }
 
 /** Size of all files below a folder. */
-const bytesOf = (folder: string): number =>
+export const bytesOf = (folder: string): number =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);

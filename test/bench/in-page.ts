@@ -1,0 +1,40 @@
+/* What runs inside the browser; it must not name anything outside of itself. */
+
+/** Times between frames in ms while the grid is scrolled, by so many points a frame, or from its beginning to its end. */
+export async function scrolled({ step, seconds }: { step: number | undefined; seconds: number }): Promise<number[]> {
+  const page = globalThis as unknown as {
+    document: { querySelectorAll(what: string): Iterable<{ scrollTop: number; scrollHeight: number; clientHeight: number }> };
+    requestAnimationFrame(next: (at: number) => void): void;
+  };
+  const grid = [...page.document.querySelectorAll('*')].reduce((most, one) =>
+    one.scrollHeight - one.clientHeight > most.scrollHeight - most.clientHeight && one.clientHeight > 0 ? one : most,
+  );
+  const way = grid.scrollHeight - grid.clientHeight;
+  const frames: number[] = [];
+  grid.scrollTop = 0;
+  return new Promise((resolve) => {
+    let began: number | undefined;
+    let before = 0;
+    const next = (now: number) => {
+      if (began === undefined) began = now;
+      else frames.push(now - before);
+      before = now;
+      const done = (now - began) / 1000 / seconds;
+      grid.scrollTop = step === undefined ? Math.round(way * done) : grid.scrollTop + step;
+      if (done < 1) page.requestAnimationFrame(next);
+      else resolve(frames);
+    };
+    page.requestAnimationFrame(next);
+  });
+}
+
+/** From now on the page remembers its longest task. */
+export function watchLongTasks(): void {
+  const page = globalThis as unknown as { longestTask: number };
+  page.longestTask = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) page.longestTask = Math.max(page.longestTask, duration);
+  }).observe({ entryTypes: ['longtask'] as never });
+}
+
+export const longestTask = (): number => (globalThis as unknown as { longestTask: number }).longestTask;
