@@ -1,7 +1,10 @@
+import { createSecretKey, KeyObject, randomBytes } from 'node:crypto';
+import { JwtService } from '@nestjs/jwt';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host';
 import { Allow, AllowRoles, Public, SignedIn } from './access.decorators';
-import { AccessGuard } from './access.guard';
+import { AccessGuard, TokenGuard } from './access.guard';
 import { Authenticator } from './authenticator';
+import { JwtStrategy } from './jwt.strategy';
 
 class Silent {
   route() {}
@@ -44,5 +47,39 @@ describe('a route', () => {
     await expect(ask(Guarded, 'both', 3, 'USERS')).rejects.toThrow('Your role may not do this.');
     await expect(ask(Guarded, 'both', 1, 'LEADS')).rejects.toThrow('you do not have permission');
     expect(await ask(Guarded, 'both', 1, 'USERS')).toBe(true);
+  });
+});
+
+describe('a bearer token', () => {
+  const key = createSecretKey(randomBytes(32));
+  const strategy = new JwtStrategy(key);
+  const guard = new TokenGuard();
+  const sign = (claims: object, secret: KeyObject = key, expiresIn = 60) =>
+    new JwtService({ secret, signOptions: { expiresIn } }).sign(claims);
+  const bear = async (token: string) => {
+    const request = { headers: { authorization: `Bearer ${token}` }, user: undefined as object | undefined };
+    const handler = Object.getOwnPropertyDescriptor(Guarded.prototype, 'own')?.value;
+    const allowed = await guard.canActivate(new ExecutionContextHost([request, {}], Guarded, handler));
+    return allowed && request.user;
+  };
+
+  it('is verified once, and says the same as long as it holds', async () => {
+    const verify = jest.spyOn(strategy, 'validate');
+    const token = sign({ sub: 'u-1', tid: 't', sid: 's' });
+    for (let times = 0; times < 3; times++) expect(await bear(token)).toMatchObject({ sub: 'u-1', tid: 't', sid: 's' });
+    expect(verify).toHaveBeenCalledTimes(1);
+    jest.useFakeTimers({ now: Date.now() + 61_000, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    await expect(bear(token)).rejects.toThrow('Your session is not valid');
+    jest.useRealTimers();
+  });
+
+  it('of another key, or changed by a letter, is never taken', async () => {
+    await expect(bear(sign({ sub: 'u-1' }, createSecretKey(randomBytes(32))))).rejects.toThrow('Your session is not valid');
+    const [head, body, seal = ''] = sign({ sub: 'u-2' }).split('.');
+    expect(await bear([head, body, seal].join('.'))).toMatchObject({ sub: 'u-2' });
+    const other = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(body ?? '', 'base64url').toString()), sub: 'u-1' })).toString(
+      'base64url',
+    );
+    for (let times = 0; times < 2; times++) await expect(bear([head, other, seal].join('.'))).rejects.toThrow('Your session is not valid');
   });
 });

@@ -1,4 +1,4 @@
-import { IsOptional, IsString } from 'class-validator';
+import { getMetadataStorage, IsOptional, IsString } from 'class-validator';
 import { InputPipe } from './input.pipe';
 import { ListOf } from './wire-values';
 
@@ -30,6 +30,12 @@ describe('what comes in', () => {
     const asked = (parts: unknown) => pipe.transform({ list: 'leads', parts }, { type: 'body', metatype: Wish });
     expect(await asked([{ name: 'a' }])).toEqual({ list: 'leads', parts: [{ name: 'a' }] });
     for (const wrong of [[[]], [null], [{}], [{ name: 'a', more: 1 }], {}, 'a']) await expect(asked(wrong)).rejects.toThrow('Bad Request');
+  });
+
+  it('is held against rules that are looked up once for a class', () => {
+    const rules = () => getMetadataStorage().getTargetValidationMetadatas(Wish, '', false, false);
+    expect(rules()).toHaveLength(7);
+    expect(rules()).toBe(rules());
   });
 
   it('is not what our own decorators hand over: a socket passes as it is, circles and nulls included', async () => {

@@ -1,5 +1,5 @@
 import { BadRequestException, Injectable, SetMetadata, ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
-import type { ValidationError } from 'class-validator';
+import { getMetadataStorage, type ValidationError } from 'class-validator';
 import { assertShape } from './request-shape';
 
 const KEEPS_NULLS = 'input:keeps-nulls';
@@ -11,6 +11,7 @@ export const KeepsNulls = () => SetMetadata(KEEPS_NULLS, true);
 @Injectable()
 export class InputPipe extends ValidationPipe {
   constructor() {
+    rememberRules();
     super({ transform: true, whitelist: true, forbidNonWhitelisted: true, exceptionFactory: firstMessages });
   }
 
@@ -22,6 +23,25 @@ export class InputPipe extends ValidationPipe {
     const given = metadata.type === 'query' ? withoutEmpty(value) : value;
     return withoutNulls(await super.transform(given, metadata));
   }
+}
+
+type RulesOf = ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas'];
+
+/** class-validator looks through the rules of every class at every value of one; what a class declares does not change. */
+function rememberRules(): void {
+  const storage = getMetadataStorage();
+  if (Object.hasOwn(storage, 'getTargetValidationMetadatas')) return;
+  const rulesOf = storage.getTargetValidationMetadatas.bind(storage);
+  const known = new Map<unknown, ReturnType<RulesOf>>();
+  storage.getTargetValidationMetadatas = (target, schema, always, strictGroups, groups) => {
+    // Nobody here chooses among rules, and only a class has any.
+    if (typeof target !== 'function' || schema || always || strictGroups || groups) {
+      return rulesOf(target, schema, always, strictGroups, groups);
+    }
+    const found = known.get(target) ?? rulesOf(target, schema, always, strictGroups, groups);
+    known.set(target, found);
+    return found;
+  };
 }
 
 /** A body that a field set describes: null says what the set says it does. */

@@ -34,7 +34,9 @@ export class LogReader {
   }
 
   stream(name: string, from: number, to = Number.MAX_SAFE_INTEGER): RecordedEvent[] {
-    return (this.statements.stream.all(name, from, to) as Row[]).map((row) => recorded(row));
+    const rows = this.statements.stream.all(name, from, to) as Row[];
+    for (const row of rows) row[2] = name;
+    return rows.map((row) => recorded(row));
   }
 
   /** Revision of a stream, undefined when it has no events. */
@@ -105,10 +107,11 @@ function compile({ tenantId, types, streamPrefix }: LogFilter): { sql: string; p
 
 const prepare = (db: Sqlite) => ({
   head: db.prepare('select max(position) from events').pluck(),
+  // No join: SQLite would compare its parameters while it plans, and plan anew each time that they change, which takes longer than reading.
   stream: db
     .prepare(
-      `select ${COLUMNS} from streams s cross join events e on e.stream = s.id
-       where s.name = ? and e.revision between ? and ? order by e.revision`,
+      `select e.position, e.id, null, (select tenant from streams where id = e.stream), e.revision, e.type, e.at, e.data, e.meta
+       from events e where e.stream = (select id from streams where name = ?) and e.revision between ? and ? order by e.revision`,
     )
     .raw(),
   revision: db.prepare('select max(revision) from events where stream = (select id from streams where name = ?)').pluck(),
