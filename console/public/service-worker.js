@@ -6,6 +6,8 @@ const wordsOf = {
   ],
   lead_refered: () => ['A lead was assigned to you', ''],
   ticket_assigned: () => ['A ticket was assigned to you', ''],
+  ticket_unanswered: () => ['A ticket waits for its first answer', ''],
+  ticket_escalated: () => ['A ticket was not answered in time', ''],
   test: () => ['A test', 'Notifications arrive in this browser.'],
 };
 

@@ -30,6 +30,8 @@ const TIMELINE_ONLY = [
   'LeadIdentityReleased',
   'RecordNameReserved',
   'RecordNameReleased',
+  // A worker tells people of it.
+  'TicketReminded',
   // The clock's own store folds these.
   'TimerSet',
   'TimerCancelled',

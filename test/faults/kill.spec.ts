@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RecordedEvent } from '@matricula/domain/kernel';
+import { ticketBoundary } from '@matricula/domain/support';
+import { execute } from '@matricula/event-store';
 import { openLog } from '@matricula/platform';
 import { peopleCsv } from '../fixtures/csv/people';
 import { Server } from './server';
@@ -96,6 +98,55 @@ describe('a process that is killed', () => {
     while ((await count('timeline', told)) < ids.length);
     await server.stop();
     expect((await reminded()).toSorted()).toEqual(ids.toSorted());
+    await server.start();
+  }, 180_000);
+
+  it('tells of tickets that nobody answered when their answers fell due before, during and after its absence, once each', async () => {
+    const ticketIds = Array.from({ length: 60 }, (_, index) => `unanswered-${index}`);
+    const mails = { field: 'kind', op: 'eq', value: 'ticket-unanswered' };
+    const earlier = await count('messages', mails);
+    await server.kill();
+    const { store, vault } = await openLog({ dataDir: server.dataDir });
+    const now = Date.now();
+    const meta = { actor: { id: 'sunrise-caller', name: 'Asha', email: 'asha@example.org', role: 6 }, correlationId: 'tickets' };
+    const said = { requesterId: 'sunrise-caller', requesterName: 'Asha', subject: 'Help', description: 'Help.', category: 'Other' };
+    for (const [index, ticketId] of ticketIds.entries()) {
+      const answer = { askedAt: new Date(now).toISOString(), dueAt: new Date(now + 6_000 + index * 80).toISOString() };
+      const command = { type: 'RaiseTicket' as const, data: { ticketId, ...said, priority: 'normal' as const, answer } };
+      await execute(
+        store,
+        ticketBoundary.decider,
+        { stream: ticketBoundary.stream('sunrise', ticketId), tenantId: 'sunrise' },
+        command,
+        meta,
+      );
+    }
+    await store.close();
+    await vault.close();
+    await server.start();
+    const overdue = {
+      and: [
+        { field: 'firstAnswer', op: 'eq', value: 'overdue' },
+        { field: 'category', op: 'eq', value: 'Other' },
+      ],
+    };
+    while ((await count('tickets', overdue)) === 0);
+    await server.kill();
+    const told = async (type: string) =>
+      (await events(type)).flatMap(({ data }) => {
+        const { ticketId = '', userId } = data as { ticketId?: string; userId?: string };
+        return ticketId.startsWith('unanswered-') ? [`${ticketId} ${userId ?? ''}`] : [];
+      });
+    const before = await told('TicketEscalated');
+    expect(before.length).toBeGreaterThan(0);
+    expect(before.length).toBeLessThan(ticketIds.length);
+    await pause(1_500);
+    await server.start();
+    while ((await count('messages', mails)) < earlier + ticketIds.length);
+    await server.stop();
+    expect((await told('TicketEscalated')).toSorted()).toEqual(ticketIds.map((id) => `${id} `).toSorted());
+    const heard = await told('NotificationRaised');
+    expect(heard.toSorted()).toEqual(ticketIds.map((id) => `${id} sunrise-admin`).toSorted());
     await server.start();
   }, 180_000);
 

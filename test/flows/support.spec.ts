@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
@@ -80,6 +81,42 @@ describe('the help desk', () => {
     await move(stranger, id, 'close').expect(404);
     const { body } = await caller!.get('/api/help-support/tickets').expect(200);
     expect((body.data as { ticketId: string }[]).map(({ ticketId }) => ticketId)).not.toContain(id);
+  });
+
+  it('waits for its first answer as the institution says, and tells those who may assign it when that is due', async () => {
+    await admin!.post('/api/records/answer-times', { priority: 'low', remindMinutes: 5, dueMinutes: 30 }).expect(200);
+    await counsellor!.post('/api/records/answer-times', { priority: 'high', dueMinutes: 1 }).expect(403);
+    await desk.settle();
+    const low = await raise(counsellor!, { ...question, priority: 'low' });
+    const shown = await ticket(counsellor!, low);
+    expect(shown.firstAnswer).toBe('awaited');
+    expect(Date.parse(shown.answerDueAt) - Date.parse(shown.raisedAt)).toBeLessThan(31 * 60_000);
+    await move(admin!, low, 'prioritise', { priority: 'normal' }).expect(200);
+    expect(Date.parse((await ticket(counsellor!, low)).answerDueAt) - Date.parse(shown.raisedAt)).toBeGreaterThan(23 * 3_600_000);
+    await move(admin!, low, 'reply', { text: 'On it.' }).expect(200);
+    expect(await ticket(counsellor!, low)).toMatchObject({ firstAnswer: 'inTime' });
+
+    const ticketId = await raise(counsellor!);
+    await desk.settle();
+    const timers = await desk.ask('log', sunrise.since, { types: ['TimerSet'] });
+    const set = timers.find(({ data }) => (data as { timerId: string }).timerId === `ticket-answer-due/${ticketId}`);
+    const { stream, tenantId, revision, meta, data } = set!;
+    // Four hours later.
+    const at = (data as { dueAt: string }).dueAt;
+    await desk.ask('append', {
+      stream,
+      tenantId,
+      expected: revision,
+      events: [{ id: randomUUID(), type: 'TimerElapsed', data, meta, at }],
+    });
+    expect(await ticket(counsellor!, ticketId)).toMatchObject({ firstAnswer: 'overdue', answerDueAt: at });
+    const { body } = await admin!.post(`/api/getCrmUserNotification/${sunrise.id('admin')}`, { page: 1, limit: 15 }).expect(200);
+    const told = (body.data as { notifications: { ticket_id?: string; type: string } }[]).map(({ notifications }) => notifications);
+    expect(told.filter(({ ticket_id }) => ticket_id === ticketId).map(({ type }) => type)).toEqual(['ticket_escalated']);
+    const { body: overdue } = await admin!
+      .post('/api/lists/tickets/rows', { where: { field: 'firstAnswer', op: 'eq', value: 'overdue' } })
+      .expect(200);
+    expect((overdue.data as { ticketId: string }[]).map((row) => row.ticketId)).toEqual([ticketId]);
   });
 
   it('says in plain words what is wrong, and the state that a step is refused in', async () => {

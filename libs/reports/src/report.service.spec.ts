@@ -101,10 +101,10 @@ const ticket = (ticketId: string, more: Partial<TicketRow>) =>
     ...more,
   }) as TicketRow;
 const tickets = [
-  ticket('t-1', { ...seconds(60, 600), reopenings: 2 }),
-  ticket('t-2', { ...seconds(120, 1_200), priority: 'urgent' }),
-  ticket('t-3', { ...seconds(900, 6_000), category: 'Reports' }),
-  ticket('t-4', { status: 'open', assigneeId: undefined, assigneeName: undefined }),
+  ticket('t-1', { ...seconds(60, 600), reopenings: 2, firstAnswer: 'inTime' }),
+  ticket('t-2', { ...seconds(120, 1_200), priority: 'urgent', firstAnswer: 'inTime' }),
+  ticket('t-3', { ...seconds(900, 6_000), category: 'Reports', firstAnswer: 'late' }),
+  ticket('t-4', { status: 'open', assigneeId: undefined, assigneeName: undefined, firstAnswer: 'awaited' }),
 ];
 
 const service = new ReportService(readsOf([activityFacts, happened], [followUpList, followUps], [leadList, leads], [ticketList, tickets]));
@@ -260,15 +260,17 @@ describe('the follow-up report', () => {
 });
 
 describe('the help desk reports', () => {
-  it('say how long the first answer and the solution took: on average, in the middle, at the longest', async () => {
+  it('say how many answers came in time, and how long the first answer and the solution took: on average, in the middle, at the longest', async () => {
     const { rows, totals, columns } = await ask('help-desk-report');
     expect(rows).toEqual([
       {
         ...{ assigneeName: people.asha, raised: 3, open: 0, unanswered: 0, solved: 3, reopenings: 2, rating: null },
+        ...{ answersDue: 3, answeredInTime: 2, inTimeShare: 66.7 },
         ...{ firstAnswerAverage: 360, firstAnswerMedian: 120, resolutionAverage: 2_600, resolutionMedian: 1_200, resolutionLongest: 6_000 },
       },
       {
         ...{ assigneeName: null, raised: 1, open: 1, unanswered: 1, solved: 0, reopenings: 0, rating: null },
+        ...{ answersDue: 0, answeredInTime: 0, inTimeShare: null },
         ...{ firstAnswerAverage: null, firstAnswerMedian: null, resolutionAverage: null, resolutionMedian: null, resolutionLongest: null },
       },
     ]);

@@ -41,6 +41,33 @@ describe('the row of a ticket', () => {
     });
   });
 
+  it('says whether the help desk keeps its time, anew when it is opened again', async () => {
+    const answer = (dueAt: string) => ({ answer: { askedAt: raised.at, dueAt } });
+    const asked = { ...raised, data: { ...raised.data, ...answer(at('06:00')) } };
+    const of = async (...events: (typeof raised | typeof assigned)[]) => {
+      const rows = await projecting(ticketListProjector)
+        .given(asked, ...events)
+        .rows();
+      return [...rows.values()].map(({ firstAnswer, answerDueAt }) => [firstAnswer, answerDueAt])[0];
+    };
+    const escalated = happened('TicketEscalated', '06:00', { dueAt: at('06:00') });
+    const reopened = happened('TicketReopened', '07:00', { from: 'resolved', reason: 'No.', ...answer(at('09:00')) });
+    expect(await of()).toEqual(['awaited', at('06:00')]);
+    expect(await of(reply('05:30', false))).toEqual(['awaited', at('06:00')]);
+    expect(await of(reply('05:30', true))).toEqual(['inTime', undefined]);
+    expect(await of(escalated)).toEqual(['overdue', at('06:00')]);
+    expect(await of(escalated, reply('06:30', true))).toEqual(['late', undefined]);
+    expect(await of(resolved('06:30'))).toEqual(['late', undefined]);
+    expect(await of(happened('TicketClosed', '05:30'))).toEqual([undefined, undefined]);
+    expect(await of(escalated, happened('TicketClosed', '06:30'))).toEqual(['late', undefined]);
+    expect(await of(happened('TicketPrioritised', '05:10', { from: 'normal', to: 'urgent', ...answer(at('05:20')) }))).toEqual([
+      'awaited',
+      at('05:20'),
+    ]);
+    expect(await of(resolved('05:30'), reopened)).toEqual(['awaited', at('09:00')]);
+    expect(await of(resolved('05:30'), reopened, reply('08:00', true))).toEqual(['inTime', undefined]);
+  });
+
   it('forgets its words with somebody whom it spoke of, and keeps its times', async () => {
     const erased = await row(assigned, reply('05:20', true), happened('TicketErased', '06:00'));
     expect(erased).toMatchObject({

@@ -1,5 +1,5 @@
 import { ERASED, type RecordedEvent } from '@matricula/domain/kernel';
-import { ticketReference, type TicketEvent, type TicketReplied } from '@matricula/domain/support';
+import { ticketReference, type TicketEvent, type TicketRaised, type TicketReplied } from '@matricula/domain/support';
 import { defineProjector, fold, set } from '@matricula/projection-kit';
 import { ticketList, type TicketRow } from '@matricula/read-models/support';
 
@@ -16,24 +16,35 @@ const replied = ({ data, at }: RecordedEvent<TicketReplied>, row: TicketRow): Pa
 });
 
 /** The help desk spoke: for the first time, or not. */
-const answered = ({ firstAnsweredAt, raisedAt }: TicketRow, at: string): Partial<TicketRow> =>
-  firstAnsweredAt ? {} : { firstAnsweredAt: at, firstAnswerSeconds: seconds(raisedAt, at) };
+const answered = ({ firstAnsweredAt, raisedAt, answerDueAt }: TicketRow, at: string): Partial<TicketRow> => ({
+  ...(!firstAnsweredAt && { firstAnsweredAt: at, firstAnswerSeconds: seconds(raisedAt, at) }),
+  ...(answerDueAt && { answerDueAt: undefined, firstAnswer: at < answerDueAt ? 'inTime' : 'late' }),
+});
+
+/** From now on an answer is waited for; without a time for it, as before. */
+const awaited = (answer: TicketRaised['data']['answer']): Partial<TicketRow> =>
+  answer ? { answerDueAt: answer.dueAt, firstAnswer: 'awaited' } : {};
+
+/** Nobody waits for an answer any more; what was due by then was not given in time. */
+const unasked = ({ answerDueAt, firstAnswer }: TicketRow): Partial<TicketRow> =>
+  answerDueAt ? { answerDueAt: undefined, firstAnswer: firstAnswer === 'overdue' ? 'late' : undefined } : {};
 
 export const ticketListProjector = defineProjector<TicketRow, TicketEvent>(ticketList, {
   TicketRaised: ({ data, at }) => {
     // Of a ticket whose key was destroyed, what it said is gone.
-    const { ticketId, subject = ERASED, description = ERASED, files = [], ...rest } = data;
+    const { ticketId, subject = ERASED, description = ERASED, files = [], answer, ...rest } = data;
     return set(ticketId, {
       ...rest,
       ...{ ticketId, reference: ticketReference(ticketId), subject, description, status: 'open', raisedAt: at, updatedAt: at },
       ...{ replies: 0, files: files.length, reopenings: 0 },
+      ...awaited(answer),
     });
   },
   TicketAssigned: (event) => {
     const { assigneeId, assigneeName } = event.data;
     return changed(event, () => ({ status: 'inProgress', assigneeId, assigneeName }));
   },
-  TicketPrioritised: (event) => changed(event, () => ({ priority: event.data.to })),
+  TicketPrioritised: (event) => changed(event, () => ({ priority: event.data.to, ...awaited(event.data.answer) })),
   TicketReplied: (event) => changed(event, (row) => replied(event, row)),
   TicketResolved: (event) =>
     changed(event, (row) => ({
@@ -44,8 +55,13 @@ export const ticketListProjector = defineProjector<TicketRow, TicketEvent>(ticke
     changed(event, ({ reopenings }) => ({
       ...{ status: 'open', reopenings: reopenings + 1 },
       ...{ resolvedAt: undefined, resolutionSeconds: undefined, closedAt: undefined, rating: undefined },
+      ...awaited(event.data.answer),
     })),
   TicketErased: (event) =>
-    changed(event, () => ({ status: 'closed', closedAt: event.at, subject: ERASED, description: ERASED, files: 0, erased: true })),
-  TicketClosed: (event) => changed(event, () => ({ status: 'closed', closedAt: event.at, rating: event.data.rating })),
+    changed(event, (row) => ({
+      ...{ status: 'closed', closedAt: event.at, subject: ERASED, description: ERASED, files: 0, erased: true },
+      ...unasked(row),
+    })),
+  TicketClosed: (event) => changed(event, (row) => ({ status: 'closed', closedAt: event.at, rating: event.data.rating, ...unasked(row) })),
+  TicketEscalated: ({ data }) => fold<TicketRow>(data.ticketId, (row) => row && { ...row, firstAnswer: 'overdue' }),
 });

@@ -54,6 +54,16 @@ describe('notifications', () => {
       .then('a-1')
       .matches({ type: 'ticket_assigned', message: 'Ticket TKT-3A2C00 was assigned to you', read: false, byId: 'mina' }));
 
+  it.each([
+    ['ticket_unanswered', 'Ticket TKT-3A2C00 waits for its first answer'],
+    ['ticket_escalated', 'Ticket TKT-3A2C00 was not answered in time'],
+  ] as const)('tell of a ticket that nobody answered (%s)', (kind, message) =>
+    notifications
+      .given(raised({ notificationId: 'a-1', kind, ticketId: '018f3c1e-0000-7000-8000-00009f3a2c00' }))
+      .then('a-1')
+      .matches({ type: kind, message }),
+  );
+
   it('stay read', () =>
     notifications
       .given(assigned(), { type: 'NotificationRead', data: { userId: 'asha', notificationId: 'assignment-1-asha' } })

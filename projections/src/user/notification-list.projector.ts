@@ -12,7 +12,7 @@ const from = ({ id: byId, tenantId: byTenantId, name, email }: Actor) => ({
   by: email === '' && name !== ERASED ? name : undefined,
 });
 
-const messages: Record<Exclude<NotificationKind, 'lead_refered' | 'ticket_assigned'>, string> = {
+const messages: Record<Exclude<NotificationKind, 'lead_refered' | `ticket_${string}`>, string> = {
   follow_up_due: 'A follow-up is due',
   inbound_missed_call: 'You missed a call',
   leave: 'There is news about a leave',
@@ -21,6 +21,8 @@ const messages: Record<Exclude<NotificationKind, 'lead_refered' | 'ticket_assign
 
 function messageOf(type: NotificationKind, { leads = 1, ticketId = '' }: Pick<NotificationRow, 'leads' | 'ticketId'>): string {
   if (type === 'ticket_assigned') return `Ticket ${ticketReference(ticketId)} was assigned to you`;
+  if (type === 'ticket_unanswered') return `Ticket ${ticketReference(ticketId)} waits for its first answer`;
+  if (type === 'ticket_escalated') return `Ticket ${ticketReference(ticketId)} was not answered in time`;
   if (type !== 'lead_refered') return messages[type];
   return leads === 1 ? 'A lead was assigned to you' : `${leads} leads were assigned to you`;
 }

@@ -4,21 +4,10 @@ import { EventFeed } from '@matricula/event-feed';
 import { EventStore } from '@matricula/event-store';
 import type { Metrics } from '@matricula/observability';
 import { JOB_DUTY, TIMERS, type JobDuty } from '@matricula/platform';
-import {
-  PolicyPlaces,
-  PolicyRunner,
-  rest,
-  ScheduleWorker,
-  TimerClock,
-  WorkerRunner,
-  type EventWorker,
-  type TimerStore,
-} from '@matricula/policy-kit';
+import { PolicyPlaces, PolicyRunner, rest, TimerClock, WorkerRunner, type TimerStore } from '@matricula/policy-kit';
 import { Lease, Vault } from '@matricula/vault';
-import { MessageRoutes } from './communication/message-routes';
-import { OutboundWorker } from './communication/outbound.worker';
 import { policies } from './policies';
-import { Schedules } from './schedules';
+import { Workers } from './workers';
 
 const LOOK_FOR_LEAD_MS = 1_000;
 
@@ -47,8 +36,7 @@ export class Automation implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly vault: Vault,
     @Inject(JOB_DUTY) private readonly duty: JobDuty,
     @Inject(TIMERS) private readonly timers: TimerStore | undefined,
-    private readonly routes: MessageRoutes,
-    private readonly schedules: Schedules,
+    private readonly working: Workers,
   ) {
     this.lease = new Lease({ vault, name: 'automation', onError: (error) => this.tell(error) });
   }
@@ -118,15 +106,10 @@ export class Automation implements OnApplicationBootstrap, BeforeApplicationShut
     const onError = (error: unknown) => this.tell(error);
     const runner = new PolicyRunner({ store, feed, places: new PolicyPlaces(this.vault), policies, onError });
     const clock = new TimerClock({ store, feed, timers, onError });
-    const workers = this.workers().map((worker) => new WorkerRunner({ feed, vault: this.vault, worker, onError }));
+    const workers = this.working.all.map((worker) => new WorkerRunner({ feed, vault: this.vault, worker, onError }));
     for (const one of [runner, clock, ...workers]) await one.start();
     this.atWork = { runner, clock, workers };
     this.begun.resolve(this.atWork);
-  }
-
-  /** What acts by more than commands. */
-  private workers(): EventWorker[] {
-    return [new OutboundWorker(this.store, this.routes), new ScheduleWorker(this.store, this.schedules.all)];
   }
 
   private async end(): Promise<void> {

@@ -15,6 +15,8 @@ describe('a notification', () => {
     ['leave', '/employee/leave'],
     ['lead_csv_download', '/employee/authentication?activateCsvExportTab=true'],
     ['ticket_assigned', '/help-support/details/t4'],
+    ['ticket_unanswered', '/help-support/details/t4'],
+    ['ticket_escalated', '/help-support/details/t4'],
     ['something_new', null],
   ])('of type %s leads to %s', (type, target) => expect(targetOf(notification(type))).toBe(target));
 });

@@ -15,6 +15,8 @@ export function targetOf({ _id, notifications }: CrmNotification): string | null
     case 'lead_csv_download':
       return '/employee/authentication?activateCsvExportTab=true';
     case 'ticket_assigned':
+    case 'ticket_unanswered':
+    case 'ticket_escalated':
       return `/help-support/details/${encodeURIComponent(notifications.ticket_id ?? '')}`;
     default:
       return null;

@@ -1,16 +1,22 @@
 /** How tickets read on the screen. Pure. */
-import { raiseTicketFields, ticketLife, type TicketPriority, type TicketStatus } from '@matricula/domain/support';
+import { priorityWords as priorities, ticketLife, type TicketPriority, type TicketStatus } from '@matricula/domain/support';
 
 export const statusWords: Readonly<Record<TicketStatus, string>> = ticketLife.states;
-export const priorityWords: Readonly<Record<string, string>> = Object.fromEntries(
-  raiseTicketFields.priority.of.map(({ value, label }) => [value, label]),
-);
+export const priorityWords: Readonly<Record<string, string>> = Object.fromEntries(priorities.map(({ value, label }) => [value, label]));
 
 /** Tone of the pill of a state. */
 export const toneOf = (status: TicketStatus): number | 'plain' | 'done' =>
   (({ open: 2, inProgress: 1, resolved: 'done', closed: 'plain' }) as const)[status];
 
 export const isPressing = (priority: TicketPriority): boolean => priority === 'urgent' || priority === 'high';
+
+/** Until the first answer is due, or since: "due in 3 h", "overdue by 20 min"; nothing while none is waited for. */
+export function answerDueWords(answerDueAt: string | undefined, now: Date): string {
+  if (!answerDueAt) return '';
+  const left = Math.round((Date.parse(answerDueAt) - now.getTime()) / 60_000) * 60;
+  if (left === 0) return 'due now';
+  return left > 0 ? `due in ${durationWords(left)}` : `overdue by ${durationWords(-left)}`;
+}
 
 const units = [
   ['d', 86_400],

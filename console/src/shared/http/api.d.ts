@@ -3923,7 +3923,7 @@ export interface components {
             notificationId: string;
             userId: string;
             /** @enum {string} */
-            type: "lead_refered" | "inbound_missed_call" | "leave" | "lead_csv_download" | "ticket_assigned" | "follow_up_due";
+            type: "lead_refered" | "inbound_missed_call" | "leave" | "lead_csv_download" | "ticket_assigned" | "ticket_unanswered" | "ticket_escalated" | "follow_up_due";
             /** @description Without who it is from, whose name is looked up when it is shown: somebody erased has none. */
             message: string;
             /** Format: date-time */
@@ -4265,6 +4265,16 @@ export interface components {
             firstAnsweredAt?: string;
             /** @description Seconds from the question to the first word of the help desk. */
             firstAnswerSeconds?: number;
+            /**
+             * Format: date-time
+             * @description When the answer that is waited for is due; gone once it is there.
+             */
+            answerDueAt?: string;
+            /**
+             * @description How the help desk kept the time for its first answer since the ticket was last opened; missing of tickets without one.
+             * @enum {string}
+             */
+            firstAnswer?: "awaited" | "overdue" | "inTime" | "late";
             /** Format: date-time */
             resolvedAt?: string;
             /** @description Seconds from the question to the solution that lasts: gone when the ticket is opened again. */
@@ -4612,6 +4622,22 @@ export interface components {
             /** @description Open */
             active?: boolean | null;
         };
+        /** @description A record of the master list: Answer time. */
+        AnswerTimeRow: {
+            recordId: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdById: string;
+            createdByUser: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Priority */
+            priority?: string | null;
+            /** @description Whoever is to answer hears of it then. Empty: nobody is reminded. */
+            remindMinutes?: number | null;
+            /** @description By the clock on the wall, nights and Sundays included. When it has passed, the manager and the admins hear of it. */
+            dueMinutes?: number | null;
+        };
         /** @description A record of the master list: API key. */
         ApiKeyRow: {
             recordId: string;
@@ -4691,7 +4717,7 @@ export interface components {
             createdAt?: string;
         };
         /** @description A row of the list that is asked. */
-        ListRow: components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["BoardLayoutRow"] | components["schemas"]["RoleRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"];
+        ListRow: components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["AnswerTimeRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["BoardLayoutRow"] | components["schemas"]["RoleRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"];
         ReplayParkedDto: {
             parkedIds?: string[];
         };
@@ -7545,7 +7571,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "board-layouts";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
             };
             cookie?: never;
         };
@@ -7586,7 +7612,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "board-layouts";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
             };
             cookie?: never;
         };
@@ -7629,7 +7655,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "board-layouts";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
             };
             cookie?: never;
         };
@@ -7672,7 +7698,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "board-layouts";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
                 id: string;
             };
             cookie?: never;
@@ -7711,7 +7737,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "board-layouts";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
                 id: string;
             };
             cookie?: never;
@@ -8559,6 +8585,13 @@ export interface operations {
                             firstAnsweredAt?: string;
                             /** @description Seconds from the question to the first word of the help desk. */
                             firstAnswerSeconds?: number;
+                            /** @description When the answer that is waited for is due; gone once it is there. */
+                            answerDueAt?: string;
+                            /**
+                             * @description How the help desk kept the time for its first answer since the ticket was last opened; missing of tickets without one.
+                             * @enum {string}
+                             */
+                            firstAnswer?: "awaited" | "overdue" | "inTime" | "late";
                             resolvedAt?: string;
                             /** @description Seconds from the question to the solution that lasts: gone when the ticket is opened again. */
                             resolutionSeconds?: number;
@@ -12130,7 +12163,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -12170,7 +12203,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -12206,7 +12239,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -12244,7 +12277,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -12280,7 +12313,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -12321,7 +12354,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -12359,7 +12392,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
                 key: string;
             };
             cookie?: never;
@@ -13183,6 +13216,13 @@ export interface operations {
                             firstAnsweredAt?: string;
                             /** @description Seconds from the question to the first word of the help desk. */
                             firstAnswerSeconds?: number;
+                            /** @description When the answer that is waited for is due; gone once it is there. */
+                            answerDueAt?: string;
+                            /**
+                             * @description How the help desk kept the time for its first answer since the ticket was last opened; missing of tickets without one.
+                             * @enum {string}
+                             */
+                            firstAnswer?: "awaited" | "overdue" | "inTime" | "late";
                             resolvedAt?: string;
                             /** @description Seconds from the question to the solution that lasts: gone when the ticket is opened again. */
                             resolutionSeconds?: number;

@@ -1,3 +1,5 @@
+export { answerTime } from './answer-time.record';
+export { awaitedAnswer, defaultAnswerTimes, firstAnswerWords, type AnswerTimes, type FirstAnswer } from './answer-times';
 export { supportContext } from './support.context';
 export { ticketBoundary } from './ticket.boundary';
 export { ticketDecider, type Ticket, type TicketCommand } from './ticket.decider';
@@ -5,9 +7,11 @@ export {
   ticketReference,
   ticketStream,
   type TicketAssigned,
+  type TicketEscalated,
   type TicketEvent,
   type TicketFile,
   type TicketRaised,
+  type TicketReminded,
   type TicketReopened,
   type TicketReplied,
   type TicketResolved,
@@ -17,6 +21,7 @@ export {
   closeTicketFields,
   prioritiseTicketFields,
   priorityOf,
+  priorityWords,
   raiseTicketFields,
   reopenTicketFields,
   replyFields,

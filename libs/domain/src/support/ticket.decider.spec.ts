@@ -32,6 +32,11 @@ const resolve: TicketCommand = { type: 'ResolveTicket', data: { resolution: 'Hea
 const reopen: TicketCommand = { type: 'ReopenTicket', data: { reason: 'Silent again.' } };
 const close: TicketCommand = { type: 'CloseTicket', data: { rating: 5 } };
 const ticket = deciding(ticketDecider);
+const answer = { askedAt: '2026-03-02T05:00:00.000Z', remindAt: '2026-03-02T06:00:00.000Z', dueAt: '2026-03-02T07:00:00.000Z' };
+const asked: TicketEvent = { type: 'TicketRaised', data: { ...raised.data, answer } } as TicketEvent;
+const said = (bySupport: boolean): TicketEvent => ({ type: 'TicketReplied', data: { ticketId, messageId: 'm-1', text: 'So?', bySupport } });
+const remind = (dueAt = answer.dueAt): TicketCommand => ({ type: 'RemindOfTicket', data: { dueAt } });
+const escalate = (dueAt = answer.dueAt): TicketCommand => ({ type: 'EscalateTicket', data: { dueAt } });
 
 describe('a ticket', () => {
   it('is raised once', () => {
@@ -87,6 +92,40 @@ describe('a ticket', () => {
       .given(raised, assigned, resolved, closed, reopened)
       .when(resolve)
       .then({ type: 'TicketResolved', data: { from: 'open' } });
+  });
+
+  it('is told of while its first answer is waited for, with whom it is assigned to by then', () => {
+    ticket
+      .given(asked)
+      .when(remind())
+      .then({ type: 'TicketReminded', data: { ticketId, dueAt: answer.dueAt, assigneeId: undefined } });
+    ticket
+      .given(asked, assigned, said(false))
+      .when(escalate())
+      .then({ type: 'TicketEscalated', data: { ticketId, dueAt: answer.dueAt, assigneeId: 'mina' } });
+    for (const done of [said(true), resolved, closed, { type: 'TicketErased', data: { ticketId } } as TicketEvent])
+      for (const tell of [remind(), escalate()]) ticket.given(asked, assigned, done).when(tell).thenNothing();
+    ticket.given(raised).when(escalate()).thenNothing();
+  });
+
+  it('waits from the question when its priority changes, and anew when it is opened again', () => {
+    const urgent: TicketCommand = { type: 'PrioritiseTicket', data: { priority: 'urgent', times: { remindMinutes: 30, dueMinutes: 60 } } };
+    const sooner = { ...answer, remindAt: '2026-03-02T05:30:00.000Z', dueAt: '2026-03-02T06:00:00.000Z' };
+    const prioritised: TicketEvent = { type: 'TicketPrioritised', data: { ticketId, from: 'normal', to: 'urgent', answer: sooner } };
+    ticket.given(asked).when(urgent).then(prioritised);
+    ticket
+      .given(asked, said(true))
+      .when(urgent)
+      .then({ type: 'TicketPrioritised', data: { answer: undefined } });
+    ticket.given(asked, prioritised).when(escalate()).thenNothing();
+    ticket.given(asked, prioritised).when(escalate(sooner.dueAt)).then({ type: 'TicketEscalated' });
+    const again = { askedAt: '2026-03-03T05:00:00.000Z', dueAt: '2026-03-04T05:00:00.000Z' };
+    const opened: TicketEvent = { type: 'TicketReopened', data: { ticketId, from: 'resolved', reason: 'No.', answer: again } };
+    ticket
+      .given(asked, assigned, resolved, opened)
+      .when(escalate(again.dueAt))
+      .then({ type: 'TicketEscalated', data: { assigneeId: 'mina' } });
+    ticket.given(asked, assigned, resolved, opened).when(escalate()).thenNothing();
   });
 
   it('keeps nothing more once somebody whom it spoke of was erased', () => {

@@ -1,4 +1,5 @@
 import { DomainError, ERASED, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import { awaitedAnswer, type AnswerTimes, type AwaitedAnswer } from './answer-times';
 import type { TicketEvent, TicketFile, TicketRaised } from './ticket.events';
 import type { TicketPriority } from './ticket.fields';
 import { ticketLife, type TicketStatus } from './ticket.life';
@@ -12,6 +13,8 @@ export interface Ticket {
   assigneeName?: string;
   subject: string;
   priority: TicketPriority;
+  /** The answer of the help desk that is still waited for. */
+  answer?: AwaitedAnswer;
   /** Its words are gone: nothing more can be kept in it. */
   erased: boolean;
 }
@@ -19,11 +22,13 @@ export interface Ticket {
 export type TicketCommand =
   | DomainCommand<'RaiseTicket', TicketRaised['data']>
   | DomainCommand<'AssignTicket', { assignmentId: string; assigneeId: string; assigneeName: string }>
-  | DomainCommand<'PrioritiseTicket', { priority: TicketPriority }>
+  | DomainCommand<'PrioritiseTicket', { priority: TicketPriority; times?: AnswerTimes }>
   | DomainCommand<'ReplyToTicket', { messageId: string; text: string; bySupport: boolean; files?: TicketFile[] }>
   | DomainCommand<'ResolveTicket', { resolution: string }>
-  | DomainCommand<'ReopenTicket', { reason: string }>
+  | DomainCommand<'ReopenTicket', { reason: string; answer?: AwaitedAnswer }>
   | DomainCommand<'CloseTicket', { rating?: number }>
+  | DomainCommand<'RemindOfTicket', { dueAt: string }>
+  | DomainCommand<'EscalateTicket', { dueAt: string }>
   | DomainCommand<'EraseTicket', Record<never, never>>;
 
 const initial: Ticket = { ticketId: '', status: 'none', requesterId: '', subject: '', priority: 'normal', erased: false };
@@ -39,6 +44,7 @@ function decide(command: TicketCommand, ticket: Ticket): TicketEvent[] {
   }
   if (from === 'none') throw new DomainError('ticket/unknown', 'There is no such ticket.');
   if (command.type === 'EraseTicket') return ticket.erased ? [] : [{ type: 'TicketErased', data: { ticketId } }];
+  if (command.type === 'RemindOfTicket' || command.type === 'EscalateTicket') return told(command, ticket);
   if (ticket.erased) {
     throw new DomainError('ticket/not-possible', 'This ticket spoke of somebody who was erased. Please raise a new one.');
   }
@@ -51,8 +57,11 @@ function decide(command: TicketCommand, ticket: Ticket): TicketEvent[] {
     }
     case 'PrioritiseTicket': {
       ticketLife.after(from, 'prioritise');
-      const { priority } = command.data;
-      return priority === ticket.priority ? [] : [{ type: 'TicketPrioritised', data: { ticketId, from: ticket.priority, to: priority } }];
+      const { priority, times } = command.data;
+      if (priority === ticket.priority) return [];
+      // Counted from the question, whenever somebody finds out how pressing it is.
+      const answer = ticket.answer && times && awaitedAnswer(ticket.answer.askedAt, times);
+      return [{ type: 'TicketPrioritised', data: { ticketId, from: ticket.priority, to: priority, answer } }];
     }
     case 'ReplyToTicket':
       ticketLife.after(from, 'reply');
@@ -69,29 +78,42 @@ function decide(command: TicketCommand, ticket: Ticket): TicketEvent[] {
   }
 }
 
+/** What the clock says is heeded while the answer that it was set for is waited for. */
+function told(
+  { type, data }: Extract<TicketCommand, { data: { dueAt: string } }>,
+  { ticketId, answer, assigneeId }: Ticket,
+): TicketEvent[] {
+  const { dueAt } = data;
+  if (answer?.dueAt !== dueAt) return [];
+  return [{ type: type === 'RemindOfTicket' ? 'TicketReminded' : 'TicketEscalated', data: { ticketId, dueAt, assigneeId } }];
+}
+
 function evolve(ticket: Ticket, event: TicketEvent): Ticket {
   const moved = (move: keyof typeof ticketLife.moves) => ({ ...ticket, status: ticketLife.moves[move].to ?? ticket.status });
   switch (event.type) {
     case 'TicketRaised': {
-      const { ticketId, requesterId, subject, priority } = event.data;
-      return { ...ticket, ticketId, status: 'open', requesterId, subject, priority };
+      const { ticketId, requesterId, subject, priority, answer } = event.data;
+      return { ...ticket, ticketId, status: 'open', requesterId, subject, priority, answer };
     }
     case 'TicketAssigned': {
       const { assigneeId, assigneeName } = event.data;
       return { ...moved('assign'), assigneeId, assigneeName };
     }
     case 'TicketPrioritised':
-      return { ...ticket, priority: event.data.to };
+      return { ...ticket, priority: event.data.to, answer: event.data.answer ?? ticket.answer };
     case 'TicketReplied':
-      return ticket;
+      return event.data.bySupport ? { ...ticket, answer: undefined } : ticket;
     case 'TicketResolved':
-      return moved('resolve');
+      return { ...moved('resolve'), answer: undefined };
     case 'TicketReopened':
-      return moved('reopen');
+      return { ...moved('reopen'), answer: event.data.answer };
     case 'TicketClosed':
-      return moved('close');
+      return { ...moved('close'), answer: undefined };
+    case 'TicketReminded':
+    case 'TicketEscalated':
+      return ticket;
     case 'TicketErased':
-      return { ...moved('close'), subject: ERASED, erased: true };
+      return { ...moved('close'), answer: undefined, subject: ERASED, erased: true };
     default:
       return unknownEvent(event, ticket);
   }

@@ -49,6 +49,16 @@ export const ticketEntries: EntriesOf<TicketEvent> = {
     change: ({ from, reason }) => [{ status: stateOf(from) }, { status: stateOf('open'), reason }],
     sentence: (who, { ticketId }) => `${who} opened ${called(ticketId)} again`,
   },
+  TicketReminded: {
+    property: 'Answer',
+    change: ({ dueAt }) => [{}, { answerDue: dueAt }],
+    sentence: (_, { ticketId }) => `Nobody has answered ${called(ticketId)} yet`,
+  },
+  TicketEscalated: {
+    property: 'Answer',
+    change: ({ dueAt }) => [{}, { answerDue: dueAt }],
+    sentence: (_, { ticketId }) => `Nobody answered ${called(ticketId)} in time`,
+  },
   TicketErased: {
     property: 'Erasure',
     change: () => [{}, { erased: true }],

@@ -1,4 +1,4 @@
-import { defineEvent, flag, id, integer, list, object, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
+import { defineEvent, flag, id, instant, integer, list, object, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
 import { priorities } from './ticket.fields';
 
 const context = 'support';
@@ -6,6 +6,8 @@ const context = 'support';
 const subject = 'ticketId';
 
 const files = () => optional(personal(list(object({ blobId: id(), name: text(), contentType: text(), bytes: integer() }))));
+// The answer that is waited for from now on; tickets of before the help desk promised one have none.
+const answer = () => optional(object({ askedAt: instant(), remindAt: optional(instant()), dueAt: instant() }));
 const status = () => oneOf('open', 'inProgress', 'resolved', 'closed');
 
 export const ticketRaised = defineEvent('TicketRaised', {
@@ -21,6 +23,7 @@ export const ticketRaised = defineEvent('TicketRaised', {
     category: text(),
     priority: oneOf(...priorities),
     files: files(),
+    answer: answer(),
   },
 });
 export type TicketRaised = EventOf<typeof ticketRaised>;
@@ -45,7 +48,7 @@ export type TicketAssigned = EventOf<typeof ticketAssigned>;
 export const ticketPrioritised = defineEvent('TicketPrioritised', {
   context,
   doc: 'The ticket became more or less urgent.',
-  fields: { ticketId: id(), from: oneOf(...priorities), to: oneOf(...priorities) },
+  fields: { ticketId: id(), from: oneOf(...priorities), to: oneOf(...priorities), answer: answer() },
 });
 export type TicketPrioritised = EventOf<typeof ticketPrioritised>;
 
@@ -69,7 +72,7 @@ export const ticketReopened = defineEvent('TicketReopened', {
   context,
   subject,
   doc: 'It was not done: the ticket is open again.',
-  fields: { ticketId: id(), from: status(), reason: personal(text()) },
+  fields: { ticketId: id(), from: status(), reason: personal(text()), answer: answer() },
 });
 export type TicketReopened = EventOf<typeof ticketReopened>;
 
@@ -79,6 +82,20 @@ export const ticketClosed = defineEvent('TicketClosed', {
   fields: { ticketId: id(), from: status(), rating: optional(integer()) },
 });
 export type TicketClosed = EventOf<typeof ticketClosed>;
+
+export const ticketReminded = defineEvent('TicketReminded', {
+  context,
+  doc: 'Nobody has answered yet and the answer will be due: whoever is to give it hears of it, or, where that is nobody, those who may assign it.',
+  fields: { ticketId: id(), dueAt: instant(), assigneeId: optional(id()) },
+});
+export type TicketReminded = EventOf<typeof ticketReminded>;
+
+export const ticketEscalated = defineEvent('TicketEscalated', {
+  context,
+  doc: 'The answer is due and nobody has given it: those above whoever is to answer, and the admins, hear of it.',
+  fields: { ticketId: id(), dueAt: instant(), assigneeId: optional(id()) },
+});
+export type TicketEscalated = EventOf<typeof ticketEscalated>;
 
 export const ticketErased = defineEvent('TicketErased', {
   context,
@@ -95,11 +112,22 @@ export const ticketEvents = [
   ticketResolved,
   ticketReopened,
   ticketClosed,
+  ticketReminded,
+  ticketEscalated,
   ticketErased,
 ];
 
 export type TicketEvent =
-  TicketRaised | TicketAssigned | TicketPrioritised | TicketReplied | TicketResolved | TicketReopened | TicketClosed | TicketErased;
+  | TicketRaised
+  | TicketAssigned
+  | TicketPrioritised
+  | TicketReplied
+  | TicketResolved
+  | TicketReopened
+  | TicketClosed
+  | TicketReminded
+  | TicketEscalated
+  | TicketErased;
 
 /** A file of a ticket or of an answer, as it is kept. */
 export type TicketFile = NonNullable<TicketRaised['data']['files']>[number];

@@ -20,14 +20,17 @@ export const ticketCategories = [
   'Other',
 ] as const;
 
+/** Priorities as people read them. */
+export const priorityWords: readonly { value: TicketPriority; label: string }[] = [
+  { value: 'low', label: 'Low' },
+  { value: 'normal', label: 'Normal' },
+  { value: 'high', label: 'High' },
+  { value: 'urgent', label: 'Urgent' },
+];
+
 const priority = choice({
   label: 'Priority',
-  of: [
-    { value: 'low', label: 'Low' },
-    { value: 'normal', label: 'Normal' },
-    { value: 'high', label: 'High' },
-    { value: 'urgent', label: 'Urgent' },
-  ],
+  of: priorityWords,
   required: true,
   default: 'normal',
 });

@@ -115,6 +115,8 @@ export const notificationKinds = [
   'leave',
   'lead_csv_download',
   'ticket_assigned',
+  'ticket_unanswered',
+  'ticket_escalated',
   'follow_up_due',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

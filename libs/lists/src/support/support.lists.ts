@@ -1,4 +1,4 @@
-import { raiseTicketFields, ticketLife } from '@matricula/domain/support';
+import { firstAnswerWords, priorityWords, ticketLife } from '@matricula/domain/support';
 import { ticketList, type TicketRow } from '@matricula/read-models/support';
 import type { ListDeclaration } from '../list-declaration';
 import { ticketAccess } from './ticket.access';
@@ -10,7 +10,8 @@ export const supportLists: readonly ListDeclaration<TicketRow>[] = [
     access: ticketAccess,
     words: {
       status: ticketLife.states,
-      priority: Object.fromEntries(raiseTicketFields.priority.of.map(({ value, label }) => [value, label])),
+      firstAnswer: firstAnswerWords,
+      priority: Object.fromEntries(priorityWords.map(({ value, label }) => [value, label])),
     },
     moves: (ticket, { sight }) => (ticket.erased ? [] : ticketLife.open(ticket.status, ticketAccess.who(sight, ticket))),
   },

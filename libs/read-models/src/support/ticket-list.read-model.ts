@@ -1,5 +1,5 @@
 import { ERASED } from '@matricula/domain/kernel/event';
-import type { TicketPriority, TicketStatus } from '@matricula/domain/support';
+import type { FirstAnswer, TicketPriority, TicketStatus } from '@matricula/domain/support';
 import { defineReadModel, instant, integer, keyword, text } from '../kernel';
 
 /** A ticket as the help desk works it off. */
@@ -22,6 +22,10 @@ export interface TicketRow {
   firstAnsweredAt?: string;
   /** Seconds from the question to the first word of the help desk. */
   firstAnswerSeconds?: number;
+  /** When the answer that is waited for is due; gone once it is there. */
+  answerDueAt?: string;
+  /** How the help desk kept the time for its first answer since the ticket was last opened; missing of tickets without one. */
+  firstAnswer?: FirstAnswer;
   resolvedAt?: string;
   /** Seconds from the question to the solution that lasts: gone when the ticket is opened again. */
   resolutionSeconds?: number;
@@ -38,7 +42,7 @@ export interface TicketRow {
 
 export const ticketList = defineReadModel<TicketRow>({
   name: 'ticket-list',
-  version: 2,
+  version: 3,
   key: 'ticketId',
   fields: {
     reference: keyword().searchable(),
@@ -54,6 +58,8 @@ export const ticketList = defineReadModel<TicketRow>({
     updatedAt: instant(),
     firstAnsweredAt: instant(),
     firstAnswerSeconds: integer(),
+    answerDueAt: instant(),
+    firstAnswer: keyword(['awaited', 'overdue', 'inTime', 'late']),
     resolvedAt: instant(),
     resolutionSeconds: integer(),
     closedAt: instant(),
@@ -64,5 +70,5 @@ export const ticketList = defineReadModel<TicketRow>({
   },
   plain: ['description'],
   staff: { requesterId: { requesterName: ERASED }, assigneeId: { assigneeName: ERASED } },
-  indexes: [['status', 'updatedAt'], ['requesterId'], ['assigneeId']],
+  indexes: [['status', 'updatedAt'], ['firstAnswer', 'answerDueAt'], ['requesterId'], ['assigneeId']],
 });

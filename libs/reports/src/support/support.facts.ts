@@ -21,6 +21,7 @@ export const tickets = defineFacts({
     { field: 'category', title: 'Category' },
     { field: 'priority', title: 'Priority' },
     { field: 'status', title: 'Status' },
+    { field: 'firstAnswer', title: 'First answer' },
     { field: 'requesterName', title: 'Raised by' },
   ],
   untold: ['description', 'subject'],

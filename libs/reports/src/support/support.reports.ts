@@ -1,5 +1,5 @@
 import { heads } from '@matricula/domain/kernel/staff-roles';
-import { raiseTicketFields } from '@matricula/domain/support';
+import { priorityWords } from '@matricula/domain/support';
 import type { Filter } from '@matricula/read-models/kernel';
 import { defineReport, type ReportDimension, type ReportMeasure } from '../define-report';
 import { tickets } from './support.facts';
@@ -12,7 +12,7 @@ const category: ReportDimension = { field: 'category', title: 'Category' };
 const priority: ReportDimension = {
   field: 'priority',
   title: 'Priority',
-  words: Object.fromEntries(raiseTicketFields.priority.of.map(({ value, label }) => [value, label])),
+  words: Object.fromEntries(priorityWords.map(({ value, label }) => [value, label])),
 };
 const assignee: ReportDimension = { field: 'assigneeName', title: 'Assignee', id: 'assigneeId', none: 'Nobody yet' };
 
@@ -24,6 +24,12 @@ const unanswered = count('unanswered', 'Without an answer', {
 });
 const reopenings: ReportMeasure = { field: 'reopenings', title: 'Reopened', of: 'sum', value: 'reopenings' };
 const rating: ReportMeasure = { field: 'rating', title: 'Rating', of: 'avg', value: 'rating' };
+const firstAnswer = (...how: string[]): Filter => ({ field: 'firstAnswer', op: 'in', values: how });
+const inTime: ReportMeasure[] = [
+  count('answersDue', 'Answers due', firstAnswer('inTime', 'late', 'overdue')),
+  count('answeredInTime', 'Answered in time', firstAnswer('inTime')),
+  { field: 'inTimeShare', title: 'In time, %', share: ['answeredInTime', 'answersDue'] },
+];
 const times: ReportMeasure[] = [
   { field: 'firstAnswerAverage', title: 'First answer, average', of: 'avg', value: 'firstAnswerSeconds', unit: 'seconds' },
   { field: 'firstAnswerMedian', title: 'First answer, median', of: 'median', value: 'firstAnswerSeconds', unit: 'seconds' },
@@ -40,7 +46,7 @@ export const supportReports = [
     roles: heads,
     facts: tickets,
     dimensions: [assignee],
-    measures: [raised, open, unanswered, solved, reopenings, rating, ...times],
+    measures: [raised, open, unanswered, solved, reopenings, rating, ...inTime, ...times],
     chart: { kind: 'stacked', category: 'assigneeName', series: ['open', 'solved'] },
   }),
   defineReport({
@@ -49,7 +55,7 @@ export const supportReports = [
     roles: heads,
     facts: tickets,
     dimensions: [category, priority],
-    measures: [raised, open, solved, ...times],
+    measures: [raised, open, solved, ...inTime, ...times],
     chart: { kind: 'stacked', category: 'category', series: ['priority', 'raised'] },
     across: 'priority',
   }),

@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AnswerPromises } from './answer-promises';
 import { TicketFiles } from './ticket-files';
 import { TicketController } from './ticket.controller';
 import { Tickets } from './tickets.service';
 
 /** The help desk. */
-@Module({ imports: [CqrsModule], controllers: [TicketController], providers: [TicketFiles, Tickets] })
+@Module({ imports: [CqrsModule], controllers: [TicketController], providers: [AnswerPromises, TicketFiles, Tickets] })
 export class SupportModule {}

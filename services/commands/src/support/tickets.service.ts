@@ -6,6 +6,7 @@ import { checkFields, type FieldValues } from '@matricula/domain/kernel/field-ch
 import type { FieldSet, ValuesOf } from '@matricula/domain/kernel/field-set';
 import {
   assignTicketFields,
+  awaitedAnswer,
   closeTicketFields,
   prioritiseTicketFields,
   priorityOf,
@@ -15,14 +16,17 @@ import {
   resolveTicketFields,
   ticketBoundary,
   ticketLife,
+  type Ticket,
   type TicketCommand,
   type TicketFile,
   type TicketMove,
+  type TicketPriority,
 } from '@matricula/domain/support';
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { ticketAccess } from '@matricula/lists';
 import type { FastifyRequest } from 'fastify';
 import { DecideCommand } from '../decision/decide.handler';
+import { AnswerPromises } from './answer-promises';
 import { TicketFiles } from './ticket-files';
 
 interface Written {
@@ -38,6 +42,7 @@ export class Tickets {
     private readonly store: EventStore,
     private readonly identity: IdentityService,
     private readonly files: TicketFiles,
+    private readonly promises: AnswerPromises,
   ) {}
 
   /** @throws DomainError `ticket/invalid` with what is wrong by field, and for files that cannot be attached */
@@ -45,30 +50,32 @@ export class Tickets {
     const { user, commandId } = context;
     const ticketId = partIdOf(commandId, 'ticket');
     return this.withBody(request, context, async (given, files) => {
-      const { priority, ...said } = checked(raiseTicketFields, given);
+      const { priority: word, ...said } = checked(raiseTicketFields, given);
+      const priority = priorityOf(word);
       const requester = { requesterId: user.userId, requesterName: user.name };
-      const data = { ticketId, ...requester, ...said, priority: priorityOf(priority), files };
+      const answer = await this.awaited(context, priority);
+      const data = { ticketId, ...requester, ...said, priority, files, answer };
       return this.decide(ticketId, { type: 'RaiseTicket', data }, context);
     });
   }
 
   /** @throws DomainError `ticket/unknown`, `ticket/not-possible`, `ticket/invalid`; ForbiddenException for moves of others */
   async move(ticketId: string, move: string, request: FastifyRequest, context: RequestContext): Promise<Written> {
-    const parties = await this.parties(ticketId, context);
+    const { ticket, parties } = await this.found(ticketId, context);
     if (!isMove(move)) throw new DomainError('ticket-move/unknown', 'There is no such step for a ticket.');
     if (!ticketLife.may(move, parties)) {
       throw new ForbiddenException('We are sorry, but you do not have permission to do this. Please contact the administrator.');
     }
     return this.withBody(request, context, async (given, files) => {
       if (files && move !== 'reply') throw new DomainError('ticket/file-not-asked', 'Files are attached to a reply.');
-      return this.decide(ticketId, await this.command(move, given, { files, parties, context }), context);
+      return this.decide(ticketId, await this.command(move, given, { files, parties, ticket, context }), context);
     });
   }
 
   private async command(
     move: TicketMove,
     given: FieldValues,
-    { files, parties, context }: { files?: TicketFile[]; parties: string[]; context: RequestContext },
+    { files, parties, ticket, context }: { files?: TicketFile[]; parties: string[]; ticket: Ticket; context: RequestContext },
   ): Promise<TicketCommand> {
     switch (move) {
       case 'reply': {
@@ -82,12 +89,17 @@ export class Tickets {
         const { name: assigneeName } = await this.identity.colleague({ tenantId: context.tenantId }, assigneeId);
         return { type: 'AssignTicket', data: { assignmentId: partIdOf(context.commandId, 'assignment'), assigneeId, assigneeName } };
       }
-      case 'prioritise':
-        return { type: 'PrioritiseTicket', data: { priority: priorityOf(checked(prioritiseTicketFields, given).priority) } };
+      case 'prioritise': {
+        const priority = priorityOf(checked(prioritiseTicketFields, given).priority);
+        return { type: 'PrioritiseTicket', data: { priority, times: await this.promises.of(context.tenantId, priority) } };
+      }
       case 'resolve':
         return { type: 'ResolveTicket', data: checked(resolveTicketFields, given) };
       case 'reopen':
-        return { type: 'ReopenTicket', data: checked(reopenTicketFields, given) };
+        return {
+          type: 'ReopenTicket',
+          data: { ...checked(reopenTicketFields, given), answer: await this.awaited(context, ticket.priority) },
+        };
       case 'close': {
         const { rating } = checked(closeTicketFields, given);
         return { type: 'CloseTicket', data: { rating: rating ? Number(rating) : undefined } };
@@ -95,13 +107,18 @@ export class Tickets {
     }
   }
 
-  /** Who the caller is to the ticket, by the log: a row may lag behind. */
-  private async parties(ticketId: string, { tenantId, sight }: RequestContext): Promise<string[]> {
+  /** The answer that somebody who asks now may wait for. */
+  private async awaited({ tenantId }: RequestContext, priority: TicketPriority) {
+    return awaitedAnswer(new Date().toISOString(), await this.promises.of(tenantId, priority));
+  }
+
+  /** The ticket and who the caller is to it, by the log: a row may lag behind. */
+  private async found(ticketId: string, { tenantId, sight }: RequestContext): Promise<{ ticket: Ticket; parties: string[] }> {
     const { decider, stream } = ticketBoundary;
     const { state: ticket } = await this.store.states.current(decider, stream(tenantId, ticketId));
     const parties = ticket.status === 'none' ? [] : ticketAccess.who(sight, ticket);
     if (parties.length === 0) throw new DomainError('ticket/unknown', 'There is no such ticket.');
-    return parties;
+    return { ticket, parties };
   }
 
   /** Files of a body that is refused, or that was sent before, are not kept. */

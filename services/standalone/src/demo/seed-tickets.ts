@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
-import { ticketBoundary, type TicketCommand, type TicketPriority } from '@matricula/domain/support';
+import { awaitedAnswer, defaultAnswerTimes, ticketBoundary, type TicketCommand, type TicketPriority } from '@matricula/domain/support';
 import { eventIdOf, EventStore, executeMany, type AddressedCommand } from '@matricula/event-store';
 import { systemActor } from '@matricula/policy-kit';
 import type { Institution } from './institution';
@@ -100,12 +100,13 @@ export async function seedTickets(app: INestApplicationContext, institution: Ins
       return { stream, tenantId: tid, command, meta, commandId: `${key}/${step}`, at: new Date(at).toISOString() };
     };
     const { userId: requesterId, name: requesterName } = named(by);
-    const raised = told(by, { type: 'RaiseTicket', data: { ticketId, requesterId, requesterName, ...said } }, 0);
+    const awaited = () => awaitedAnswer(new Date(at).toISOString(), defaultAnswerTimes[said.priority]);
+    const raised = told(by, { type: 'RaiseTicket', data: { ticketId, requesterId, requesterName, ...said, answer: awaited() } }, 0);
     return [
       raised,
       ...steps.map(([who, after, step], place) => {
         at += after * 60_000;
-        return told(who, commandOf(step, { id: `${key}/${place}`, bySupport: who !== by, named }), place + 1);
+        return told(who, commandOf(step, { id: `${key}/${place}`, bySupport: who !== by, named, awaited }), place + 1);
       }),
     ];
   });
@@ -117,12 +118,13 @@ interface Telling {
   id: string;
   bySupport: boolean;
   named: (who: Who) => { userId: string; name: string };
+  awaited: () => ReturnType<typeof awaitedAnswer>;
 }
 
-function commandOf(step: Step[2], { id, bySupport, named }: Telling): TicketCommand {
+function commandOf(step: Step[2], { id, bySupport, named, awaited }: Telling): TicketCommand {
   if ('says' in step) return { type: 'ReplyToTicket', data: { messageId: eventIdOf(id, 1), text: step.says, bySupport } };
   if ('resolves' in step) return { type: 'ResolveTicket', data: { resolution: step.resolves } };
-  if ('reopens' in step) return { type: 'ReopenTicket', data: { reason: step.reopens } };
+  if ('reopens' in step) return { type: 'ReopenTicket', data: { reason: step.reopens, answer: awaited() } };
   if ('rates' in step) return { type: 'CloseTicket', data: { rating: step.rates } };
   const { userId: assigneeId, name: assigneeName } = named(step.assign);
   return { type: 'AssignTicket', data: { assignmentId: eventIdOf(id, 2), assigneeId, assigneeName } };

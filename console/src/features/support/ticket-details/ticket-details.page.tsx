@@ -15,7 +15,7 @@ import { Blank, Problem } from '../../../shared/ui/page-states';
 import { pillStyle } from '../../../shared/ui/theme';
 import { toast } from '../../../shared/ui/toast';
 import { TICKET_FILES } from '../ticket-files';
-import { durationWords, isPressing, priorityWords, statusWords, toneOf } from '../ticket-words';
+import { answerDueWords, durationWords, isPressing, priorityWords, statusWords, toneOf } from '../ticket-words';
 
 type Ticket = DataOf<'Ticket_ticket'>;
 
@@ -60,7 +60,7 @@ export function TicketDetailsPage() {
 }
 
 function factsOf(ticket: Ticket, moment: (at: string) => string): Fact[] {
-  const { priority, firstAnswerSeconds, resolutionSeconds, closedAt, rating, reopenings } = ticket;
+  const { priority, answerDueAt, firstAnswer, firstAnswerSeconds, resolutionSeconds, closedAt, rating, reopenings } = ticket;
   return [
     { label: 'Ticket', value: <span className="tabular">{ticket.reference}</span> },
     { label: 'About', value: ticket.category },
@@ -69,6 +69,12 @@ function factsOf(ticket: Ticket, moment: (at: string) => string): Fact[] {
     { label: 'Raised At', value: <span className="tabular">{moment(ticket.raisedAt)}</span> },
     { label: 'Assigned to', value: ticket.assigneeName ?? 'Nobody yet' },
     { label: 'First answer', value: firstAnswerSeconds === undefined ? 'Not yet' : `after ${durationWords(firstAnswerSeconds)}` },
+    {
+      label: reopenings === 0 ? 'First answer due' : 'Answer due',
+      value: answerDueAt && (
+        <span className={firstAnswer === 'overdue' ? 'detail-red' : undefined}>{answerDueWords(answerDueAt, new Date())}</span>
+      ),
+    },
     { label: 'Resolved', value: resolutionSeconds === undefined ? undefined : `after ${durationWords(resolutionSeconds)}` },
     { label: 'Reopened', value: reopenings === 0 ? undefined : reopenings === 1 ? 'once' : `${reopenings} times` },
     { label: 'Closed', value: closedAt && <span className="tabular">{moment(closedAt)}</span> },

@@ -1,9 +1,9 @@
-import { ticketCategories } from '@matricula/domain/support';
+import { firstAnswerWords, ticketCategories } from '@matricula/domain/support';
 import type { Sort } from '@matricula/read-models/kernel';
 import type { TicketRow } from '@matricula/read-models/support';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
-import { durationWords, isPressing, priorityWords, statusWords, toneOf } from '../ticket-words';
+import { answerDueWords, durationWords, isPressing, priorityWords, statusWords, toneOf } from '../ticket-words';
 
 const open = ({ status }: TicketRow) => status === 'open' || status === 'inProgress';
 
@@ -27,9 +27,23 @@ export const ticketColumns: ListColumn<TicketRow>[] = [
   { field: 'category', title: 'About', width: 140 },
   { field: 'requesterName', title: 'Raised by', width: 156, look: { kind: 'person' } },
   { field: 'assigneeName', title: 'Assigned to', width: 156, look: { kind: 'person' } },
+  {
+    field: 'answerDueAt',
+    title: 'First answer due',
+    width: 156,
+    format: (_, { answerDueAt }) => answerDueWords(answerDueAt, new Date()),
+    classes: { 'cell-red': ({ answerDueAt }) => answerDueAt !== undefined && answerDueAt < new Date().toISOString() },
+  },
   { field: 'updatedAt', title: 'Last change', width: 124, look: { kind: 'moment' } },
   { field: 'firstAnswerSeconds', title: 'First answer after', width: 140, format: (_, row) => durationWords(row.firstAnswerSeconds) },
   { field: 'resolutionSeconds', title: 'Resolved after', width: 140, format: (_, row) => durationWords(row.resolutionSeconds) },
+  {
+    field: 'firstAnswer',
+    title: 'First answer',
+    width: 120,
+    hidden: true,
+    format: (_, row) => (row.firstAnswer ? firstAnswerWords[row.firstAnswer] : ''),
+  },
   { field: 'raisedAt', title: 'Raised At', width: 180, hidden: true },
   { field: 'replies', title: 'Replies', width: 90, hidden: true },
   { field: 'files', title: 'Files', width: 90, hidden: true },
@@ -48,6 +62,8 @@ export const ticketFilters: FilterField[] = [
     pinned: true,
   },
   { field: 'assigneeName', title: 'Assigned to', kind: 'keyword', none: 'Nobody', pinned: true },
+  { field: 'firstAnswer', title: 'First answer', kind: 'keyword', words: firstAnswerWords, pinned: true },
+  { field: 'answerDueAt', title: 'First answer due', kind: 'instant' },
   { field: 'requesterName', title: 'Raised by', kind: 'keyword' },
   { field: 'raisedAt', title: 'Raised At', kind: 'instant' },
   { field: 'firstAnswerSeconds', title: 'First answer (seconds)', kind: 'integer' },

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { city, course, state, stream } from '@matricula/domain/catalog';
 import { customField, leadSource, leadStage } from '@matricula/domain/lead';
 import type { RecordType } from '@matricula/domain/record';
+import { answerTime, defaultAnswerTimes, priorityWords } from '@matricula/domain/support';
 import { messageOf } from '../../../shared/http/http-error';
 import { post } from '../../../shared/http/http';
 import { RecordPage } from '../../../shared/record/record-page';
@@ -11,7 +12,15 @@ import './config.css';
 interface Tab {
   title: string;
   of: RecordType;
+  /** What goes where nothing is said. */
+  otherwise?: string;
 }
+
+const span = (minutes: number) => (minutes < 60 ? `${minutes} min` : `${minutes / 60} h`);
+const answerDefaults = priorityWords.map(({ value, label }) => {
+  const { remindMinutes, dueMinutes } = defaultAnswerTimes[value];
+  return `${label} within ${span(dueMinutes)}${remindMinutes ? `, reminded after ${span(remindMinutes)}` : ''}`;
+});
 
 const tabs: Readonly<Record<string, Tab>> = {
   fields: { title: 'Custom fields', of: customField },
@@ -21,6 +30,7 @@ const tabs: Readonly<Record<string, Tab>> = {
   courses: { title: 'Courses', of: course },
   sources: { title: 'Lead sources', of: leadSource },
   stages: { title: 'Lead stages', of: leadStage },
+  answers: { title: 'Answer times', of: answerTime, otherwise: `Tickets of a priority that is not listed: ${answerDefaults.join('; ')}.` },
 };
 
 /** Each source that leads carry and the list does not know gets a row. */
@@ -44,13 +54,16 @@ export function ConfigPage() {
       title={tab.title}
       secondary={tab.of === leadSource ? { label: 'Build from leads', run: buildSources } : undefined}
       above={
-        <nav className="config-tabs" aria-label="Configuration">
-          {Object.entries(tabs).map(([each, { title }]) => (
-            <Link key={each} to={`/config?tab=${each}`} aria-current={each === name ? 'page' : undefined}>
-              {title}
-            </Link>
-          ))}
-        </nav>
+        <>
+          <nav className="config-tabs" aria-label="Configuration">
+            {Object.entries(tabs).map(([each, { title }]) => (
+              <Link key={each} to={`/config?tab=${each}`} aria-current={each === name ? 'page' : undefined}>
+                {title}
+              </Link>
+            ))}
+          </nav>
+          {tab.otherwise && <p className="config-otherwise">{tab.otherwise}</p>}
+        </>
       }
     />
   );

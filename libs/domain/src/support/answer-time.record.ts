@@ -1,0 +1,30 @@
+import { choice, integer } from '../kernel/field-set';
+import { defineRecord } from '../record';
+import { priorityWords } from './ticket.fields';
+
+const MOST = 60 * 24 * 60;
+
+/** How soon tickets of a priority are to be answered, where the institution says otherwise than `defaultAnswerTimes`. */
+export const answerTime = defineRecord({
+  name: 'AnswerTime',
+  context: 'support',
+  list: 'answer-times',
+  label: 'Answer time',
+  permission: 'Setting_Configuration',
+  fields: {
+    priority: choice({ label: 'Priority', of: priorityWords, required: true, unique: true }),
+    remindMinutes: integer({
+      label: 'Remind after (minutes)',
+      least: 1,
+      most: MOST,
+      help: 'Whoever is to answer hears of it then. Empty: nobody is reminded.',
+    }),
+    dueMinutes: integer({
+      label: 'First answer within (minutes)',
+      required: true,
+      least: 1,
+      most: MOST,
+      help: 'By the clock on the wall, nights and Sundays included. When it has passed, the manager and the admins hear of it.',
+    }),
+  },
+});

@@ -1,0 +1,36 @@
+import type { TicketPriority } from './ticket.fields';
+
+/** How soon the help desk is to answer, in minutes from the question by the clock on the wall. */
+export interface AnswerTimes {
+  /** Whoever is to answer is reminded then; nobody is without it. */
+  remindMinutes?: number | null;
+  /** The answer is due then, and those above hear of it. */
+  dueMinutes: number;
+}
+
+/** An answer that is waited for. */
+export interface AwaitedAnswer {
+  askedAt: string;
+  remindAt?: string;
+  dueAt: string;
+}
+
+/** How the help desk keeps the time for an answer: it is waited for, was not there when it was due, came in time, did not. */
+export const firstAnswerWords = { awaited: 'Awaited', overdue: 'Overdue', inTime: 'In time', late: 'Late' } as const;
+export type FirstAnswer = keyof typeof firstAnswerWords;
+
+/** What goes where the institution has not said otherwise. */
+export const defaultAnswerTimes: Readonly<Record<TicketPriority, AnswerTimes>> = {
+  urgent: { remindMinutes: 30, dueMinutes: 60 },
+  high: { remindMinutes: 120, dueMinutes: 240 },
+  normal: { remindMinutes: 720, dueMinutes: 1_440 },
+  low: { remindMinutes: 2_160, dueMinutes: 4_320 },
+};
+
+const after = (askedAt: string, minutes: number) => new Date(Date.parse(askedAt) + minutes * 60_000).toISOString();
+
+/** The answer to a question: when it is due, and when to remind of it, unless that would be no sooner. */
+export function awaitedAnswer(askedAt: string, { remindMinutes, dueMinutes }: AnswerTimes): AwaitedAnswer {
+  const isReminded = typeof remindMinutes === 'number' && remindMinutes < dueMinutes;
+  return { askedAt, remindAt: isReminded ? after(askedAt, remindMinutes) : undefined, dueAt: after(askedAt, dueMinutes) };
+}

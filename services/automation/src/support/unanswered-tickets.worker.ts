@@ -1,0 +1,73 @@
+import type { IdentityService } from '@matricula/auth';
+import { messageBoundary } from '@matricula/domain/communication';
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { ticketLife, ticketReference, type TicketEscalated, type TicketReminded } from '@matricula/domain/support';
+import { notificationBoundary } from '@matricula/domain/user';
+import { execute, type EventStore } from '@matricula/event-store';
+import { ticketAccess } from '@matricula/lists';
+import { order, systemMeta, type EventWorker, type Order } from '@matricula/policy-kit';
+
+interface Needs {
+  store: EventStore;
+  identity: Pick<IdentityService, 'user' | 'staff'>;
+  brand: string;
+  publicUrl: string;
+}
+
+type Told = RecordedEvent<TicketReminded | TicketEscalated>;
+
+/**
+ * Tells people of tickets that nobody answers, in the console and by e-mail. Who they are is looked up when it is told: whoever it is
+ * assigned to, their manager, and those who may assign it. What the ticket says stays in the product.
+ */
+export class UnansweredTicketsWorker implements EventWorker {
+  readonly name = 'unanswered-tickets';
+  readonly types = new Set(['TicketReminded', 'TicketEscalated']);
+
+  constructor(private readonly needs: Needs) {}
+
+  thingOf({ data }: RecordedEvent): string | undefined {
+    return (data as TicketReminded['data']).ticketId;
+  }
+
+  async work(events: readonly RecordedEvent[]): Promise<void> {
+    for (const event of events as readonly Told[]) {
+      for (const userId of await this.recipients(event)) await this.tell(userId, event);
+    }
+  }
+
+  private async recipients({ type, tenantId, data: { assigneeId } }: Told): Promise<Set<string>> {
+    const assignee = assigneeId === undefined ? undefined : await this.needs.identity.user(tenantId, assigneeId);
+    const isHere = assignee?.status === 'active';
+    if (type === 'TicketReminded' && isHere) return new Set([assignee.userId]);
+    const staff = await this.needs.identity.staff(tenantId);
+    const desk = staff.filter(({ sight }) => ticketLife.may('assign', ticketAccess.who(sight, { requesterId: '' })));
+    const manager = type === 'TicketEscalated' ? staff.filter(({ userId }) => userId === assignee?.managerId) : [];
+    return new Set([...manager, ...desk].map(({ userId }) => userId));
+  }
+
+  /** One notification and one e-mail to each, however often the event comes. */
+  private async tell(userId: string, event: Told): Promise<void> {
+    const { tenantId, meta, id } = event;
+    for (const { stream, decider, command } of this.wordsFor(userId, event))
+      await execute(this.needs.store, decider, { stream: stream(tenantId), tenantId }, command, systemMeta(meta.correlationId, id));
+  }
+
+  private wordsFor(userId: string, { id, type, data: { ticketId, dueAt } }: Told): Order[] {
+    const { brand, publicUrl } = this.needs;
+    const isDue = type === 'TicketEscalated';
+    const key = `${isDue ? 'ticket-escalated' : 'ticket-unanswered'}-${id}-${userId}`;
+    const title = `Ticket ${ticketReference(ticketId)} ${isDue ? 'was not answered in time' : 'waits for its first answer'}`;
+    const body = `${title}.\n\nAnswer it: ${publicUrl}/help-support/details/${ticketId}\n\n${brand}`;
+    return [
+      order(notificationBoundary, [key], {
+        type: 'RaiseNotification',
+        data: { notificationId: key, userId, kind: isDue ? 'ticket_escalated' : 'ticket_unanswered', ticketId, dueAt },
+      }),
+      order(messageBoundary, [key], {
+        type: 'RequestMessage',
+        data: { messageId: key, channel: 'email', kind: 'ticket-unanswered', recipientId: userId, title, body },
+      }),
+    ];
+  }
+}
