@@ -46,7 +46,7 @@ describe('a person who asks to be forgotten', () => {
     expect(events[0]?.erased).toBe(true);
   });
 
-  it('is gone from uploads, checks, refused rows, attachments, quick views, exports and free pages, and nobody else is', async () => {
+  it('is gone from uploads, checks, refused rows, attachments, quick views, scheduled reports, exports and free pages, and nobody else is', async () => {
     const admin = await sunrise.signIn('admin');
     const imports = new Imports(desk, admin);
     const upload = await imports.upload('name,phone\nWanda Vanish,92222 00002\nOther One,9333300001\nNo Phone,12\n', 'Wanda Vanish.csv');
@@ -74,6 +74,9 @@ describe('a person who asks to be forgotten', () => {
       ).body.data.id as string;
     const [hers, other] = [await view('Hers', '+919222200002'), await view('Not hers', '+919333300001')];
     await admin.post('/api/lists/leads/export', { search: 'wanda vanish', columns: [{ field: 'name', title: 'Name' }] }).expect(200);
+
+    const schedule = { report: 'quick-report', title: 'Wanda Vanish, daily', recipients: [admin.userId], every: 'daily', at: '08:00' };
+    const { body: scheduled } = await admin.post('/api/report-schedules', { ...schedule, period: 'today', formats: ['csv'] }).expect(200);
 
     const about = { subject: 'Twice in my list', category: 'Leads', priority: 'normal', description: 'Wanda Vanish, 92222 00002.' };
     const { body: ticket } = await admin
@@ -107,6 +110,7 @@ describe('a person who asks to be forgotten', () => {
     const { body: views } = await admin.post('/api/lists/quick-views/rows', { limit: 100 }).expect(200);
     const kept = (views.data as { recordId: string }[]).map(({ recordId }) => recordId);
     expect([kept.includes(hers), kept.includes(other)]).toEqual([false, true]);
+    expect((await admin.post('/api/lists/report-schedules/by-key', { keys: [scheduled.data.id] }).expect(200)).body.data).toEqual([]);
     const log = await desk.ask('log', sunrise.since, { tenantId: sunrise.tid });
     expect(JSON.stringify(log)).not.toMatch(/Wanda Vanish|wanda vanish|9222200002/);
     expect(await imports.count({ field: 'phone', op: 'eq', value: '+919333300001' })).toBe(1);

@@ -53,7 +53,10 @@ export class Authenticator {
    * Somebody as they are now, without a session of theirs: work for them goes on by what they may at that time.
    * @throws ForbiddenException when they are gone, or have no access any more
    */
-  async absent({ id, tenantId: home }: Actor, tenantId: string): Promise<Omit<RequestContext, 'correlationId' | 'sessionId'>> {
+  async absent(
+    { id, tenantId: home }: Pick<Actor, 'id' | 'tenantId'>,
+    tenantId: string,
+  ): Promise<Omit<RequestContext, 'correlationId' | 'sessionId'>> {
     const homeTenantId = home ?? tenantId;
     const user = await this.identity.user(homeTenantId, id);
     if (user?.status !== 'active') throw new ForbiddenException('This account is not active.');

@@ -11,6 +11,7 @@ export { ListService, type CountedPage } from './list.service';
 export { jobAccess, uploadAccess } from './job/job.access';
 export { leadAccess } from './lead/lead.access';
 export { activityAccess, ownActivityAccess } from './overview/deed.access';
+export { reportScheduleAccess } from './overview/report-schedule.access';
 export { personalAccess } from './record/record.access';
 export { ticketAccess } from './support/ticket.access';
 export { notificationAccess } from './user/notification.access';

@@ -21,6 +21,13 @@ export interface Schedule {
   run(turn: Turn): Promise<Order[]>;
 }
 
+/** The next time that a cron expression names behind a moment (ISO 8601 UTC), by the clock of a zone. @throws Error when it never comes */
+export function nextTurn(cron: string, after: string, timeZone: string): string {
+  const at = new Cron(cron, { timezone: timeZone, paused: true }).nextRun(new Date(after));
+  if (!at) throw new Error(`${cron} never comes`);
+  return at.toISOString();
+}
+
 /**
  * Declares a schedule: `defineSchedule({ name: 'overdue-digest', cron: '0 8 * * *', run })` has its turn at eight in the morning of each tenant.
  * Commands of a turn carry ids that follow from it: one that comes again does nothing twice.
@@ -29,10 +36,6 @@ export function defineSchedule({ name, cron, run }: { name: string; cron: string
   return {
     name,
     run,
-    next(after, timeZone) {
-      const at = new Cron(cron, { timezone: timeZone, paused: true }).nextRun(new Date(after));
-      if (!at) throw new Error(`${name}: ${cron} never comes`);
-      return at.toISOString();
-    },
+    next: (after, timeZone) => nextTurn(cron, after, timeZone),
   };
 }

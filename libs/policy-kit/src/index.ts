@@ -1,9 +1,9 @@
 export { definePolicy, NEWS_MS, order, type Order, type Policy } from './define-policy';
-export { defineSchedule, type Schedule, type Turn } from './define-schedule';
+export { defineSchedule, nextTurn, type Schedule, type Turn } from './define-schedule';
 export { openMongoTimerStore } from './mongo/mongo-timer-store';
 export { PolicyPlaces } from './policy-places';
 export { PolicyRunner, replayPolicy, type PolicyStats } from './policy-runner';
-export { ScheduleWorker } from './schedule-worker';
+export { ScheduleWorker, zoneOf } from './schedule-worker';
 export { rest } from './rest';
 export { SqliteTimerStore } from './sqlite/sqlite-timer-store';
 export { systemActor, systemMeta } from './system-actor';

@@ -44,7 +44,7 @@ export class ScheduleWorker implements EventWorker {
     // A schedule that this version does not have any more waits no longer.
     const schedule = this.schedules.find(({ name }) => data.kind === `${PREFIX}${name}`);
     if (!schedule) return;
-    const orders = await schedule.run({ tenantId, timeZone: await this.zoneOf(tenantId), dueAt: data.dueAt, at });
+    const orders = await schedule.run({ tenantId, timeZone: await zoneOf(this.store, tenantId), dueAt: data.dueAt, at });
     for (const [index, order] of orders.entries()) await this.carryOut(order, event, `${schedule.name}/${event.id}/${index}`);
     await this.wait(schedule, event);
   }
@@ -53,16 +53,17 @@ export class ScheduleWorker implements EventWorker {
   private async wait(schedule: Schedule, event: RecordedEvent): Promise<void> {
     const { tenantId, at } = event;
     const now = this.now().toISOString();
-    const dueAt = schedule.next(at > now ? at : now, await this.zoneOf(tenantId));
+    const dueAt = schedule.next(at > now ? at : now, await zoneOf(this.store, tenantId));
     await this.carryOut(setTimer(`${PREFIX}${schedule.name}`, tenantId, dueAt), event, `${schedule.name}/${event.id}/next`);
   }
 
   private async carryOut({ stream, decider, command }: Order, { tenantId, meta, id }: RecordedEvent, commandId: string): Promise<void> {
     await execute(this.store, decider, { stream: stream(tenantId), tenantId }, command, systemMeta(meta.correlationId, id), { commandId });
   }
+}
 
-  private async zoneOf(tenantId: string): Promise<string> {
-    const { profile } = (await this.store.states.current(tenantDecider, tenantStream(tenantId))).state;
-    return String(profile.timeZone);
-  }
+/** The zone of a tenant by the log, IANA. */
+export async function zoneOf(store: EventStore, tenantId: string): Promise<string> {
+  const { profile } = (await store.states.current(tenantDecider, tenantStream(tenantId))).state;
+  return String(profile.timeZone);
 }

@@ -7,8 +7,8 @@ import type { Config } from '@matricula/config';
 import { ProblemFilter, ReadAfterInterceptor } from '@matricula/http';
 import { Metrics } from '@matricula/observability';
 import { PlatformModule, type Ports } from '@matricula/platform';
-import { AutomationModule } from '@matricula/services/automation';
-import { CaptureLeadCommand, CommandsModule } from '@matricula/services/commands';
+import { AutomationModule, ReportDesk } from '@matricula/services/automation';
+import { CaptureLeadCommand, CommandsModule, ReportRuns } from '@matricula/services/commands';
 import { LiveModule } from '@matricula/services/live';
 import { EnquiryDesk, PublicModule, type TakenEnquiry } from '@matricula/services/public';
 import { QueriesModule } from '@matricula/services/queries';
@@ -29,6 +29,9 @@ const enquiryDesk = {
   }),
 };
 
+/** Runs of scheduled reports are jobs as all others. */
+const reportDesk = { provide: ReportDesk, useExisting: ReportRuns };
+
 /** Commands, queries, public pages and sockets behind one door. */
 @Module({})
 export class ApiModule {
@@ -43,7 +46,7 @@ export class ApiModule {
         }),
         CqrsModule,
         AuthModule,
-        AutomationModule,
+        AutomationModule.with(reportDesk, [CommandsModule]),
         CommandsModule,
         QueriesModule,
         PublicModule.with(enquiryDesk, [CqrsModule]),

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module, type ModuleMetadata, type Provider } from '@nestjs/common';
 import { Automation } from './automation.service';
 import { MessageRoutes } from './communication/message-routes';
 import { Schedules } from './schedules';
@@ -6,5 +6,16 @@ import { PoliciesController } from './policies.controller';
 import { Workers } from './workers';
 
 /** What happens without anybody asking. */
-@Module({ controllers: [PoliciesController], providers: [Automation, MessageRoutes, Schedules, Workers], exports: [Automation] })
-export class AutomationModule {}
+@Module({})
+export class AutomationModule {
+  /** Over whoever makes scheduled reports. */
+  static with(reportDesk: Provider, imports: ModuleMetadata['imports'] = []): DynamicModule {
+    return {
+      module: AutomationModule,
+      imports,
+      controllers: [PoliciesController],
+      providers: [reportDesk, Automation, MessageRoutes, Schedules, Workers],
+      exports: [Automation],
+    };
+  }
+}

@@ -2,4 +2,5 @@ export { auditPolicies } from './audit';
 export { communicationPolicies } from './communication';
 export { followUpPolicies } from './follow-up';
 export { leadPolicies } from './lead';
+export { overviewPolicies } from './overview';
 export { supportPolicies } from './support';

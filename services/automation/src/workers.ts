@@ -5,6 +5,8 @@ import { EventStore } from '@matricula/event-store';
 import { ScheduleWorker, type EventWorker } from '@matricula/policy-kit';
 import { MessageRoutes } from './communication/message-routes';
 import { OutboundWorker } from './communication/outbound.worker';
+import { ReportDesk } from './overview/report-desk';
+import { ReportScheduleWorker } from './overview/report-schedule.worker';
 import { Schedules } from './schedules';
 import { UnansweredTicketsWorker } from './support/unanswered-tickets.worker';
 
@@ -18,11 +20,13 @@ export class Workers {
     routes: MessageRoutes,
     schedules: Schedules,
     identity: IdentityService,
+    reportDesk: ReportDesk,
     @Inject(CONFIG) { brand, publicUrl }: Config,
   ) {
     this.all = [
       new OutboundWorker(store, routes),
       new ScheduleWorker(store, schedules.all),
+      new ReportScheduleWorker(store, reportDesk),
       new UnansweredTicketsWorker({ store, identity, brand, publicUrl }),
     ];
   }

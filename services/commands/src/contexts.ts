@@ -5,6 +5,7 @@ export { DecisionModule } from './decision/decision.module';
 export { FollowUpModule } from './follow-up/follow-up.module';
 export { JobModule } from './job/job.module';
 export { LeadModule } from './lead/lead.module';
+export { OverviewCommandsModule } from './overview/overview.module';
 export { RecordModule } from './record/record.module';
 export { SupportModule } from './support/support.module';
 export { TenantModule } from './tenant/tenant.module';

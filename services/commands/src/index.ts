@@ -2,5 +2,6 @@ export { CommandsModule } from './commands.module';
 export { Credentials } from './user/credentials';
 export { CaptureLeadCommand } from './lead/capture-lead.handler';
 export { LeadCapture, type IncomingEnquiry } from './lead/lead-capture';
+export { ReportRuns } from './overview/report-runs';
 export { DecideCommand } from './decision/decide.handler';
 export { RegisterUserCommand } from './user/register-user.handler';

@@ -1,7 +1,8 @@
 import { auditJobs } from './audit/audit.jobs';
 import type { JobDefinition } from './job/define-job';
 import { leadJobs } from './lead/lead.jobs';
+import { overviewJobs } from './overview/overview.jobs';
 import { recordJobs } from './record/record.jobs';
 
 /** Every kind of job, as the contexts declare them. */
-export const jobs: readonly JobDefinition[] = [...auditJobs, ...leadJobs, ...recordJobs];
+export const jobs: readonly JobDefinition[] = [...auditJobs, ...leadJobs, ...overviewJobs, ...recordJobs];

@@ -1320,6 +1320,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/report-schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Schedules a report: which, with the filter and the columns of its screen, for which days, when, to whom. */
+        post: operations["ReportSchedule_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-schedules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a scheduled report; what is not named stays. */
+        put: operations["ReportSchedule_change"];
+        post?: never;
+        /** Ends a scheduled report. */
+        delete: operations["ReportSchedule_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-schedules/{id}/{move}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a scheduled report now (`send`), or has it wait (`pause`) and go on (`resume`). */
+        post: operations["ReportSchedule_move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/help-support/tickets": {
         parameters: {
             query?: never;
@@ -3144,6 +3196,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/report-schedules/sent/{message_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers with a report that was sent to you: its title and its files, as long as they are kept. */
+        get: operations["SentReport_sent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-schedules/sent/{message_id}/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads a file of a report that was sent to you. */
+        get: operations["SentReport_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/help-support/tickets/{ticket_id}": {
         parameters: {
             query?: never;
@@ -4112,6 +4198,62 @@ export interface components {
                 value: boolean;
             };
         };
+        /** @description A report that is sent by e-mail again and again. People are ids: their names are those of their accounts. */
+        ReportScheduleRow: {
+            scheduleId: string;
+            ownerId: string;
+            report: string;
+            title: string;
+            /** @description The field that the report goes by, where it asks for one. */
+            by?: string;
+            where?: {
+                [key: string]: unknown;
+            };
+            columns?: {
+                field: string;
+                title: string;
+            }[];
+            /** @description Days that move with time: `yesterday`. */
+            period: string;
+            every: string;
+            weekday?: string;
+            monthDay?: string;
+            at: string;
+            recipients: string[];
+            formats: string[];
+            /** @enum {string} */
+            status: "active" | "paused";
+            /**
+             * Format: date-time
+             * @description When it is sent next; undefined while it is paused.
+             */
+            nextAt?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description The last run: when it began, and, once it is over, what became of it.
+             */
+            lastRunAt?: string;
+            lastRunId?: string;
+            /** @enum {string} */
+            lastOutcome?: "refused" | "failed" | "running" | "sent" | "partly";
+            /** @description Why nobody got it. */
+            lastReason?: string;
+            lastRecipients?: {
+                userId: string;
+                /** @enum {string} */
+                outcome: "refused" | "link" | "attached";
+                reason?: string;
+                messageId?: string;
+                rows?: number;
+            }[];
+            runs: number;
+            /** @description The steps that its reader may take now: lists add them to what is stored. */
+            moves?: string[];
+        };
         /** @description Why a row is refused; `field` is missing when it is about the row as a whole. */
         RowProblem: {
             field?: string;
@@ -4717,7 +4859,7 @@ export interface components {
             createdAt?: string;
         };
         /** @description A row of the list that is asked. */
-        ListRow: components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["AnswerTimeRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["BoardLayoutRow"] | components["schemas"]["RoleRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"];
+        ListRow: components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["ReportScheduleRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["AnswerTimeRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["BoardLayoutRow"] | components["schemas"]["RoleRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"];
         ReplayParkedDto: {
             parkedIds?: string[];
         };
@@ -8539,6 +8681,260 @@ export interface operations {
             };
         };
     };
+    ReportSchedule_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Name */
+                    title: string;
+                    /**
+                     * Days
+                     * @default yesterday
+                     * @enum {string}
+                     */
+                    period?: "today" | "yesterday" | "last-7-days" | "last-30-days" | "this-month" | "last-month";
+                    /**
+                     * How often
+                     * @default daily
+                     * @enum {string}
+                     */
+                    every?: "daily" | "weekdays" | "weekly" | "monthly";
+                    /**
+                     * On
+                     * @default 1
+                     * @enum {string}
+                     */
+                    weekday?: "0" | "1" | "2" | "3" | "4" | "5" | "6";
+                    /**
+                     * On the
+                     * @default 1
+                     * @enum {string}
+                     */
+                    monthDay?: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19" | "20" | "21" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "last";
+                    /**
+                     * At
+                     * Format: time
+                     * @description By the clock of your institution.
+                     * @default 08:00
+                     */
+                    at?: string;
+                    /**
+                     * To
+                     * @description Everybody gets what they may see themselves.
+                     */
+                    recipients: string[];
+                    /**
+                     * As
+                     * @default [
+                     *       "pdf",
+                     *       "csv"
+                     *     ]
+                     */
+                    formats?: ("pdf" | "csv")[];
+                    /** Filter */
+                    where?: unknown;
+                    /** Columns */
+                    columns?: {
+                        /** Field */
+                        field: string;
+                        /** Title */
+                        title: string;
+                    }[] | null;
+                    /** Report */
+                    report: string;
+                    /** By */
+                    by?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        data: {
+                            id: string;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ReportSchedule_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Name */
+                    title?: string;
+                    /**
+                     * Days
+                     * @default yesterday
+                     * @enum {string}
+                     */
+                    period?: "today" | "yesterday" | "last-7-days" | "last-30-days" | "this-month" | "last-month";
+                    /**
+                     * How often
+                     * @default daily
+                     * @enum {string}
+                     */
+                    every?: "daily" | "weekdays" | "weekly" | "monthly";
+                    /**
+                     * On
+                     * @default 1
+                     * @enum {string}
+                     */
+                    weekday?: "0" | "1" | "2" | "3" | "4" | "5" | "6";
+                    /**
+                     * On the
+                     * @default 1
+                     * @enum {string}
+                     */
+                    monthDay?: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19" | "20" | "21" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "last";
+                    /**
+                     * At
+                     * Format: time
+                     * @description By the clock of your institution.
+                     * @default 08:00
+                     */
+                    at?: string;
+                    /**
+                     * To
+                     * @description Everybody gets what they may see themselves.
+                     */
+                    recipients?: string[];
+                    /**
+                     * As
+                     * @default [
+                     *       "pdf",
+                     *       "csv"
+                     *     ]
+                     */
+                    formats?: ("pdf" | "csv")[];
+                    /** Filter */
+                    where?: unknown;
+                    /** Columns */
+                    columns?: {
+                        /** Field */
+                        field: string;
+                        /** Title */
+                        title: string;
+                    }[] | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ReportSchedule_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ReportSchedule_move: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                move: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     Ticket_tickets: {
         parameters: {
             query?: {
@@ -12163,7 +12559,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -12203,7 +12599,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -12239,7 +12635,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -12277,7 +12673,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -12313,7 +12709,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -12354,7 +12750,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -12392,7 +12788,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
                 key: string;
             };
             cookie?: never;
@@ -13164,6 +13560,78 @@ export interface operations {
                         filling?: number;
                         data: components["schemas"]["ReportData"];
                     };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SentReport_sent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            title?: string;
+                            sentAt: string;
+                            files: {
+                                name: string;
+                                blobId: string;
+                                contentType: string;
+                                bytes: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SentReport_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                message_id: string;
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
             /** @description Refused or failed */

@@ -21,8 +21,9 @@ export const messageRequested = defineEvent('MessageRequested', {
     title: optional(personal(text())),
     body: personal(text()),
     about: optional(map<string>()),
-    // Kept files that go with it.
+    // Kept files that go with it; `linked`: whoever it is for fetches them, signed in.
     attachments: optional(personal(list(object({ blobId: id(), name: text(), contentType: text(), bytes: integer() })))),
+    linked: optional(flag()),
   },
 });
 export type MessageRequested = EventOf<typeof messageRequested>;

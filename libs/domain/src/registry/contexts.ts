@@ -7,6 +7,7 @@ export { followUpContext } from '../follow-up';
 export { jobContext } from '../job';
 export { leadContext } from '../lead';
 export { marketingContext } from '../marketing';
+export { overviewContext } from '../overview';
 export { recordContext } from '../record';
 export { supportContext } from '../support';
 export { tenantContext } from '../tenant';

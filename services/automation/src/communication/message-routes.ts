@@ -38,7 +38,7 @@ export class MessageRoutes {
     const to = data.to ?? (channel === 'email' ? (await this.identity.user(tenantId, recipientId))?.email : undefined);
     if (!to) return { refusal: 'The recipient has no address.' };
     if (channel === 'sms') return way(sms, { ...outgoing, to, text });
-    const attachments = await this.kept(tenantId, data.attachments);
+    const attachments = await this.kept(tenantId, data.linked ? [] : data.attachments);
     if (!attachments) return { refusal: 'A file of this message is not kept any more.' };
     return way(email, { ...outgoing, to, subject: title, text, attachments });
   }

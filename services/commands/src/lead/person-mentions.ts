@@ -6,6 +6,7 @@ import type { DataExported } from '@matricula/domain/audit';
 import { jobDecider, jobStream, type JobStarted } from '@matricula/domain/job';
 import { DomainError, ORIGIN } from '@matricula/domain/kernel';
 import { quickView } from '@matricula/domain/lead';
+import { reportScheduleBoundary, type ReportScheduleChanged, type ReportScheduled } from '@matricula/domain/overview';
 import { recordBoundary, type RecordEvent } from '@matricula/domain/record';
 import {
   ticketBoundary,
@@ -26,6 +27,7 @@ export interface Mentions {
   exports: string[];
   jobs: string[];
   tickets: string[];
+  schedules: string[];
 }
 
 interface Written {
@@ -51,6 +53,16 @@ const WRITTEN: Record<string, (data: never) => Written> = {
   TicketReplied: ({ ticketId, text, files }: TicketReplied['data']) => ({ in: 'tickets', id: ticketId, text: [text, files] }),
   TicketResolved: ({ ticketId, resolution }: TicketResolved['data']) => ({ in: 'tickets', id: ticketId, text: resolution }),
   TicketReopened: ({ ticketId, reason }: TicketReopened['data']) => ({ in: 'tickets', id: ticketId, text: reason }),
+  ReportScheduled: ({ scheduleId, title, where, columns }: ReportScheduled['data']) => ({
+    in: 'schedules',
+    id: scheduleId,
+    text: [title, where, columns],
+  }),
+  ReportScheduleChanged: ({ scheduleId, from, to }: ReportScheduleChanged['data']) => ({
+    in: 'schedules',
+    id: scheduleId,
+    text: [from, to],
+  }),
   JobStarted: ({ jobId, title, settings }: JobStarted['data']) => ({ in: 'jobs', id: jobId, text: [title, settings?.fileName] }),
 };
 
@@ -66,16 +78,22 @@ export class PersonMentions {
 
   /** @throws DomainError while a job that names them is not finished */
   async find(tenantId: string, marks: PersonMarks): Promise<Mentions> {
-    const found = { views: new Set<string>(), exports: new Set<string>(), jobs: new Set<string>(), tickets: new Set<string>() };
+    const found = {
+      views: new Set<string>(),
+      exports: new Set<string>(),
+      jobs: new Set<string>(),
+      tickets: new Set<string>(),
+      schedules: new Set<string>(),
+    };
     for await (const batch of this.store.readAll(ORIGIN, { filter: { tenantId, types: Object.keys(WRITTEN) } })) {
       for (const { type, data } of batch) {
         const written = WRITTEN[type]?.(data as never);
         if (written && mentions(marks, written.text)) found[written.in].add(written.id);
       }
     }
-    const { views, exports, jobs, tickets } = found;
+    const { views, exports, jobs, tickets, schedules } = found;
     await this.assertFinished(tenantId, [...jobs]);
-    return { views: [...views], exports: [...exports], jobs: [...jobs], tickets: [...tickets] };
+    return { views: [...views], exports: [...exports], jobs: [...jobs], tickets: [...tickets], schedules: [...schedules] };
   }
 
   /** Jobs that gave leads to one of the staff: title and settings say to whom. @throws DomainError while one of them is not finished */
@@ -92,13 +110,17 @@ export class PersonMentions {
     return found;
   }
 
-  async forget({ views, exports, jobs, tickets }: Mentions, { commandId: _command, ...meta }: CommandMeta): Promise<void> {
+  async forget({ views, exports, jobs, tickets, schedules }: Mentions, { commandId: _command, ...meta }: CommandMeta): Promise<void> {
     for (const recordId of views)
       await this.commands.execute(
         new DecideCommand(recordBoundary(quickView), [recordId], { type: 'RemoveRecord', data: { recordId } }, meta),
       );
+    for (const scheduleId of schedules)
+      await this.commands.execute(
+        new DecideCommand(reportScheduleBoundary, [scheduleId], { type: 'RemoveReportSchedule', data: {} }, meta),
+      );
     for (const ticketId of tickets) await this.forgetTicket(ticketId, meta);
-    for (const id of [...views, ...exports, ...jobs, ...tickets]) await this.keys.destroy(`${meta.tenantId}/${id}`);
+    for (const id of [...views, ...exports, ...jobs, ...tickets, ...schedules]) await this.keys.destroy(`${meta.tenantId}/${id}`);
   }
 
   /** Its files go as well: whoever writes about somebody attaches what shows them. */

@@ -5,11 +5,12 @@ import { ActivityController } from './activity.controller';
 import { DashboardController } from './dashboard.controller';
 import { GlobalSearchController } from './global-search.controller';
 import { ReportController } from './report.controller';
+import { SentReportController } from './sent-report.controller';
 
 /** Reports, activity and search across contexts. */
 @Module({
   imports: [AuditQueryModule],
-  controllers: [ActivityController, DashboardController, GlobalSearchController, ReportController],
+  controllers: [ActivityController, DashboardController, GlobalSearchController, ReportController, SentReportController],
   providers: [DashboardService, ReportFiles, ReportService],
 })
 export class OverviewModule {}

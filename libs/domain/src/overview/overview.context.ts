@@ -1,0 +1,21 @@
+import { defineBoundary, defineContext } from '../kernel';
+import { reportScheduleDecider } from './report-schedule.decider';
+import { reportScheduleEntries } from './report-schedule.entries';
+import { reportScheduleEvents, reportScheduleStream } from './report-schedule.events';
+import { reportScheduleLife } from './report-schedule.life';
+
+/** A report that is sent by e-mail again and again. */
+export const reportScheduleBoundary = defineBoundary({
+  name: 'report-schedule',
+  stream: reportScheduleStream,
+  decider: reportScheduleDecider,
+  life: reportScheduleLife,
+});
+
+export const overviewContext = defineContext({
+  name: 'overview',
+  label: 'Report schedule',
+  events: reportScheduleEvents,
+  boundaries: [reportScheduleBoundary],
+  entries: reportScheduleEntries,
+});

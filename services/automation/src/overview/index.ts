@@ -1,0 +1,3 @@
+import { reportSchedules } from './report-schedules.policy';
+
+export const overviewPolicies = [reportSchedules];

@@ -1,0 +1,70 @@
+import type { TimerElapsed } from '@matricula/domain/automation';
+import { jobDecider, jobStream } from '@matricula/domain/job';
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { cronOf, reportScheduleBoundary, type ReportRunStarted, type ReportScheduleCommand } from '@matricula/domain/overview';
+import { execute, type EventStore } from '@matricula/event-store';
+import { nextTurn, systemMeta, zoneOf, type EventWorker } from '@matricula/policy-kit';
+import type { ReportDesk } from './report-desk';
+import { REPORT_DUE } from './report-schedules.policy';
+
+/** Why nobody got a report whose work came to no end. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  JobFailed: 'It could not be made. It is tried again at its next time.',
+  JobCancelled: 'Somebody cancelled it.',
+};
+
+/**
+ * Has scheduled reports made when their time has come, or somebody asks for one: times that nobody was there for are one, as soon as
+ * somebody is. What has begun is work of a job; when that comes to no end, the schedule says so.
+ */
+export class ReportScheduleWorker implements EventWorker {
+  readonly name = 'report-schedules';
+  readonly types = new Set(['TimerElapsed', 'ReportRunStarted', ...Object.keys(ENDINGS)]);
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly desk: ReportDesk,
+    private readonly now: () => Date = () => new Date(),
+  ) {}
+
+  thingOf({ type, data }: RecordedEvent): string | undefined {
+    const { scheduleId, jobId, kind, about } = data as { scheduleId?: string; jobId?: string } & Partial<TimerElapsed['data']>;
+    if (type === 'TimerElapsed') return kind === REPORT_DUE ? about?.scheduleId : undefined;
+    return scheduleId ?? jobId;
+  }
+
+  async work(events: readonly RecordedEvent[]): Promise<void> {
+    for (const event of events) {
+      if (event.type === 'TimerElapsed') await this.due(event as RecordedEvent<TimerElapsed>);
+      else if (event.type === 'ReportRunStarted') await this.desk.begin(event as RecordedEvent<ReportRunStarted>);
+      else await this.ended(event);
+    }
+  }
+
+  /** Whether this is still its time, its own stream decides. */
+  private async due(event: RecordedEvent<TimerElapsed>): Promise<void> {
+    const { tenantId, at, id, data } = event;
+    const scheduleId = data.about.scheduleId ?? '';
+    const { decider, stream } = reportScheduleBoundary;
+    const { status, settings } = (await this.store.states.current(decider, stream(tenantId, scheduleId))).state;
+    if (status !== 'active') return;
+    const now = this.now().toISOString();
+    const nextAt = nextTurn(cronOf({ every: 'daily', at: '08:00', ...settings }), at > now ? at : now, await zoneOf(this.store, tenantId));
+    await this.tell(scheduleId, { type: 'StartReportRun', data: { runId: id, cause: 'time', dueAt: data.dueAt, nextAt } }, event);
+  }
+
+  private async ended(event: RecordedEvent): Promise<void> {
+    const { jobId: runId } = event.data as { jobId: string };
+    const { kind, settings } = (await this.store.states.current(jobDecider, jobStream(event.tenantId, runId))).state;
+    if (kind !== 'report-run') return;
+    const data = { runId, outcome: 'failed' as const, reason: ENDINGS[event.type], recipients: [] };
+    await this.tell(String(settings.scheduleId), { type: 'FinishReportRun', data }, event);
+  }
+
+  private async tell(scheduleId: string, command: ReportScheduleCommand, { tenantId, meta, id }: RecordedEvent): Promise<void> {
+    const address = { stream: reportScheduleBoundary.stream(tenantId, scheduleId), tenantId };
+    await execute(this.store, reportScheduleBoundary.decider, address, command, systemMeta(meta.correlationId, id), {
+      commandId: `${this.name}/${id}`,
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CommandMeta } from '@matricula/auth';
+import { jobContext, jobStream } from '@matricula/domain/job';
+import { EventCodec, SqliteEventStore } from '@matricula/event-store';
+import type { JobDuty } from '@matricula/platform';
+import { systemMeta } from '@matricula/policy-kit';
+import { DataSubjectKeys, SqliteVault } from '@matricula/vault';
+import type { JobKinds } from './job-kinds';
+import { JobRunner } from './job-runner';
+import type { JobInHand, JobWork } from './job-work';
+
+const tenantId = 't1';
+const meta = { ...systemMeta('c-1'), tenantId, version: 1 } satisfies CommandMeta;
+
+describe('a job that several processes know of', () => {
+  let folder: string;
+  let vault: SqliteVault;
+  let store: SqliteEventStore;
+  let copies: JobRunner[];
+  /** Slices that were begun, and what the next one waits for. */
+  let begun: number;
+  let gate: PromiseWithResolvers<void>;
+
+  const work: JobWork = {
+    async *slices({ total }: JobInHand) {
+      begun++;
+      for (let done = 1; done <= total; done++) {
+        await gate.promise;
+        yield { done, counts: { written: done } };
+      }
+    },
+    finish: () => Promise.resolve({ file: 'f-1' }),
+  };
+  const kinds = { work: () => work } as unknown as JobKinds;
+  const copy = (duty: JobDuty) => {
+    const runner = new JobRunner(store, vault, kinds, duty);
+    copies.push(runner);
+    return runner;
+  };
+  const types = async () => (await store.read(jobStream(tenantId, 'j-1'))).map(({ type }) => type);
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'jobs-'));
+    vault = new SqliteVault({ file: ':memory:' });
+    const codec = new EventCodec({ definitions: jobContext.events, keys: new DataSubjectKeys(vault) });
+    store = new SqliteEventStore({ file: join(folder, 'events.sqlite'), codec });
+    [copies, begun, gate] = [[], 0, Promise.withResolvers()];
+  });
+  afterEach(async () => {
+    await Promise.all(copies.map((one) => one.beforeApplicationShutdown()));
+    await store.close();
+    await vault.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is done by one of them, once, and ends once', async () => {
+    const [first, second, late] = [copy('orphans'), copy('orphans'), copy('orphans')];
+    await Promise.all([first, second].map((one) => one.start('j-1', 'export', 'Leads', 3, {}, meta)));
+    // One that comes while it is done finds it unfinished, and in the hands of another.
+    late.onApplicationBootstrap();
+    gate.resolve();
+    while ((await types()).at(-1) !== 'JobCompleted') await new Promise(setImmediate);
+    expect(begun).toBe(1);
+    await Promise.all(copies.map((one) => one.beforeApplicationShutdown()));
+    expect((await types()).filter((type) => type !== 'JobProgressed')).toEqual(['JobStarted', 'JobCompleted']);
+  });
+});

@@ -1,0 +1,152 @@
+import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
+import { Authenticator, type RequestContext } from '@matricula/auth';
+import { SealedBlobStore } from '@matricula/blob-store';
+import { CONFIG, type Config } from '@matricula/config';
+import { exportDecider, exportStream } from '@matricula/domain/audit';
+import { messageBoundary, messageStream, type MessageFile, type MessageRequested } from '@matricula/domain/communication';
+import { DomainError, type Json, type RecordedEvent } from '@matricula/domain/kernel';
+import { relativeDays, relativePeriodOf, reportFormats, type ReportDelivery } from '@matricula/domain/overview';
+import { EventStore, execute } from '@matricula/event-store';
+import { dayIn } from '@matricula/lists';
+import { systemMeta } from '@matricula/policy-kit';
+import type { Filter } from '@matricula/read-models/kernel';
+import { ReportFiles, ReportService, type Report, type ReportQuestion } from '@matricula/reports';
+import { StillFilling } from '@matricula/read-store';
+import { mailOf, titleOf } from './report-mail';
+import type { ReportRun } from './report-run.work';
+
+/** More than this is not put into somebody's mailbox: they fetch it, signed in. */
+export const MOST_ATTACHED = 5 * 1024 * 1024;
+
+/** What one recipient is to see, and with whose eyes. */
+interface Asked {
+  report: Report;
+  question: ReportQuestion;
+  reader: RequestContext;
+}
+
+/** Makes a report for one of its recipients, with what they may see at that moment, and has it sent to them. */
+@Injectable()
+export class ReportDeliveries {
+  constructor(
+    private readonly store: EventStore,
+    private readonly blobs: SealedBlobStore,
+    private readonly people: Authenticator,
+    private readonly reports: ReportService,
+    private readonly files: ReportFiles,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Why nobody gets it: whoever scheduled it is gone, or may not open it any more. */
+  async refusalOf(run: ReportRun): Promise<string | undefined> {
+    const { ownerId, ownerTenantId } = run.schedule;
+    const refusal = await refusalIn(() => this.asked(run, ownerId, ownerTenantId));
+    return refusal && `Whoever scheduled it has no say in it any more: ${refusal}`;
+  }
+
+  /** Sends it to one of them, once. @throws StillFilling while facts are missing */
+  async deliver(run: ReportRun, userId: string): Promise<ReportDelivery> {
+    const messageId = `report-${run.runId}-${userId}`;
+    const before = await this.sent(run.tenantId, messageId);
+    if (before) return deliveryOf(before);
+    let asked: Asked | undefined;
+    const reason = await refusalIn(async () => (asked = await this.asked(run, userId)));
+    if (!asked) return { userId, outcome: 'refused', reason };
+    return this.send(run, asked, messageId);
+  }
+
+  /** `home`: where their account is, if that is elsewhere. */
+  private async asked({ tenantId, runId, at, schedule }: ReportRun, userId: string, home?: string): Promise<Asked> {
+    const { report: name, settings } = schedule;
+    const absent = await this.people.absent({ id: userId, tenantId: home }, tenantId);
+    const reader: RequestContext = { ...absent, sessionId: '', correlationId: runId };
+    if (settings.title === undefined) throw new DomainError('report-schedule/erased', 'Somebody whom its filter named was erased.');
+    const report = this.declared(name, reader, settings.by);
+    const days = relativeDays(relativePeriodOf(settings.period ?? '') ?? 'yesterday', dayIn(reader.timeZone, at));
+    return { report, question: { ...days, where: settings.where as Filter | undefined }, reader };
+  }
+
+  private declared(name: string, reader: RequestContext, by: string | undefined): Report {
+    try {
+      return this.reports.declared(name, reader, by);
+    } catch (error) {
+      if (!(error instanceof ForbiddenException)) throw error;
+      throw new DomainError('report-schedule/not-theirs', 'They have no permission to see this report.');
+    }
+  }
+
+  private async send({ runId, schedule, tenantId }: ReportRun, asked: Asked, messageId: string): Promise<ReportDelivery> {
+    const { report, question, reader } = asked;
+    const { userId, name } = reader.user;
+    const { formats = [], columns } = schedule.settings;
+    const title = titleOf(report);
+    const kept: MessageFile[] = [];
+    let rows = 0;
+    for (const format of reportFormats.filter((one) => formats.includes(one))) {
+      const file = await this.files[format](report, question, { title, columns }, reader);
+      rows = file.rows;
+      await this.note(`${messageId}-${format}`, { list: report.name, question, rows, columns: file.columns }, asked, runId);
+      kept.push(await this.keep(tenantId, { ...file, content: await file.content() }));
+    }
+    const linked = kept.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_ATTACHED;
+    const words = mailOf({ report, question, name, linked, messageId, files: kept }, this.config);
+    const about = { scheduleId: schedule.scheduleId, runId, rows: String(rows) };
+    const { events } = await execute(
+      this.store,
+      messageBoundary.decider,
+      { stream: messageBoundary.stream(tenantId, messageId), tenantId },
+      {
+        type: 'RequestMessage',
+        data: { messageId, channel: 'email', kind: 'scheduled-report', recipientId: userId, ...words, about, attachments: kept, linked },
+      },
+      systemMeta(runId),
+    );
+    // Another copy was first: its files are those that were sent.
+    if (events.length === 0) for (const { blobId } of kept) await this.blobs.delete(tenantId, blobId);
+    return { userId, outcome: linked ? 'link' : 'attached', messageId, rows };
+  }
+
+  private async keep(
+    tenantId: string,
+    { name, contentType, content }: { name: string; contentType: string; content: Parameters<SealedBlobStore['put']>[0]['content'] },
+  ): Promise<MessageFile> {
+    const expiresAt = new Date(Date.now() + this.config.uploadDays * 86_400_000);
+    const { id: blobId, bytes } = await this.blobs.put({ tenantId, name, contentType, content }, { expiresAt });
+    return { blobId, name, contentType, bytes };
+  }
+
+  /** Rows that leave the product are noted, as those of every export, before anybody has them. */
+  private async note(
+    exportId: string,
+    { list, question, rows, columns }: { list: string; question: ReportQuestion; rows: number; columns: readonly { title: string }[] },
+    { reader }: Asked,
+    runId: string,
+  ): Promise<void> {
+    const { tenantId, user } = reader;
+    const filter = JSON.parse(JSON.stringify({ ...question, recipientId: user.userId })) as Record<string, Json>;
+    const data = { exportId, list, filter, rows, columns: columns.map(({ title }) => title) };
+    const address = { stream: exportStream(tenantId, exportId), tenantId };
+    await execute(this.store, exportDecider, address, { type: 'NoteExport', data }, systemMeta(runId));
+  }
+
+  private async sent(tenantId: string, messageId: string): Promise<RecordedEvent<MessageRequested> | undefined> {
+    const [first] = await this.store.read(messageStream(tenantId, messageId));
+    return first as RecordedEvent<MessageRequested> | undefined;
+  }
+}
+
+const deliveryOf = ({ data: { recipientId: userId, messageId, linked, about } }: RecordedEvent<MessageRequested>): ReportDelivery => ({
+  ...{ userId, outcome: linked ? 'link' : 'attached', messageId, rows: Number(about?.rows ?? 0) },
+});
+
+/** Why something may not be, in words; undefined where it may. @throws whatever is no refusal */
+async function refusalIn(work: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof StillFilling) throw error;
+    if (error instanceof ForbiddenException || error instanceof DomainError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { reportScheduleBoundary, type ReportDelivery, type ReportSchedule, type ReportScheduleEvent } from '@matricula/domain/overview';
+import { EventStore, execute, stateOf } from '@matricula/event-store';
+import { systemMeta } from '@matricula/policy-kit';
+import { StillFilling } from '@matricula/read-store';
+import type { JobInHand, JobSlice, JobWork } from '../job/job-work';
+import { ReportDeliveries } from './report-deliveries';
+
+const LOOK_AGAIN_MS = 1_000;
+
+/**
+ * A run of a scheduled report: each recipient gets the report that they would see themselves. What a crash cut off begins anew, and whoever
+ * has a message of this run already gets no other; while facts are missing it waits, so that nobody gets a part.
+ */
+@Injectable()
+export class ReportRunWork implements JobWork {
+  constructor(
+    private readonly store: EventStore,
+    private readonly deliveries: ReportDeliveries,
+  ) {}
+
+  async *slices({ tenantId, jobId: runId, settings }: JobInHand): AsyncGenerator<JobSlice> {
+    const scheduleId = String(settings.scheduleId);
+    const address = { stream: reportScheduleBoundary.stream(tenantId, scheduleId), tenantId };
+    const events = (await this.store.read(address.stream)) as RecordedEvent<ReportScheduleEvent>[];
+    const schedule = stateOf(reportScheduleBoundary.decider, events);
+    const begun = events.find(({ type, data }) => type === 'ReportRunStarted' && 'runId' in data && data.runId === runId);
+    if (!begun || !schedule.running.includes(runId)) return;
+    const told: ReportDelivery[] = [];
+    const slice = (): JobSlice => ({ done: told.length, counts: countsOf(told) });
+    const run = { tenantId, runId, at: begun.at, schedule };
+    let refusal: string | undefined;
+    const steps = [
+      async () => void (refusal = await this.deliveries.refusalOf(run)),
+      ...(schedule.settings.recipients ?? []).map((userId) => async () => {
+        told.push(refusal ? { userId, outcome: 'refused' } : await this.deliveries.deliver(run, userId));
+      }),
+    ];
+    for (const step of steps) {
+      while (!(await isDone(step))) {
+        yield slice();
+        await pause(LOOK_AGAIN_MS);
+      }
+      yield slice();
+    }
+    await execute(this.store, reportScheduleBoundary.decider, address, finishOf(runId, told, refusal), systemMeta(runId, begun.id));
+  }
+}
+
+/** False while facts or accounts are missing. */
+async function isDone(step: () => Promise<void>): Promise<boolean> {
+  try {
+    await step();
+    return true;
+  } catch (error) {
+    if (error instanceof StillFilling) return false;
+    throw error;
+  }
+}
+
+const countsOf = (told: readonly ReportDelivery[]) => {
+  const refused = told.filter(({ outcome }) => outcome === 'refused').length;
+  return { sent: told.length - refused, refused };
+};
+
+function finishOf(runId: string, recipients: ReportDelivery[], reason: string | undefined) {
+  const { sent, refused } = countsOf(recipients);
+  const outcome = refused === 0 ? 'sent' : sent === 0 ? 'refused' : 'partly';
+  return { type: 'FinishReportRun', data: { runId, outcome, reason, recipients } } as const;
+}
+
+/** A run as its deliveries need it. */
+export interface ReportRun {
+  tenantId: string;
+  runId: string;
+  /** When it began: its days are seen from there, however late it ends. ISO 8601 UTC. */
+  at: string;
+  schedule: ReportSchedule;
+}

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { commandMeta, IdentityService, type RequestContext } from '@matricula/auth';
+import { DomainError, type Position } from '@matricula/domain/kernel';
+import { checkFields, type FieldValues } from '@matricula/domain/kernel/field-check';
+import {
+  changeReportScheduleFields,
+  cronOf,
+  relativeDays,
+  reportScheduleBoundary,
+  type ReportSchedule,
+  type ReportScheduleCommand,
+  type ReportScheduleSettings,
+} from '@matricula/domain/overview';
+import { EventStore, partIdOf } from '@matricula/event-store';
+import { isFilter, reportScheduleAccess, todayIn } from '@matricula/lists';
+import { nextTurn } from '@matricula/policy-kit';
+import type { Filter } from '@matricula/read-models/kernel';
+import { ReportService } from '@matricula/reports';
+import { DecideCommand } from '../decision/decide.handler';
+
+/** A new scheduled report as somebody asks for it. */
+export type AskedSchedule = ReportScheduleSettings & { report: string };
+
+/** Scheduled reports as people make, change and end them. */
+@Injectable()
+export class ReportSchedules {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly identity: IdentityService,
+    private readonly reports: ReportService,
+  ) {}
+
+  /** @throws DomainError `reports/unknown`, `report-schedule/invalid`; ForbiddenException for a report that they may not open */
+  async create({ report, ...given }: AskedSchedule, context: RequestContext): Promise<{ position: Position; scheduleId: string }> {
+    const settings = said(given);
+    await this.assertPossible(report, settings, context);
+    const scheduleId = partIdOf(context.commandId, 'report-schedule');
+    const { user, homeTenantId, tenantId } = context;
+    const owner = { ownerId: user.userId, ...(homeTenantId !== tenantId && { ownerTenantId: homeTenantId }) };
+    const data = { scheduleId, ...owner, report, ...settings, nextAt: nextOf(settings, context) };
+    return { position: await this.decide(scheduleId, { type: 'ScheduleReport', data }, context), scheduleId };
+  }
+
+  /** @throws DomainError `report-schedule/unknown`, `report-schedule/invalid` */
+  async change(scheduleId: string, given: FieldValues, context: RequestContext): Promise<Position> {
+    const { report, settings: before } = await this.own(scheduleId, context);
+    const { values, problems } = checkFields(changeReportScheduleFields, given, before);
+    const [first] = problems;
+    if (first) throw new DomainError('report-schedule/invalid', first.message, { [first.field]: first.message });
+    const settings = said({ ...before, ...values } as ReportScheduleSettings);
+    await this.assertPossible(report, settings, context);
+    return this.decide(scheduleId, { type: 'ChangeReportSchedule', data: { settings, nextAt: nextOf(settings, context) } }, context);
+  }
+
+  /** `send`, `pause`, `resume` or `remove`. @throws DomainError `report-schedule/unknown`, `report-schedule-move/unknown` */
+  async move(scheduleId: string, move: string, context: RequestContext): Promise<Position> {
+    const schedule = await this.own(scheduleId, context);
+    const command = commandOf(move, schedule, context);
+    if (!command) throw new DomainError('report-schedule-move/unknown', 'There is no such step for a scheduled report.');
+    return this.decide(scheduleId, command, context);
+  }
+
+  /** By the log: a row may lag behind. */
+  private async own(scheduleId: string, { tenantId, sight }: RequestContext): Promise<ReportSchedule> {
+    const { decider, stream } = reportScheduleBoundary;
+    const { state: schedule } = await this.store.states.current(decider, stream(tenantId, scheduleId));
+    const isTheirs = !['none', 'removed'].includes(schedule.status) && reportScheduleAccess.changes(sight, schedule);
+    if (!isTheirs) throw new DomainError('report-schedule/unknown', 'There is no such scheduled report.');
+    return schedule;
+  }
+
+  /** What would fail at each of its times is said now. */
+  private async assertPossible(name: string, settings: ReportScheduleSettings, context: RequestContext): Promise<void> {
+    const { by, where, recipients } = settings;
+    for (const userId of recipients) {
+      await this.identity.colleague({ tenantId: context.tenantId }, userId).catch((error: unknown) => {
+        if (!(error instanceof DomainError)) throw error;
+        throw invalid('recipients', 'One of them does not work here any more. Choose somebody else.');
+      });
+    }
+    if (where !== undefined && !isFilter(where)) throw invalid('where', 'Filter is not valid');
+    const days = relativeDays('today', todayIn(context.timeZone));
+    await this.reports.answer(this.reports.declared(name, context, by), { ...days, where: where as Filter | undefined }, context, {
+      most: 1,
+    });
+  }
+
+  private async decide(scheduleId: string, decision: ReportScheduleCommand, context: RequestContext): Promise<Position> {
+    const command = new DecideCommand(reportScheduleBoundary, [scheduleId], decision, commandMeta(context));
+    return (await this.commands.execute(command)).position;
+  }
+}
+
+function commandOf(move: string, { settings }: ReportSchedule, context: RequestContext): ReportScheduleCommand | undefined {
+  switch (move) {
+    case 'send':
+      return { type: 'StartReportRun', data: { runId: partIdOf(context.commandId, 'run'), cause: 'asked' } };
+    case 'pause':
+      return { type: 'PauseReportSchedule', data: {} };
+    case 'resume':
+      return { type: 'ResumeReportSchedule', data: { nextAt: nextOf(settings as ReportScheduleSettings, context) } };
+    case 'remove':
+      return { type: 'RemoveReportSchedule', data: {} };
+    default:
+      return undefined;
+  }
+}
+
+const invalid = (field: string, words: string) => new DomainError('report-schedule/invalid', words, { [field]: words });
+
+const nextOf = (settings: ReportScheduleSettings, { timeZone }: RequestContext) =>
+  nextTurn(cronOf(settings), new Date().toISOString(), timeZone);
+
+/** Without what was left empty, and without the day of another rhythm. */
+function said({ weekday, monthDay, ...settings }: ReportScheduleSettings): ReportScheduleSettings {
+  const day = settings.every === 'weekly' ? { weekday } : settings.every === 'monthly' ? { monthDay } : {};
+  const kept = Object.entries({ ...settings, ...day }).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(kept) as unknown as ReportScheduleSettings;
+}
