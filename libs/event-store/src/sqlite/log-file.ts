@@ -17,7 +17,7 @@ export function openForWriting(file: string): Sqlite {
   const db = openSqlite(file, {
     busyTimeoutMs: OPENING_TIMEOUT_MS,
     synchronous: 'full',
-    cacheKiB: 65_536,
+    cacheKiB: 16_384,
     // 32 MiB of log between checkpoints: each one costs two more waits for the disk.
     checkpointPages: 8_192,
   });
@@ -35,6 +35,6 @@ export function openForWriting(file: string): Sqlite {
   return db;
 }
 
-/** A connection that can only read. */
+/** A connection that can only read. What it keeps of the file is dropped whenever another connection commits: much would only be in the way. */
 export const openForReading = (file: string): Sqlite =>
-  openSqlite(file, { busyTimeoutMs: OPENING_TIMEOUT_MS, cacheKiB: 32_768, queryOnly: true });
+  openSqlite(file, { busyTimeoutMs: OPENING_TIMEOUT_MS, cacheKiB: 4_096, queryOnly: true });

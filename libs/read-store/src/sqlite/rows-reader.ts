@@ -36,7 +36,7 @@ export class RowsReader {
   private known: { dataVersion: number; state: RowsState } | undefined;
 
   constructor(file: string) {
-    this.db = openRows(file);
+    this.db = openRows(file, 'reader');
     this.db.pragma('query_only = on');
     this.dataVersion = this.db.prepare('pragma data_version').pluck();
   }

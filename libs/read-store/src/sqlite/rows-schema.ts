@@ -17,13 +17,18 @@ export const tableOf = (model: { name: string; version: number }) => `${model.na
 /** A name inside a statement. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
+/** What the connection that writes keeps of the file: rows are folded again and again. */
+const WRITER_CACHE_KIB = 65_536;
+/** What others keep is dropped whenever the writer commits: much would only be in the way. */
+const READER_CACHE_KIB = 4_096;
+
 /** Opens the rows file, making its frame when it is new. */
-export function openRows(file: string): Sqlite {
+export function openRows(file: string, role: 'writer' | 'reader'): Sqlite {
   const db = openSqlite(file, {
     busyTimeoutMs: 10_000,
     // Rows are derived from the log: what a power cut takes is folded again from the older checkpoint.
     synchronous: 'normal',
-    cacheKiB: 65_536,
+    cacheKiB: role === 'writer' ? WRITER_CACHE_KIB : READER_CACHE_KIB,
     // 64 MiB of log between checkpoints: the same pages change over and over, and each checkpoint writes them once.
     checkpointPages: 16_384,
     // A person who was erased stays in no free page.

@@ -19,7 +19,7 @@ export class RowsWriter {
   private issued = 0;
 
   constructor(file: string) {
-    this.db = openRows(file);
+    this.db = openRows(file, 'writer');
     // A session number must survive a power cut even though rows need not.
     this.db.pragma('synchronous = full');
     this.inTransaction(() => this.openSession());
