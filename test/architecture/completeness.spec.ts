@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { publicEvents } from '@matricula/domain/communication';
 import { eventDefinitions } from '@matricula/domain/registry';
 import { projectors } from '@matricula/projections';
 import { policies } from '@matricula/services/automation';
@@ -65,6 +66,12 @@ describe('the product is complete in itself', () => {
     const unfolded = eventDefinitions.map(({ type }) => type).filter((type) => !folded.has(type) && !TIMELINE_ONLY.includes(type));
     expect(folded).toContain('*');
     expect(unfolded).toEqual([]);
+  });
+
+  it('offers to webhooks what there is', () => {
+    const declared = new Set(eventDefinitions.map(({ type }) => type));
+    expect(publicEvents.map(({ value }) => value).filter((type) => !declared.has(type))).toEqual([]);
+    expect(publicEvents.filter(({ value }) => value.startsWith('Message') || value.startsWith('Webhook'))).toEqual([]);
   });
 
   it('names every event in the past tense and says what it means', () => {

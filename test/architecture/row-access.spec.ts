@@ -21,7 +21,11 @@ const found = (pattern: RegExp, may: RegExp) =>
     });
 
 /** Lists, beside those of records, whose rows are for all who may open them. */
-const forAll = { messages: 'who keeps the settings sees what leaves the house', users: 'who works together knows each other' };
+const forAll = {
+  messages: 'who keeps the settings sees what leaves the house',
+  'webhook-deliveries': 'and whether programs take it',
+  users: 'who works together knows each other',
+};
 
 /** What a role's number looks like: compared, listed, given to somebody, or asked for. */
 const roleNumber =

@@ -63,6 +63,13 @@ describe('the configuration', () => {
     expect(() => loadConfig({ ...account, TWILIO_FROM: '' })).toThrow(/TWILIO_FROM is missing/);
   });
 
+  it('lets webhooks leave the machine in production, and come back to it in development alone', () => {
+    const production = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example' };
+    expect([loadConfig({}).webhooks.to, loadConfig(production).webhooks.to]).toEqual(['sandbox', 'https']);
+    expect(loadConfig({ WEBHOOKS: 'https', WEBHOOKS_TO_LOOPBACK: 'true' }).webhooks).toEqual({ to: 'https', loopback: true });
+    expect(() => loadConfig({ ...production, WEBHOOKS_TO_LOOPBACK: 'true' })).toThrow(/must not reach this machine/);
+  });
+
   it('asks for a mail server in production', () => {
     expect(() => loadConfig({ NODE_ENV: 'production' })).toThrow(/SMTP_URL is missing/);
     expect(loadConfig({ NODE_ENV: 'production', SMTP_URL: 'smtp://me:se%40cret@mail.example' }).smtp).toMatchObject({

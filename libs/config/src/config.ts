@@ -18,6 +18,11 @@ export interface Config {
   twilio?: { accountSid: string; authToken: string; from: string };
   /** How notifications reach browsers: through their push services, or (by default outside production) into the sandbox at /dev/outbox. */
   push: 'sandbox' | 'web-push';
+  /**
+   * How webhooks reach programs of institutions: over https, or (by default outside production) into the sandbox at /dev/outbox.
+   * `loopback`: programs on this machine may be reached, without TLS; for development.
+   */
+  webhooks: { to: 'sandbox' | 'https'; loopback: boolean };
   /** Threads and memory of the column store. */
   columns: { threads: number; memoryLimit: string };
   /** Sign-in attempts per minute and network address; wrong passwords, wrong codes and mails per account before its pauses begin. */
@@ -142,6 +147,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   if (environment === 'production' && !smtpUrl) {
     mistakes.push('SMTP_URL is missing: in production sign-in codes need a real mail server (smtp://user:password@host:587).');
   }
+  if (environment === 'production' && given('WEBHOOKS_TO_LOOPBACK') === 'true')
+    mistakes.push('WEBHOOKS_TO_LOOPBACK is for development: in production webhooks must not reach this machine.');
   const chosen = Object.entries(ENGINES).map(([name, words]) => ({ name, words, word: oneOf<string>(name, words, words[0]) }));
   const remote = chosen.filter(({ words, word }) => word === words[1]);
   const isDistributed = remote.length > 0;
@@ -162,6 +169,10 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     smtp: smtpUrl ? smtpSettings(smtpUrl, given('MAIL_FROM') ?? 'no-reply@localhost', mistakes) : undefined,
     twilio: twilioSettings(given, mistakes),
     push: oneOf('PUSH', ['sandbox', 'web-push'] as const, environment === 'production' ? 'web-push' : 'sandbox'),
+    webhooks: {
+      to: oneOf('WEBHOOKS', ['sandbox', 'https'] as const, environment === 'production' ? 'https' : 'sandbox'),
+      loopback: flag('WEBHOOKS_TO_LOOPBACK', false),
+    },
     columns: { threads: whole('COLUMN_THREADS', 2, 1, 64), memoryLimit: given('COLUMN_MEMORY') ?? '600MB' },
     limits: {
       signInPerMinute: whole('SIGN_IN_PER_MINUTE', 10, 1),

@@ -4,6 +4,7 @@ import { EmailSender, sandboxEmail, type Email, type Mailer } from '@matricula/o
 import { SandboxOutbox, type Sender } from '@matricula/outbound/kernel';
 import { sandboxPush, vapidKeys, WebPushSender, type Push } from '@matricula/outbound/push';
 import { sandboxSms, TWILIO_STATUS_PATH, TwilioSender, type Sms } from '@matricula/outbound/sms';
+import { sandboxWebhook, WebhookSender, type Webhook } from '@matricula/outbound/webhook';
 import type { Vault } from '@matricula/vault';
 
 /** Who sends what a tenant says; undefined where nobody does. */
@@ -11,6 +12,7 @@ export interface Senders {
   email: Sender<Email> | undefined;
   sms: Sender<Sms> | undefined;
   push: Sender<Push> | undefined;
+  webhook: Sender<Webhook> | undefined;
 }
 
 /** Ways out that the installation itself provides; the sandbox wherever it has none, and never in production. */
@@ -32,6 +34,7 @@ export class Outbound {
       email: this.config.smtp ? new EmailSender(this.mailer) : outbox && sandboxEmail(outbox),
       sms: this.twilio() ?? (outbox && sandboxSms(outbox)),
       push: this.config.push === 'web-push' ? await this.webPush() : outbox && sandboxPush(outbox),
+      webhook: this.config.webhooks.to === 'https' ? new WebhookSender(this.config.webhooks) : outbox && sandboxWebhook(outbox),
     };
   }
 

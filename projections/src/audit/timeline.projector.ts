@@ -4,8 +4,9 @@ import { timeline, type TimelineRow } from '@matricula/read-models/audit';
 
 /** Every event of the system is an entry but those of its own clockwork; only what finds it is kept, the data stay in the log. */
 export const timelineProjector = defineProjector<TimelineRow>(timeline, {
-  '*': ({ id, at, position, stream, revision, type, data, meta }) => {
-    if (isTechnical(type)) return [];
+  '*': (event) => {
+    if (isTechnical(event)) return [];
+    const { id, at, position, stream, revision, type, data, meta } = event;
     const { leadId } = data as { leadId?: string };
     return set<TimelineRow>(id, {
       entryId: id,

@@ -7,8 +7,21 @@ const step = ({ data, at }: { data: { messageId: string }; at: string }, partial
   patch<MessageRow>(data.messageId, { error: undefined, retryAt: undefined, ...partial, updatedAt: at });
 
 export const messageListProjector = defineProjector<MessageRow, MessageEvent>(messageList, {
-  MessageRequested: ({ data: { messageId, channel, kind, recipientId }, at }) =>
-    set(messageId, { messageId, channel, kind, recipientId, status: 'requested', attempts: 0, replies: 0, requestedAt: at, updatedAt: at }),
+  MessageRequested: ({ data: { messageId, channel, kind, recipientId }, at }) => {
+    // Webhooks have a log of their own.
+    if (channel === 'webhook') return [];
+    return set<MessageRow>(messageId, {
+      messageId,
+      channel,
+      kind,
+      recipientId,
+      status: 'requested',
+      attempts: 0,
+      replies: 0,
+      requestedAt: at,
+      updatedAt: at,
+    });
+  },
   MessageStarted: (event) => step(event, { status: 'started', attempts: event.data.attempt }),
   MessageAccepted: (event) => step(event, { status: 'accepted', provider: event.data.provider, providerId: event.data.providerId }),
   MessagePostponed: (event) => step(event, { status: 'postponed', error: event.data.error, retryAt: event.data.retryAt }),

@@ -17,6 +17,7 @@ const messages: Record<Exclude<NotificationKind, 'lead_refered' | `ticket_${stri
   inbound_missed_call: 'You missed a call',
   leave: 'There is news about a leave',
   lead_csv_download: 'Your export is ready',
+  webhook_paused: 'A webhook was paused: it takes nothing any more',
 };
 
 function messageOf(type: NotificationKind, { leads = 1, ticketId = '' }: Pick<NotificationRow, 'leads' | 'ticketId'>): string {

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module, type ModuleMetadata, type Provider } from '@nestjs/common';
 import { Automation } from './automation.service';
 import { MessageRoutes } from './communication/message-routes';
+import { WebhookRoutes } from './communication/webhook-routes';
 import { Schedules } from './schedules';
 import { PoliciesController } from './policies.controller';
 import { Workers } from './workers';
@@ -14,7 +15,7 @@ export class AutomationModule {
       module: AutomationModule,
       imports,
       controllers: [PoliciesController],
-      providers: [reportDesk, Automation, MessageRoutes, Schedules, Workers],
+      providers: [reportDesk, Automation, MessageRoutes, WebhookRoutes, Schedules, Workers],
       exports: [Automation],
     };
   }

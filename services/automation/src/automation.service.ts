@@ -106,7 +106,7 @@ export class Automation implements OnApplicationBootstrap, BeforeApplicationShut
     const onError = (error: unknown) => this.tell(error);
     const runner = new PolicyRunner({ store, feed, places: new PolicyPlaces(this.vault), policies, onError });
     const clock = new TimerClock({ store, feed, timers, onError });
-    const workers = this.working.all.map((worker) => new WorkerRunner({ feed, vault: this.vault, worker, onError }));
+    const workers = this.working.begin().map((worker) => new WorkerRunner({ feed, vault: this.vault, worker, onError }));
     for (const one of [runner, clock, ...workers]) await one.start();
     this.atWork = { runner, clock, workers };
     this.begun.resolve(this.atWork);

@@ -3,8 +3,12 @@ import { IdentityService } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { EventStore } from '@matricula/event-store';
 import { ScheduleWorker, type EventWorker } from '@matricula/policy-kit';
+import { ReadStore } from '@matricula/read-store';
+import { Vault } from '@matricula/vault';
 import { MessageRoutes } from './communication/message-routes';
 import { OutboundWorker } from './communication/outbound.worker';
+import { WebhookDispatchWorker } from './communication/webhook-dispatch.worker';
+import { WebhookPauseWorker } from './communication/webhook-pause.worker';
 import { ReportDesk } from './overview/report-desk';
 import { ReportScheduleWorker } from './overview/report-schedule.worker';
 import { Schedules } from './schedules';
@@ -13,20 +17,28 @@ import { UnansweredTicketsWorker } from './support/unanswered-tickets.worker';
 /** What acts by more than commands that follow from an event. */
 @Injectable()
 export class Workers {
-  readonly all: readonly EventWorker[];
-
   constructor(
-    store: EventStore,
-    routes: MessageRoutes,
-    schedules: Schedules,
-    identity: IdentityService,
-    reportDesk: ReportDesk,
-    @Inject(CONFIG) { brand, publicUrl }: Config,
-  ) {
-    this.all = [
+    private readonly store: EventStore,
+    private readonly reads: ReadStore,
+    private readonly vault: Vault,
+    private readonly routes: MessageRoutes,
+    private readonly schedules: Schedules,
+    private readonly identity: IdentityService,
+    private readonly reportDesk: ReportDesk,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** For a process that begins to lead: what a worker has learnt of the log is worth nothing once others went on from there. */
+  begin(): EventWorker[] {
+    const { store, reads, vault, routes, identity } = this;
+    const { brand, publicUrl } = this.config;
+    return [
       new OutboundWorker(store, routes),
-      new ScheduleWorker(store, schedules.all),
-      new ReportScheduleWorker(store, reportDesk),
+      new OutboundWorker(store, routes, 'programs'),
+      new WebhookDispatchWorker({ store, reads, vault }),
+      new WebhookPauseWorker({ store, reads }),
+      new ScheduleWorker(store, this.schedules.all),
+      new ReportScheduleWorker(store, this.reportDesk),
       new UnansweredTicketsWorker({ store, identity, brand, publicUrl }),
     ];
   }

@@ -17,6 +17,7 @@ describe('a notification', () => {
     ['ticket_assigned', '/help-support/details/t4'],
     ['ticket_unanswered', '/help-support/details/t4'],
     ['ticket_escalated', '/help-support/details/t4'],
+    ['webhook_paused', '/config?tab=webhooks'],
     ['something_new', null],
   ])('of type %s leads to %s', (type, target) => expect(targetOf(notification(type))).toBe(target));
 });

@@ -1300,6 +1300,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/webhook-endpoints/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes another signing secret, which this answer alone shows.
+         * @description The one before signs beside it for a day.
+         */
+        post: operations["Webhook_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook-endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a test to a webhook, paused or not. */
+        post: operations["Webhook_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook-endpoints/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends deliveries of a webhook again that failed: those that are named, or all of them. */
+        post: operations["Webhook_replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/followup/lead/mark-status/{callActionId}": {
         parameters: {
             query?: never;
@@ -4009,7 +4063,7 @@ export interface components {
             notificationId: string;
             userId: string;
             /** @enum {string} */
-            type: "lead_refered" | "inbound_missed_call" | "leave" | "lead_csv_download" | "ticket_assigned" | "ticket_unanswered" | "ticket_escalated" | "follow_up_due";
+            type: "lead_refered" | "inbound_missed_call" | "leave" | "lead_csv_download" | "ticket_assigned" | "ticket_unanswered" | "ticket_escalated" | "follow_up_due" | "webhook_paused";
             /** @description Without who it is from, whose name is looked up when it is shown: somebody erased has none. */
             message: string;
             /** Format: date-time */
@@ -4502,6 +4556,36 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        /** @description One event on its way to one endpoint. What was said stays in the log, where the event is. */
+        WebhookDeliveryRow: {
+            /** @description The receiver reads it as `webhook-id`: the same at every attempt. */
+            deliveryId: string;
+            endpointId: string;
+            /** @description Type of the event, or `test`. */
+            kind: string;
+            eventId?: string;
+            /** @description Where the event is in the log: what grows is later. */
+            position?: string;
+            /** @description What the event is about, as `lead-<tenant>-<leadId>`. */
+            subject?: string;
+            /** @enum {string} */
+            status: "requested" | "started" | "postponed" | "accepted" | "failed" | "unknown";
+            attempts: number;
+            /** @description HTTP status of the last attempt, and how long it took. */
+            answer?: number;
+            tookMs?: number;
+            /** @description Why it failed, or waits. */
+            error?: string;
+            /**
+             * Format: date-time
+             * @description When it is tried again.
+             */
+            retryAt?: string;
+            /** Format: date-time */
+            requestedAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         /** @description A notification as the documents name its fields (000 §3). */
         WireNotification: {
             _id: string;
@@ -4610,6 +4694,31 @@ export interface components {
             stateId?: string | null;
             /** @description Active */
             active?: boolean | null;
+        };
+        /** @description A record of the master list: Webhook. */
+        WebhookEndpointRow: {
+            recordId: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdById: string;
+            createdByUser: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Name */
+            name?: string | null;
+            /**
+             * Format: uri
+             * @description It answers 2xx within 10 seconds.
+             */
+            url?: string | null;
+            /** @description Hears of */
+            kinds?: ("LeadCaptured" | "LeadReEnquired" | "LeadDetailsChanged" | "LeadAssigned" | "LeadPrioritised" | "LeadMoved" | "LeadVerified" | "LeadEnrolled" | "LeadRemoved" | "LeadRestored" | "LeadErased" | "CallActionRecorded" | "FollowUpScheduled" | "FollowUpCompleted" | "TicketRaised" | "TicketResolved")[] | null;
+            /** @description Names, numbers and e-mail addresses of people leave the product. Without, a webhook says whom it is about by ids alone. */
+            personal?: boolean | null;
+            /** @description Active */
+            active?: boolean | null;
+            /** @description Paused because */
+            pausedBecause?: string | null;
         };
         /** @description A record of the master list: Lead stage. */
         LeadStageRow: {
@@ -4859,7 +4968,7 @@ export interface components {
             createdAt?: string;
         };
         /** @description A row of the list that is asked. */
-        ListRow: components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["ReportScheduleRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["AnswerTimeRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["BoardLayoutRow"] | components["schemas"]["RoleRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"];
+        ListRow: components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["WebhookDeliveryRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["ReportScheduleRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["WebhookEndpointRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["AnswerTimeRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["BoardLayoutRow"] | components["schemas"]["RoleRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"];
         ReplayParkedDto: {
             parkedIds?: string[];
         };
@@ -5116,6 +5225,10 @@ export interface components {
         };
         PushEndpointDto: {
             endpoint: string;
+        };
+        ReplayDeliveriesDto: {
+            /** @description All that failed without it. */
+            deliveryIds?: string[];
         };
         ApiKeyDto: {
             name: string;
@@ -5735,7 +5848,7 @@ export interface components {
         };
         BehaviourDto: {
             /** @enum {unknown} */
-            channel: "email" | "sms" | "push";
+            channel: "email" | "sms" | "push" | "webhook";
             /** @enum {unknown} */
             behaviour: "accepted" | "refused" | "unavailable" | "unknown";
         };
@@ -7713,7 +7826,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
             };
             cookie?: never;
         };
@@ -7754,7 +7867,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
             };
             cookie?: never;
         };
@@ -7797,7 +7910,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
             };
             cookie?: never;
         };
@@ -7840,7 +7953,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
                 id: string;
             };
             cookie?: never;
@@ -7879,7 +7992,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
                 id: string;
             };
             cookie?: never;
@@ -8634,6 +8747,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Webhook_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            secret: string;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Webhook_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        data: {
+                            deliveryId: string;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Webhook_replay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayDeliveriesDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        data: {
+                            replayed: number;
+                        };
+                    };
                 };
             };
             /** @description Refused or failed */
@@ -12559,7 +12780,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -12599,7 +12820,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -12635,7 +12856,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -12673,7 +12894,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -12709,7 +12930,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -12750,7 +12971,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -12788,7 +13009,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
                 key: string;
             };
             cookie?: never;

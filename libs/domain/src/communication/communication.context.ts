@@ -4,6 +4,7 @@ import { messageDecider } from './message.decider';
 import { messageEvents, messageStream } from './message.events';
 import { pushDecider } from './push.decider';
 import { pushEvents, pushStream } from './push.events';
+import { webhookEndpoint } from './webhook-endpoint.record';
 
 /** A message to one person. */
 export const messageBoundary = defineBoundary({ name: 'message', stream: messageStream, decider: messageDecider });
@@ -11,11 +12,12 @@ export const messageBoundary = defineBoundary({ name: 'message', stream: message
 /** The browsers that somebody has subscribed. */
 export const pushBoundary = defineBoundary({ name: 'push', stream: pushStream, decider: pushDecider });
 
-/** Messages that leave the product, and what becomes of them. */
+/** Messages that leave the product to people and programs, and what becomes of them. */
 export const communicationContext = defineContext({
   name: 'communication',
   label: 'Message',
   events: [...messageEvents, ...pushEvents],
+  records: [webhookEndpoint],
   boundaries: [messageBoundary, pushBoundary],
   entries: communicationEntries,
 });

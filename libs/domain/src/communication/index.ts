@@ -2,6 +2,7 @@ export { communicationContext, messageBoundary, pushBoundary } from './communica
 export {
   failureReasons,
   messageChannels,
+  personChannels,
   messageStream,
   type MessageChannel,
   type MessageEvent,
@@ -13,3 +14,4 @@ export {
 export { messageDecider, messageStatuses, type Message, type MessageCommand, type MessageStatus } from './message.decider';
 export { pushDecider, type PushCommand } from './push.decider';
 export { pushStream, type PushRequested, type PushEvent } from './push.events';
+export { publicEvents, webhookEndpoint } from './webhook-endpoint.record';

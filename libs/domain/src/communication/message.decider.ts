@@ -9,6 +9,7 @@ export interface Message {
   status: MessageStatus | 'none';
   messageId: string;
   recipientId: string;
+  endpointId?: string;
   /** Counts up, whoever asked for it; answers name theirs. */
   attempt: number;
   /** Attempts since somebody last asked for it. */
@@ -20,22 +21,20 @@ export interface Message {
 
 interface Answered {
   attempt: number;
-  /** When the answer was there, ISO 8601 UTC: another attempt is counted from it. */
-  at: string;
-  error: string;
+  answer?: number;
+  tookMs?: number;
 }
-
-interface Lost extends Answered {
-  /** Whether it is handed over again by itself. */
-  repeats: 'never' | 'once' | 'always';
-}
+/** `at`: when the answer was there, ISO 8601 UTC; another attempt is counted from it. */
+type Postponed = Answered & { at: string; error: string };
+/** `repeats`: whether it is handed over again by itself. */
+type Lost = Postponed & { repeats: 'never' | 'once' | 'always' };
 
 export type MessageCommand =
   | DomainCommand<'RequestMessage', MessageRequested['data']>
   | DomainCommand<'StartMessage' | 'ReplayMessage', Record<never, never>>
-  | DomainCommand<'AcceptMessage', { attempt: number; provider: string; providerId?: string }>
-  | DomainCommand<'RefuseMessage', { attempt: number; error: string }>
-  | DomainCommand<'PostponeMessage', Answered>
+  | DomainCommand<'AcceptMessage', Answered & { provider: string; providerId?: string }>
+  | DomainCommand<'RefuseMessage', Answered & { error: string }>
+  | DomainCommand<'PostponeMessage', Postponed>
   | DomainCommand<'LoseMessage', Lost>
   | DomainCommand<'ReportMessage', { status: 'delivered' | 'read' | 'failed'; error?: string }>
   | DomainCommand<'ReplyToMessage', { replyId: string; text: string }>;
@@ -55,6 +54,7 @@ export const messageDecider: Decider<Message, MessageCommand, MessageEvent> = { 
 
 function decide(command: MessageCommand, message: Message): MessageEvent[] {
   const { messageId, status, recipientId } = message;
+  const own = ownOf(message);
   if (command.type === 'RequestMessage') return status === 'none' ? [{ type: 'MessageRequested', data: command.data }] : [];
   if (status === 'none') throw new DomainError('message/unknown', 'There is no such message.');
   switch (command.type) {
@@ -62,10 +62,10 @@ function decide(command: MessageCommand, message: Message): MessageEvent[] {
       if (status !== 'requested' && status !== 'postponed') return [];
       return [{ type: 'MessageStarted', data: { messageId, attempt: message.attempt + 1 } }];
     case 'AcceptMessage':
-      return isOpen(message, command.data.attempt) ? [{ type: 'MessageAccepted', data: { messageId, ...command.data } }] : [];
+      return isOpen(message, command.data.attempt) ? [{ type: 'MessageAccepted', data: { ...own, ...command.data } }] : [];
     case 'RefuseMessage':
       if (!isOpen(message, command.data.attempt)) return [];
-      return [{ type: 'MessageFailed', data: { messageId, reason: 'refused', ...command.data } }];
+      return [{ type: 'MessageFailed', data: { ...own, reason: 'refused', ...command.data } }];
     case 'PostponeMessage':
       return status === 'started' && isOpen(message, command.data.attempt) ? [postponed(command.data, message)] : [];
     case 'LoseMessage':
@@ -80,17 +80,21 @@ function decide(command: MessageCommand, message: Message): MessageEvent[] {
       if (status !== 'failed' && status !== 'unknown') {
         throw new DomainError('message/not-possible', 'Only a message that failed, or whose fate is unknown, can be sent again.');
       }
-      return [{ type: 'MessageReplayed', data: { messageId } }];
+      return [{ type: 'MessageReplayed', data: own }];
   }
 }
 
 const isOpen = ({ status, attempt }: Message, answered: number) => answered === attempt && OPEN.includes(status);
 
-function postponed({ attempt, at, error }: Answered, { messageId, tries }: Message): MessageEvent {
-  const retryAt = retryOf(at, tries);
+/** What tells a message from others; the endpoint of one that goes to a program. */
+const ownOf = ({ messageId, endpointId }: Message) => (endpointId === undefined ? { messageId } : { messageId, endpointId });
+
+function postponed({ at, ...answered }: Postponed, message: Message): MessageEvent {
+  const data = { ...ownOf(message), ...answered };
+  const retryAt = retryOf(at, message.tries);
   return retryAt
-    ? { type: 'MessagePostponed', data: { messageId, attempt, error, retryAt } }
-    : { type: 'MessageFailed', data: { messageId, attempt, reason: 'given-up', error } };
+    ? { type: 'MessagePostponed', data: { ...data, retryAt } }
+    : { type: 'MessageFailed', data: { ...data, reason: 'given-up' } };
 }
 
 /** When it is tried again; never after the last attempt. */
@@ -100,10 +104,10 @@ function retryOf(at: string, tries: number): string | undefined {
 }
 
 /** A double does less harm than a message that nobody gets; a third one would be of no more use. */
-function lost({ repeats, attempt, at, error }: Lost, { messageId, unanswered, tries }: Message): MessageEvent {
-  const retryAt = repeats === 'never' || (repeats === 'once' && unanswered > 0) ? undefined : retryOf(at, tries);
-  if (!retryAt) return { type: 'MessageUnanswered', data: { messageId, attempt, error } };
-  return { type: 'MessagePostponed', data: { messageId, attempt, error, retryAt, unanswered: true } };
+function lost({ repeats, at, ...answered }: Lost, message: Message): MessageEvent {
+  const data = { ...ownOf(message), ...answered };
+  const retryAt = repeats === 'never' || (repeats === 'once' && message.unanswered > 0) ? undefined : retryOf(at, message.tries);
+  return retryAt ? { type: 'MessagePostponed', data: { ...data, retryAt, unanswered: true } } : { type: 'MessageUnanswered', data };
 }
 
 function reported(
@@ -124,8 +128,8 @@ function reported(
 function evolve(message: Message, event: MessageEvent): Message {
   switch (event.type) {
     case 'MessageRequested': {
-      const { messageId, recipientId } = event.data;
-      return { ...message, status: 'requested', messageId, recipientId };
+      const { messageId, recipientId, endpointId } = event.data;
+      return { ...message, status: 'requested', messageId, recipientId, endpointId };
     }
     case 'MessageStarted':
       return { ...message, status: 'started', attempt: event.data.attempt, tries: message.tries + 1 };

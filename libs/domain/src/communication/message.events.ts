@@ -1,8 +1,15 @@
 import { defineEvent, flag, id, instant, integer, list, map, object, oneOf, optional, personal, text, type EventOf } from '../kernel';
 
 const context = 'communication';
-export const messageChannels = ['email', 'sms', 'push'] as const;
+export const messageChannels = ['email', 'sms', 'push', 'webhook'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
+/** Those that reach people; webhooks reach programs. */
+export const personChannels = ['email', 'sms', 'push'] as const;
+
+/** The endpoint that a webhook goes to; missing where a person is meant. */
+const ofWebhook = { endpointId: optional(id()) };
+/** What an attempt came to: the HTTP status that was answered, and after how long. */
+const answered = { ...ofWebhook, answer: optional(integer()), tookMs: optional(integer()) };
 
 export const messageRequested = defineEvent('MessageRequested', {
   context,
@@ -19,11 +26,14 @@ export const messageRequested = defineEvent('MessageRequested', {
     to: optional(personal(text())),
     subscriptionId: optional(id()),
     title: optional(personal(text())),
-    body: personal(text()),
+    // Missing: what a webhook says is made of the event when it leaves, so that nothing of an erased person waits here.
+    body: optional(personal(text())),
     about: optional(map<string>()),
     // Kept files that go with it; `linked`: whoever it is for fetches them, signed in.
     attachments: optional(personal(list(object({ blobId: id(), name: text(), contentType: text(), bytes: integer() })))),
     linked: optional(flag()),
+    ...ofWebhook,
+    event: optional(object({ eventId: id(), stream: text(), revision: integer(), position: text() })),
   },
 });
 export type MessageRequested = EventOf<typeof messageRequested>;
@@ -40,14 +50,14 @@ export type MessageStarted = EventOf<typeof messageStarted>;
 export const messageAccepted = defineEvent('MessageAccepted', {
   context,
   doc: 'The provider took responsibility for the message.',
-  fields: { messageId: id(), attempt: integer(), provider: text(), providerId: optional(id()) },
+  fields: { messageId: id(), attempt: integer(), provider: text(), providerId: optional(id()), ...answered },
 });
 export type MessageAccepted = EventOf<typeof messageAccepted>;
 
 export const messagePostponed = defineEvent('MessagePostponed', {
   context,
   doc: 'The provider took nothing, or (`unanswered`) nobody knows whether it did and a double does no harm; there is another attempt at a time.',
-  fields: { messageId: id(), attempt: integer(), error: text(), retryAt: instant(), unanswered: optional(flag()) },
+  fields: { messageId: id(), attempt: integer(), error: text(), retryAt: instant(), unanswered: optional(flag()), ...answered },
 });
 export type MessagePostponed = EventOf<typeof messagePostponed>;
 
@@ -78,21 +88,21 @@ export const failureReasons = ['refused', 'given-up', 'undelivered'] as const;
 export const messageFailed = defineEvent('MessageFailed', {
   context,
   doc: 'The message will not arrive: it was refused, given up after the last attempt, or could not be delivered.',
-  fields: { messageId: id(), attempt: integer(), reason: oneOf(...failureReasons), error: text() },
+  fields: { messageId: id(), attempt: integer(), reason: oneOf(...failureReasons), error: text(), ...answered },
 });
 export type MessageFailed = EventOf<typeof messageFailed>;
 
 export const messageUnanswered = defineEvent('MessageUnanswered', {
   context,
   doc: 'The message was handed over and nobody knows what became of it. It is not sent again by itself.',
-  fields: { messageId: id(), attempt: integer(), error: text() },
+  fields: { messageId: id(), attempt: integer(), error: text(), ...answered },
 });
 export type MessageUnanswered = EventOf<typeof messageUnanswered>;
 
 export const messageReplayed = defineEvent('MessageReplayed', {
   context,
   doc: 'Somebody has a message sent again that failed or was lost.',
-  fields: { messageId: id() },
+  fields: { messageId: id(), ...ofWebhook },
 });
 export type MessageReplayed = EventOf<typeof messageReplayed>;
 

@@ -38,3 +38,4 @@ export {
   type Json,
   type JsonSchema,
 } from './schema';
+export { withoutPersonal } from './without-personal';

@@ -61,7 +61,8 @@ export function recordDecider(type: RecordType): Decider<RecordState, RecordComm
         return state.status === 'removed' ? [] : [{ type: `${type.name}Removed`, data: { recordId, values: state.values } }];
       }
       if (state.status === 'removed') throw new DomainError(`${code}/removed`, `This ${type.label} was removed.`);
-      const values = { ...state.values, ...checkedValues(type, command.data.values, state.values) };
+      const given = { ...command.data.values, ...type.changed(command.data.values) };
+      const values = { ...state.values, ...checkedValues(type, given, state.values) };
       const names = Object.keys(values).filter((name) => JSON.stringify(values[name]) !== JSON.stringify(state.values[name]));
       if (names.length === 0) return [];
       const part = (of: RecordValues) => Object.fromEntries(names.map((name) => [name, of[name] ?? null]));

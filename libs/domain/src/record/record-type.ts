@@ -12,6 +12,8 @@ export interface RecordType {
   readonly label: string;
   /** Component code that writing needs at level 6; undefined: every signed-in user writes, own records only. */
   readonly permission: string | undefined;
+  /** Beside that only admins write, and nobody without the code reads: what is in it opens doors. It is not brought in as a file. */
+  readonly admins: boolean;
   /** Fields that together are unique within a tenant, compared trimmed and without case; those that say so themselves without it. */
   readonly unique: readonly string[];
   readonly fields: FieldSet;
@@ -21,6 +23,8 @@ export interface RecordType {
   readonly order: string | undefined;
   /** What follows from what is given when one is made: a key from a label. */
   made(given: RecordValues): RecordValues;
+  /** What follows from what is given when one is changed. */
+  changed(given: RecordValues): RecordValues;
   /** A record belongs to the user who made it; others see it only where `shared` is true. */
   readonly personal: boolean;
   /** Values may name people: they are encrypted with a key of the record, which is destroyed when one of them is erased. */
@@ -32,7 +36,7 @@ export type RecordTypeOf<F extends FieldSet> = Omit<RecordType, 'fields'> & { re
 
 /** Declares a record type (architecture, Records). */
 export function defineRecord<const F extends FieldSet>(
-  type: Omit<RecordType, 'unique' | 'personal' | 'permission' | 'sealed' | 'renamed' | 'order' | 'made' | 'fields'> &
+  type: Omit<RecordType, 'unique' | 'personal' | 'permission' | 'admins' | 'sealed' | 'renamed' | 'order' | 'made' | 'changed' | 'fields'> &
     Partial<RecordType> & { fields: F },
 ): RecordTypeOf<F> {
   const unique = Object.entries<Field>(type.fields).flatMap(([name, field]) => (field.unique ? [name] : []));
@@ -40,10 +44,12 @@ export function defineRecord<const F extends FieldSet>(
     unique,
     personal: false,
     permission: undefined,
+    admins: false,
     sealed: false,
     renamed: {},
     order: undefined,
     made: () => ({}),
+    changed: () => ({}),
     ...type,
     fields: fields(type.fields),
   };

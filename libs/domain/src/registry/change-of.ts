@@ -37,7 +37,10 @@ export function tableOf(type: string): string {
 export const propertyOf = (type: string): string => entries[type]?.property ?? recordLabels.get(type)?.what ?? capital(words(type));
 
 /** Whether an event says nothing to anybody but the machinery. */
-export const isTechnical = (type: string): boolean => entries[type]?.technical ?? false;
+export function isTechnical({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): boolean {
+  const technical = entries[type]?.technical ?? false;
+  return typeof technical === 'function' ? technical(data as never) : technical;
+}
 
 /** Old and new data of any event; an unknown type shows its data without technical ids. */
 export function changeOf(event: Pick<RecordedEvent, 'type' | 'data' | 'erased'>): EventChange {

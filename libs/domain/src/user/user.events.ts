@@ -118,6 +118,7 @@ export const notificationKinds = [
   'ticket_unanswered',
   'ticket_escalated',
   'follow_up_due',
+  'webhook_paused',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -7,6 +7,6 @@ import { personalAccess, privateAccess } from './record.access';
 export const recordLists: readonly ListDeclaration[] = recordTypes.map((type) => ({
   name: type.list,
   model: recordList(type),
-  codes: ['roles', 'api-keys'].includes(type.list) && type.permission ? [type.permission] : undefined,
+  codes: (type.admins || ['roles', 'api-keys'].includes(type.list)) && type.permission ? [type.permission] : undefined,
   access: type.personal ? ('shared' in type.fields ? personalAccess : privateAccess) : undefined,
 }));

@@ -1,5 +1,5 @@
 /** Ways out of the product. */
-export const channels = ['email', 'sms', 'push'] as const;
+export const channels = ['email', 'sms', 'push', 'webhook'] as const;
 export type Channel = (typeof channels)[number];
 
 /** What every message has: whose it is, and our id, which a provider that knows idempotency keys is told. */
@@ -15,13 +15,18 @@ export interface Attachment {
   content: Uint8Array;
 }
 
-/** What came of handing a message over. Only `unavailable` says for sure that nothing left and that another try may help. */
-export type Handover =
+/** What came of handing a message over. Only `unavailable` says for sure that nothing was taken and that another try may help. */
+export type Handover = (
   | { outcome: 'accepted'; providerId?: string }
   /** It will never be taken; `gone`: nor will anything else at this address. */
   | { outcome: 'refused'; error: string; gone?: boolean }
   | { outcome: 'unavailable'; error: string }
-  | { outcome: 'unknown'; error: string };
+  | { outcome: 'unknown'; error: string }
+) & {
+  /** Where that says something to people: the HTTP status that was answered, and how long the answer took. */
+  answer?: number;
+  tookMs?: number;
+};
 
 /**
  * What is done with a message that was handed over and of which nobody heard since: it may have left. `never`: somebody looks at it.

@@ -1,1 +1,2 @@
 export { messageList, type MessageRow } from './message-list.read-model';
+export { webhookDeliveryList, type WebhookDeliveryRow } from './webhook-delivery-list.read-model';

@@ -1,7 +1,7 @@
 import { behaviours, type Behaviour, type Channel, type KeptMessage } from '@matricula/outbound/kernel';
 import { devPage, escaped } from './dev-page';
 
-const names: Record<Channel, string> = { email: 'E-mail', sms: 'SMS', push: 'Push' };
+const names: Record<Channel, string> = { email: 'E-mail', sms: 'SMS', push: 'Push', webhook: 'Webhook' };
 const words: Record<Behaviour, string> = {
   accepted: 'takes messages',
   refused: 'refuses messages',
@@ -17,12 +17,18 @@ const attached = ({ number, files = [] }: KeptMessage) =>
     .map(({ name, bytes }, at) => `<p><a href="/dev/outbox/${number}/files/${at}" download>${escaped(name)}</a> (${bytes} bytes)</p>`)
     .join('');
 
+/** What a person, or the provider, may say of a message; of a webhook its answer has said everything. */
+function sides(message: KeptMessage): string {
+  const reply = `<input name="text" aria-label="Reply to message ${message.number}" placeholder="Thank you!">`;
+  const replied = message.channel === 'push' ? '' : play('reply', 'Reply', message, reply);
+  return `${play('deliver', 'Deliver', message)}${play('read', 'Read', message)}${play('fail', 'Fail', message)}${replied}`;
+}
+
 function item(message: KeptMessage): string {
-  const { channel, number, sentAt, to, subject, text } = message;
-  const reply = `<input name="text" aria-label="Reply to message ${number}" placeholder="Thank you!">`;
+  const { channel, sentAt, to, subject, text } = message;
   return `<li><div><b>${names[channel]}${subject ? `: ${escaped(subject)}` : ''}</b><time>${escaped(sentAt.replace('T', ' ').slice(0, 19))} UTC</time></div>
 <div class="to">To ${escaped(to)}</div><pre>${escaped(text)}</pre>${attached(message)}
-${play('deliver', 'Deliver', message)}${play('read', 'Read', message)}${play('fail', 'Fail', message)}${channel === 'push' ? '' : play('reply', 'Reply', message, reply)}</li>`;
+${channel === 'webhook' ? '' : sides(message)}</li>`;
 }
 
 function provider({ channel, behaviour }: { channel: Channel; behaviour: Behaviour }): string {

@@ -4,13 +4,12 @@ import { IdentityService } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import type { MessageFile, MessageRequested } from '@matricula/domain/communication';
 import type { RecordedEvent } from '@matricula/domain/kernel';
-import type { Attachment, Handover, Outgoing, Sender } from '@matricula/outbound/kernel';
+import type { Attachment } from '@matricula/outbound/kernel';
 import { PushAddresses, type PushOwner } from '@matricula/outbound/push';
 import { Outbound } from '@matricula/platform';
 import { Vault } from '@matricula/vault';
-
-/** How a message leaves; or why it does not. */
-export type Way = { sender: Pick<Sender, 'provider' | 'repeats'>; send(): Promise<Handover> } | { sender?: undefined; refusal: string };
+import { way, type Way } from './way';
+import { WebhookRoutes } from './webhook-routes';
 
 /** Finds who sends a message, and where to. */
 @Injectable()
@@ -21,16 +20,19 @@ export class MessageRoutes {
     private readonly outbound: Outbound,
     private readonly identity: IdentityService,
     private readonly blobs: SealedBlobStore,
+    private readonly webhooks: WebhookRoutes,
     vault: Vault,
   ) {
     this.addresses = new PushAddresses(vault);
   }
 
-  async wayOf({ tenantId, data, erased }: RecordedEvent<MessageRequested>): Promise<Way> {
+  async wayOf(request: RecordedEvent<MessageRequested>): Promise<Way> {
+    const { tenantId, data, erased } = request;
     if (erased) return { refusal: 'The recipient was erased.' };
-    const { channel, messageId, recipientId, title = '', body: text } = data;
+    const { channel, messageId, recipientId, title = '', body: text = '' } = data;
     const outgoing = { tenantId, messageId };
-    const { email, sms, push } = await this.outbound.senders();
+    const { email, sms, push, webhook } = await this.outbound.senders();
+    if (channel === 'webhook') return this.webhooks.wayOf(request, webhook);
     if (channel === 'push') {
       const address = await this.addresses.find(data.subscriptionId ?? '', { tenantId, userId: recipientId });
       return address ? way(push, { ...outgoing, to: address, payload: text }) : { refusal: 'The browser is no longer subscribed.' };
@@ -58,6 +60,3 @@ export class MessageRoutes {
     return this.addresses.forget(subscriptionId, owner);
   }
 }
-
-const way = <M extends Outgoing>(sender: Sender<M> | undefined, message: M): Way =>
-  sender ? { sender, send: () => sender.send(message) } : { refusal: 'There is no provider for this channel.' };

@@ -14,7 +14,7 @@ import { EventCodec, execute, SqliteEventStore } from '@matricula/event-store';
 import type { Handover, Repeats } from '@matricula/outbound/kernel';
 import { systemMeta } from '@matricula/policy-kit';
 import { DataSubjectKeys, SqliteVault } from '@matricula/vault';
-import type { Way } from './message-routes';
+import type { Way } from './way';
 import { OutboundWorker } from './outbound.worker';
 
 const tenantId = 't1';
@@ -46,7 +46,7 @@ describe('the outbound worker', () => {
       send: async () => {
         // The start is in the log before anything leaves.
         expect((await types()).at(-1)).toBe('MessageStarted');
-        sent.push(data.body);
+        sent.push(data.body ?? '');
         const answer = answers.shift() ?? { outcome: 'accepted', providerId: 'p-1' };
         if (answer === 'cut off') throw new Error('the process ended');
         return answer;
@@ -54,7 +54,7 @@ describe('the outbound worker', () => {
     }),
     forget: async (id: string) => void forgotten.push(id),
   };
-  const worker = () => new OutboundWorker(store, routes, () => new Date('2026-03-02T10:00:00.000Z'));
+  const worker = () => new OutboundWorker(store, routes, 'people', () => new Date('2026-03-02T10:00:00.000Z'));
   const tell = (command: MessageCommand) => execute(store, messageDecider, { stream, tenantId }, command, systemMeta('c-1'));
   const events = () => store.read(stream);
   const types = async () => (await events()).map(({ type }) => type);
@@ -135,6 +135,17 @@ describe('the outbound worker', () => {
     await worker().work([elapsed]);
     expect(sent).toHaveLength(2);
     expect((await types()).at(-1)).toBe('MessageAccepted');
+  });
+
+  it('leaves to the other lane what is not for it', () => {
+    const programs = new OutboundWorker(store, routes, 'programs');
+    const webhook = { ...request, data: { ...asked, endpointId: 'e-1' } };
+    const elapsed = { ...request, type: 'TimerElapsed', data: { timerId: 'x', kind: 'webhook-retry', dueAt: '', about: { messageId } } };
+    const replayed = { ...request, type: 'MessageReplayed', data: { messageId, endpointId: 'e-1' } };
+    const forWebhooks = [webhook, elapsed, replayed];
+    expect(forWebhooks.map((event) => worker().thingOf(event))).toEqual([undefined, undefined, undefined]);
+    expect(forWebhooks.map((event) => programs.thingOf(event))).toEqual([messageId, messageId, messageId]);
+    expect([worker().thingOf(request), programs.thingOf(request)]).toEqual([messageId, undefined]);
   });
 
   it('loses what may have left without an answer', async () => {

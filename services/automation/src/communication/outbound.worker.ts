@@ -10,9 +10,16 @@ import type { RecordedEvent } from '@matricula/domain/kernel';
 import { execute, type EventStore } from '@matricula/event-store';
 import type { Handover } from '@matricula/outbound/kernel';
 import { systemMeta, type EventWorker } from '@matricula/policy-kit';
-import type { MessageRoutes, Way } from './message-routes';
-import { MESSAGE_RETRY } from './retry-message.policy';
+import type { MessageRoutes } from './message-routes';
+import type { Way } from './way';
+import { MESSAGE_RETRY, WEBHOOK_RETRY } from './retry-message.policy';
 import { withoutAddresses } from './without-addresses';
+
+/** Messages to people and webhooks are handed over beside each other: a program that does not answer keeps nobody's e-mail waiting. */
+const lanes = {
+  people: { worker: 'outbound', retry: MESSAGE_RETRY },
+  programs: { worker: 'outbound-webhooks', retry: WEBHOOK_RETRY },
+};
 
 const CUT_OFF = 'The process ended before the provider answered.';
 
@@ -21,19 +28,22 @@ const CUT_OFF = 'The process ended before the provider answered.';
  * without an answer, the sender says.
  */
 export class OutboundWorker implements EventWorker {
-  readonly name = 'outbound';
+  readonly name: string;
   readonly types = new Set(['MessageRequested', 'MessageReplayed', 'TimerElapsed']);
 
   constructor(
     private readonly store: EventStore,
     private readonly routes: Pick<MessageRoutes, 'wayOf' | 'forget'>,
+    private readonly to: keyof typeof lanes = 'people',
     private readonly now: () => Date = () => new Date(),
-  ) {}
+  ) {
+    this.name = lanes[to].worker;
+  }
 
   thingOf({ type, data }: RecordedEvent): string | undefined {
-    const { messageId, kind, about } = data as { messageId?: string; kind?: string; about?: Record<string, string> };
-    if (type !== 'TimerElapsed') return messageId;
-    return kind === MESSAGE_RETRY ? about?.messageId : undefined;
+    const { messageId, endpointId, kind, about } = data as Partial<MessageRequested['data']>;
+    if (type === 'TimerElapsed') return kind === lanes[this.to].retry ? about?.messageId : undefined;
+    return (endpointId === undefined) === (this.to === 'people') ? messageId : undefined;
   }
 
   async work(events: readonly RecordedEvent[]): Promise<void> {
@@ -44,15 +54,16 @@ export class OutboundWorker implements EventWorker {
     const { tenantId, meta, id } = event;
     const address = { stream: messageStream(tenantId, messageId), tenantId };
     const tell = (command: MessageCommand) => execute(this.store, messageDecider, address, command, systemMeta(meta.correlationId, id));
+    // Whoever is asked for the way may throw: then nothing has begun.
+    const request = await this.requestOf(address.stream);
+    const way = await this.routes.wayOf(request);
     const { events: begun, state } = await tell({ type: 'StartMessage', data: {} });
     const isCutOff = begun.length === 0;
     // Begun before, and answered: the event came again.
     if (isCutOff && state.status !== 'started') return;
-    const request = await this.requestOf(address.stream);
-    const way = await this.routes.wayOf(request);
     const handover: Handover = isCutOff ? { outcome: 'unknown', error: CUT_OFF } : await sent(way);
     await tell(answerOf(handover, way, { attempt: state.attempt, at: this.now().toISOString() }));
-    if (handover.outcome === 'refused' && handover.gone) await this.unsubscribe(request);
+    if (handover.outcome === 'refused' && handover.gone && request.data.channel === 'push') await this.unsubscribe(request);
   }
 
   private async requestOf(stream: string): Promise<RecordedEvent<MessageRequested>> {
@@ -75,11 +86,12 @@ const sent = (way: Way): Promise<Handover> | Handover => ('refusal' in way ? { o
 
 /** What is recorded of an answer; errors of providers repeat addresses, which are nobody else's business. */
 function answerOf(handover: Handover, { sender }: Way, { attempt, at }: { attempt: number; at: string }): MessageCommand {
+  const answered = { attempt, answer: handover.answer, tookMs: handover.tookMs };
   if (handover.outcome === 'accepted') {
-    return { type: 'AcceptMessage', data: { attempt, provider: sender?.provider ?? '', providerId: handover.providerId } };
+    return { type: 'AcceptMessage', data: { ...answered, provider: sender?.provider ?? '', providerId: handover.providerId } };
   }
   const error = withoutAddresses(handover.error);
-  if (handover.outcome === 'refused') return { type: 'RefuseMessage', data: { attempt, error } };
-  if (handover.outcome === 'unavailable') return { type: 'PostponeMessage', data: { attempt, at, error } };
-  return { type: 'LoseMessage', data: { attempt, at, error, repeats: sender?.repeats ?? 'never' } };
+  if (handover.outcome === 'refused') return { type: 'RefuseMessage', data: { ...answered, error } };
+  if (handover.outcome === 'unavailable') return { type: 'PostponeMessage', data: { ...answered, at, error } };
+  return { type: 'LoseMessage', data: { ...answered, at, error, repeats: sender?.repeats ?? 'never' } };
 }

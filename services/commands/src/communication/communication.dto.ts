@@ -12,7 +12,7 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import { messageChannels, type MessageChannel } from '@matricula/domain/communication';
+import { personChannels } from '@matricula/domain/communication';
 
 class PushKeysDto {
   @IsString() @Matches(/^[\w-]{80,100}=*$/, { message: 'keys.p256dh must be a key of the browser' }) p256dh: string;
@@ -38,9 +38,15 @@ export class ReplayMessagesDto {
   @IsArray() @ArrayMaxSize(500) @IsString({ each: true }) @MaxLength(200, { each: true }) messageIds: string[];
 }
 
+/** Body of `webhook-endpoints/{id}/replay`. */
+export class ReplayDeliveriesDto {
+  /** All that failed without it. */
+  @IsOptional() @IsArray() @ArrayMaxSize(500) @IsString({ each: true }) @MaxLength(200, { each: true }) deliveryIds?: string[];
+}
+
 /** Body of `messages/test`. */
 export class TestMessageDto {
-  @IsIn(messageChannels) channel: MessageChannel;
+  @IsIn(personChannels) channel: (typeof personChannels)[number];
 }
 
 /** Query of the address that Twilio tells states to: which message it is about. */

@@ -2,8 +2,10 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { MessageController } from './message.controller';
 import { PushController } from './push.controller';
+import { RecordModule } from '../record/record.module';
 import { TwilioController } from './twilio.controller';
+import { WebhookController } from './webhook.controller';
 
-/** Messages, and the browsers that take them. */
-@Module({ imports: [CqrsModule], controllers: [MessageController, PushController, TwilioController] })
+/** Messages, and the browsers and programs that take them. */
+@Module({ imports: [CqrsModule, RecordModule], controllers: [MessageController, PushController, TwilioController, WebhookController] })
 export class CommunicationModule {}

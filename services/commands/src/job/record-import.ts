@@ -63,7 +63,7 @@ export class RecordImport {
   }
 
   declared(list: string): RecordType {
-    const type = openTypes.find((one) => one.list === list && !one.personal && one.permission);
+    const type = openTypes.find((one) => one.list === list && !one.personal && !one.admins && one.permission);
     if (!type) throw new DomainError('records/unknown', `There are no records called ${list}.`);
     return type;
   }

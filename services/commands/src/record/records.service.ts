@@ -2,6 +2,7 @@ import { ForbiddenException, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { commandMeta, grants, type RequestContext } from '@matricula/auth';
 import { DomainError, type Position } from '@matricula/domain/kernel';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { recordBoundary, type RecordCommand, type RecordType, type RecordValues } from '@matricula/domain/record';
 import { recordTypes } from '@matricula/domain/registry';
 import { partIdOf } from '@matricula/event-store';
@@ -64,8 +65,8 @@ export class Records {
       throw new DomainError(`${type.list}/not-yours`, `This ${type.label} belongs to somebody else.`);
   }
 
-  private assertAllowed({ permission }: RecordType, { acl }: RequestContext): void {
-    if (permission && !grants(acl, permission)) {
+  private assertAllowed({ permission, admins }: RecordType, { acl, user }: RequestContext): void {
+    if ((permission && !grants(acl, permission)) || (admins && user.role !== staffRoles.admin)) {
       throw new ForbiddenException('We are sorry, but you do not have permission to do this. Please contact the administrator.');
     }
   }

@@ -1,0 +1,54 @@
+import { choices, flag, text, url, type Choice } from '../kernel/field-set';
+import { defineRecord } from '../record';
+
+/** What programs of an institution may be told of, by event type; the AsyncAPI document says what is in each. */
+export const publicEvents: readonly Choice[] = [
+  { value: 'LeadCaptured', label: 'Lead captured' },
+  { value: 'LeadReEnquired', label: 'Lead enquired again' },
+  { value: 'LeadDetailsChanged', label: 'Details of a lead changed' },
+  { value: 'LeadAssigned', label: 'Lead assigned' },
+  { value: 'LeadPrioritised', label: 'Priority of a lead changed' },
+  { value: 'LeadMoved', label: 'Lead moved to another stage, with others' },
+  { value: 'LeadVerified', label: 'Lead verified' },
+  { value: 'LeadEnrolled', label: 'Lead enrolled' },
+  { value: 'LeadRemoved', label: 'Lead removed' },
+  { value: 'LeadRestored', label: 'Lead restored' },
+  { value: 'LeadErased', label: 'Person erased' },
+  { value: 'CallActionRecorded', label: 'Call action recorded' },
+  { value: 'FollowUpScheduled', label: 'Follow-up scheduled' },
+  { value: 'FollowUpCompleted', label: 'Follow-up completed' },
+  { value: 'TicketRaised', label: 'Ticket raised' },
+  { value: 'TicketResolved', label: 'Ticket resolved' },
+];
+
+/** TLS, or this very machine; no name and password, which would stand in the log. */
+const ADDRESS = /^(https:\/\/[^\s/@\\]+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)([/?]\S*)?$/i;
+
+/** A program of the institution that hears of what happens (000 §2.11, webhooks). Its secret is in the vault. */
+export const webhookEndpoint = defineRecord({
+  name: 'WebhookEndpoint',
+  context: 'communication',
+  list: 'webhook-endpoints',
+  label: 'Webhook',
+  permission: 'Setting_Configuration',
+  admins: true,
+  // Whoever lets it go on has seen why it stood still.
+  changed: ({ active }) => (active === true ? { pausedBecause: null } : {}),
+  fields: {
+    name: text({ label: 'Name', required: 'Name is required.', search: true, most: 100 }),
+    url: url({
+      label: 'Address',
+      required: 'Address is required.',
+      most: 1_000,
+      pattern: [ADDRESS, 'Enter an https address, such as https://www.example.org/hooks'],
+      help: 'It answers 2xx within 10 seconds.',
+    }),
+    kinds: choices({ label: 'Hears of', of: publicEvents, required: 'Choose what it hears of.' }),
+    personal: flag({
+      label: 'With personal data',
+      help: 'Names, numbers and e-mail addresses of people leave the product. Without, a webhook says whom it is about by ids alone.',
+    }),
+    active: flag({ label: 'Active', default: true }),
+    pausedBecause: text({ label: 'Paused because', form: false }),
+  },
+});

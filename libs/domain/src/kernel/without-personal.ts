@@ -1,0 +1,13 @@
+import type { Fields } from './schema';
+
+type Data = Record<string, unknown>;
+
+/** What an event says without what it says of people, staff included: ids stay. Fields that are not declared are left out as well. */
+export function withoutPersonal(fields: Fields, data: Data): Data {
+  const kept = Object.entries(data).flatMap(([name, value]) => {
+    const of = fields[name];
+    if (!of || of.personal || of.nameOf !== undefined) return [];
+    return [[name, of.inner && typeof value === 'object' && value !== null ? withoutPersonal(of.inner, value as Data) : value] as const];
+  });
+  return Object.fromEntries(kept);
+}

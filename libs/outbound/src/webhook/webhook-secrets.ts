@@ -1,0 +1,57 @@
+import type { Vault } from '@matricula/vault';
+import { newWebhookSecret } from './webhook-signature';
+
+const NAMESPACE = 'webhook-secrets';
+/** So long the secret before signs as well: whoever verifies has time to take the new one. */
+export const OVERLAP_HOURS = 24;
+const HOUR_MS = 3_600_000;
+
+interface Kept {
+  secret: string;
+  before?: { secret: string; until: string };
+}
+
+/** Whose secret it is. */
+export interface WebhookOwner {
+  tenantId: string;
+  endpointId: string;
+}
+
+/** The secrets that webhooks are signed with, in the vault: shown once, when they are made. */
+export class WebhookSecrets {
+  constructor(
+    private readonly vault: Vault,
+    private readonly now: () => Date = () => new Date(),
+  ) {}
+
+  /** Makes another secret and answers it; the one before signs beside it for a day. */
+  async issue(owner: WebhookOwner): Promise<string> {
+    const kept = await this.read(owner);
+    const secret = newWebhookSecret();
+    const until = new Date(this.now().getTime() + OVERLAP_HOURS * HOUR_MS).toISOString();
+    await this.vault.put(NAMESPACE, entry(owner, { secret, before: kept && { secret: kept.secret, until } }));
+    return secret;
+  }
+
+  /** Those in force, the newest first. An endpoint whose secret nobody has asked for yet is signed with one all the same. */
+  async inForce(owner: WebhookOwner): Promise<string[]> {
+    const made = entry(owner, { secret: newWebhookSecret() });
+    const kept = (await this.read(owner)) ?? parsed((await this.vault.putMissing(NAMESPACE, [made])).get(made.id) ?? made.value);
+    const { secret, before } = kept;
+    return before && before.until > this.now().toISOString() ? [secret, before.secret] : [secret];
+  }
+
+  /** The endpoint is gone. */
+  async forget(owner: WebhookOwner): Promise<void> {
+    await this.vault.delete(NAMESPACE, idOf(owner));
+  }
+
+  private async read(owner: WebhookOwner): Promise<Kept | undefined> {
+    const value = await this.vault.get(NAMESPACE, idOf(owner));
+    return value && parsed(value);
+  }
+}
+
+const idOf = ({ tenantId, endpointId }: WebhookOwner) => `${tenantId}/${endpointId}`;
+const parsed = (value: Buffer) => JSON.parse(value.toString()) as Kept;
+const entry = (owner: WebhookOwner, kept: Kept) => ({ id: idOf(owner), value: Buffer.from(JSON.stringify(kept)) });

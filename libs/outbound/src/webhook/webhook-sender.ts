@@ -1,0 +1,72 @@
+import {
+  guardedRequest,
+  handoverOf,
+  isPublicAddress,
+  SandboxSender,
+  Sender,
+  type GuardedRequest,
+  type Handover,
+  type Outgoing,
+  type SandboxOutbox,
+} from '../kernel';
+import { webhookSignature } from './webhook-signature';
+
+const TIMEOUT_MS = 10_000;
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/;
+
+/** What happened, for a program of the institution. Our id is its `webhook-id`: the same at every attempt. */
+export interface Webhook extends Outgoing {
+  url: string;
+  /** JSON. */
+  body: string;
+  secrets: readonly string[];
+}
+
+/** Webhooks in the form of Standard Webhooks. Whoever receives one knows it again by its id: one without an answer is sent again. */
+export class WebhookSender extends Sender<Webhook> {
+  readonly provider = 'https';
+  readonly repeats = 'always';
+
+  /** `loopback`: programs on this very machine may be reached, without TLS; for development. */
+  constructor(
+    private readonly settings: { loopback?: boolean } & Pick<GuardedRequest, 'timeoutMs'> = {},
+    private readonly now: () => number = Date.now,
+  ) {
+    super();
+  }
+
+  async send({ url, body, secrets, messageId: id }: Webhook): Promise<Handover> {
+    const { loopback = false, timeoutMs = TIMEOUT_MS } = this.settings;
+    if (!loopback && !url.startsWith('https:')) return { outcome: 'refused', error: 'Only https addresses are reached.' };
+    const began = this.now();
+    const timestamp = Math.floor(began / 1_000);
+    const headers = {
+      'content-type': 'application/cloudevents+json; charset=utf-8',
+      'user-agent': 'Matricula',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': webhookSignature({ id, timestamp, body }, secrets),
+    };
+    const mayReach = (address: string) => isPublicAddress(address) || (loopback && LOOPBACK.test(address));
+    try {
+      const { status } = await guardedRequest({ url, headers, body, timeoutMs, mayReach });
+      return { ...answerOf(status), answer: status, tookMs: this.now() - began };
+    } catch (error) {
+      return { ...handoverOf(error), tookMs: this.now() - began };
+    }
+  }
+
+  async close(): Promise<void> {}
+}
+
+function answerOf(status: number): Handover {
+  if (status >= 200 && status < 300) return { outcome: 'accepted' };
+  if (status >= 300 && status < 400) return { outcome: 'refused', error: `It answered ${status}: redirects are not followed.` };
+  if (status === 410) return { outcome: 'refused', error: 'It answered 410: nobody listens there any more.', gone: true };
+  // Everything else may be mended by its people while we try again.
+  return { outcome: 'unavailable', error: `It answered ${status}.` };
+}
+
+/** Webhooks into the sandbox. */
+export const sandboxWebhook = (outbox: SandboxOutbox) =>
+  new SandboxSender<Webhook>(outbox, 'webhook', 'always', ({ url, body }) => ({ to: url, text: body }));

@@ -1,0 +1,49 @@
+import { defineReadModel, instant, integer, keyword, text } from '../kernel';
+
+/** One event on its way to one endpoint. What was said stays in the log, where the event is. */
+export interface WebhookDeliveryRow {
+  /** The receiver reads it as `webhook-id`: the same at every attempt. */
+  deliveryId: string;
+  endpointId: string;
+  /** Type of the event, or `test`. */
+  kind: string;
+  eventId?: string;
+  /** Where the event is in the log: what grows is later. */
+  position?: string;
+  /** What the event is about, as `lead-<tenant>-<leadId>`. */
+  subject?: string;
+  status: 'requested' | 'started' | 'postponed' | 'accepted' | 'failed' | 'unknown';
+  attempts: number;
+  /** HTTP status of the last attempt, and how long it took. */
+  answer?: number;
+  tookMs?: number;
+  /** Why it failed, or waits. */
+  error?: string;
+  /** When it is tried again. */
+  retryAt?: string;
+  requestedAt: string;
+  updatedAt: string;
+}
+
+export const webhookDeliveryList = defineReadModel<WebhookDeliveryRow>({
+  name: 'webhook-delivery-list',
+  version: 1,
+  key: 'deliveryId',
+  fields: {
+    deliveryId: keyword(),
+    endpointId: keyword(),
+    kind: keyword(),
+    eventId: keyword().searchable(),
+    position: keyword(),
+    subject: keyword().searchable(),
+    status: keyword(['requested', 'started', 'postponed', 'accepted', 'failed', 'unknown']),
+    attempts: integer(),
+    answer: integer(),
+    tookMs: integer(),
+    error: text().searchable(),
+    retryAt: instant(),
+    requestedAt: instant(),
+    updatedAt: instant(),
+  },
+  indexes: [['endpointId', 'status', 'updatedAt']],
+});

@@ -1,0 +1,179 @@
+import type { WebhookDeliveryRow } from '@matricula/read-models/communication';
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
+
+interface Kept {
+  messageId: string;
+  tenantId: string;
+  to: string;
+  text: string;
+}
+
+describe('webhooks of an institution', () => {
+  let [sunrise, meadow]: Tenant[] = [];
+  let [admin, counsellor, stranger]: Person[] = [];
+  let phone = 9822200000;
+
+  const behave = (behaviour: string) =>
+    fetch(`${desk.address}/dev/outbox/behaviour`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ channel: 'webhook', behaviour }),
+    });
+  /** What the sandbox got for an address, the newest first. */
+  const received = async (url: string): Promise<Kept[]> => {
+    const answer = await fetch(`${desk.address}/dev/outbox`, { headers: { accept: 'application/json' } });
+    return ((await answer.json()) as Kept[]).filter(({ to }) => to === url);
+  };
+  const make = async (values: object = {}): Promise<{ id: string; url: string }> => {
+    const url = `https://crm.example/${sunrise!.tid}/${phone++}`;
+    const body = { name: 'CRM', url, kinds: ['LeadCaptured'], ...values };
+    const { id } = (await admin!.post('/api/records/webhook-endpoints', body).expect(200)).body.data;
+    await desk.settle();
+    return { id, url };
+  };
+  const capture = async (): Promise<string> => {
+    const { body } = await admin!.post('/api/leadGenerate', { name: 'Ravi Kumar', phone: String(phone++), source: 'WEBSITE' }).expect(200);
+    await desk.settle();
+    return body.data.leadId;
+  };
+  /** Deliveries to an endpoint, the newest first. */
+  const log = async (endpointId: string, who = admin!): Promise<WebhookDeliveryRow[]> => {
+    await desk.settle();
+    const where = { field: 'endpointId', op: 'eq', value: endpointId };
+    const sort = [{ field: 'requestedAt', dir: 'desc' }];
+    return (await who.post('/api/lists/webhook-deliveries/rows', { where, sort, limit: 50 }).expect(200)).body.data;
+  };
+
+  beforeAll(async () => {
+    [sunrise, meadow] = [await desk.tenant(), await desk.tenant()];
+    [admin, counsellor, stranger] = await Promise.all([sunrise.signIn('admin'), sunrise.signIn('counsellor'), meadow.signIn('admin')]);
+  });
+  afterEach(() => behave('accepted'));
+
+  it('carry what they hear of, once, with ids and without people, and are followed in a log of their own', async () => {
+    const { id, url } = await make();
+    const leadId = await capture();
+    const [said, ...others] = await received(url);
+    expect(others).toEqual([]);
+    const [delivery] = await log(id);
+    expect(delivery).toMatchObject({ kind: 'LeadCaptured', status: 'accepted', attempts: 1, subject: `lead-${sunrise!.tid}-${leadId}` });
+    expect(JSON.parse(said!.text)).toMatchObject({
+      type: 'LeadCaptured',
+      id: delivery!.eventId,
+      position: delivery!.position,
+      tenantid: sunrise!.tid,
+      data: { leadId, source: 'WEBSITE' },
+    });
+    expect(said!.text).not.toContain('Ravi');
+    // The log of messages is for people's.
+    expect(JSON.stringify((await admin!.post('/api/lists/messages/rows', {}).expect(200)).body.data)).not.toContain(delivery!.deliveryId);
+    const { entries } = (await admin!.get(`/api/getTimeline?leadId=${leadId}`).expect(200)).body.data[0];
+    expect(JSON.stringify(entries)).not.toMatch(/webhook/i);
+  });
+
+  it('say who it is only where their endpoint asks for it, and not once the person is erased', async () => {
+    const { id, url } = await make({ personal: true });
+    const leadId = await capture();
+    expect(JSON.parse((await received(url))[0]!.text)).toMatchObject({ data: { leadId, name: 'Ravi Kumar' } });
+    await behave('refused');
+    const erased = await capture();
+    await admin!.delete(`/api/leads/${erased}/person`).expect(200);
+    await desk.settle();
+    await behave('accepted');
+    await admin!.post(`/api/webhook-endpoints/${id}/replay`, {}).expect(200);
+    await desk.settle();
+    const [last] = await received(url);
+    expect(JSON.parse(last!.text)).toMatchObject({ erased: true, data: { leadId: erased } });
+    expect(last!.text).not.toContain('Ravi');
+  });
+
+  it('wait, fail and are sent again, one or all that failed', async () => {
+    const { id, url } = await make();
+    await behave('unavailable');
+    await capture();
+    expect((await log(id))[0]).toMatchObject({ status: 'postponed', attempts: 1, retryAt: expect.any(String) });
+    await behave('unknown');
+    await capture();
+    // Whoever receives it knows it again: no answer is no reason to stop.
+    expect((await log(id))[0]).toMatchObject({ status: 'postponed' });
+    await behave('refused');
+    for (let count = 0; count < 3; count++) await capture();
+    const failed = (await log(id)).filter(({ status }) => status === 'failed');
+    expect(failed).toHaveLength(3);
+    await behave('accepted');
+    const again = (body: object) => admin!.post(`/api/webhook-endpoints/${id}/replay`, body).expect(200);
+    expect((await again({ deliveryIds: [failed[0]!.deliveryId] })).body).toMatchObject({ message: '1 delivery is sent again.' });
+    await desk.settle();
+    expect((await again({})).body).toMatchObject({ message: '2 deliveries are sent again.', data: { replayed: 2 } });
+    expect((await log(id)).filter(({ status, attempts }) => status === 'accepted' && attempts === 2)).toHaveLength(3);
+    expect(new Set((await received(url)).map(({ messageId }) => messageId)).size).toBe(4);
+    expect((await again({})).body.data).toEqual({ replayed: 0 });
+  });
+
+  it('are tested, paused, let go on and removed', async () => {
+    const { id, url } = await make({ active: false });
+    await capture();
+    expect(await log(id)).toEqual([]);
+    await admin!.post(`/api/webhook-endpoints/${id}/test`).expect(200);
+    expect((await log(id))[0]).toMatchObject({ kind: 'test', status: 'accepted' });
+    expect((await received(url))[0]!.text).toContain('This is a test.');
+    await admin!.put(`/api/records/webhook-endpoints/${id}`, { active: true }).expect(200);
+    await desk.settle();
+    await capture();
+    expect(await log(id)).toHaveLength(2);
+    await admin!.delete(`/api/records/webhook-endpoints/${id}`).expect(200);
+    await desk.settle();
+    await capture();
+    expect(await log(id)).toHaveLength(2);
+    await admin!.post(`/api/webhook-endpoints/${id}/test`).expect(404);
+  });
+
+  it('are signed with a secret that is shown once and kept in the vault alone', async () => {
+    const { id } = await make();
+    const issue = async () => (await admin!.post(`/api/webhook-endpoints/${id}/secret`).expect(200)).body.data.secret as string;
+    const [one, two] = [await issue(), await issue()];
+    expect([one, two]).toEqual([expect.stringMatching(/^whsec_/), expect.stringMatching(/^whsec_/)]);
+    expect(one).not.toBe(two);
+    await desk.settle();
+    const everything = JSON.stringify([
+      await desk.ask('log', sunrise!.since, { tenantId: sunrise!.tid }),
+      (await admin!.post('/api/lists/webhook-endpoints/rows', {}).expect(200)).body,
+    ]);
+    expect(everything).not.toContain(one.slice(6, 20));
+    expect(everything).not.toContain('whsec_');
+    expect(await desk.ask('vaultHolds', two)).toBe(true);
+    await admin!.delete(`/api/records/webhook-endpoints/${id}`).expect(200);
+    await desk.settle();
+    expect(await desk.ask('vaultHolds', two)).toBe(false);
+  });
+
+  it('are nobody else’s: neither another institution’s nor anybody’s below an admin', async () => {
+    const { id } = await make();
+    await behave('refused');
+    await capture();
+    const [delivery] = await log(id);
+    for (const what of ['secret', 'test', 'replay']) await stranger!.post(`/api/webhook-endpoints/${id}/${what}`, {}).expect(404);
+    await stranger!.put(`/api/records/webhook-endpoints/${id}`, { url: 'https://evil.example' }).expect(404);
+    await stranger!.delete(`/api/records/webhook-endpoints/${id}`).expect(404);
+    await stranger!.post('/api/messages/replay', { messageIds: [delivery!.deliveryId] }).expect(404);
+    expect(await log(id, stranger!)).toEqual([]);
+    expect((await stranger!.post('/api/lists/webhook-endpoints/rows', {}).expect(200)).body.data).toEqual([]);
+    expect((await stranger!.post('/api/lists/webhook-endpoints/by-key', { keys: [id] }).expect(200)).body.data).toEqual([]);
+    for (const list of ['webhook-endpoints', 'webhook-deliveries']) await counsellor!.post(`/api/lists/${list}/rows`, {}).expect(403);
+    await counsellor!.post('/api/records/webhook-endpoints', { name: 'x', url: 'https://x.example', kinds: ['LeadCaptured'] }).expect(403);
+    for (const what of ['secret', 'test', 'replay']) await counsellor!.post(`/api/webhook-endpoints/${id}/${what}`, {}).expect(403);
+  });
+
+  it('go to https addresses without a password in them, and carry what is offered', async () => {
+    const give = (values: object) =>
+      admin!.post('/api/records/webhook-endpoints', { name: 'CRM', url: 'https://crm.example', kinds: ['LeadCaptured'], ...values });
+    for (const url of ['http://crm.example', 'ftp://crm.example', 'https://me:secret@crm.example', 'crm.example'])
+      expect((await give({ url }).expect(422)).body.fields).toEqual({
+        url: 'Enter an https address, such as https://www.example.org/hooks',
+      });
+    await give({ kinds: ['UserSignedIn'] }).expect(422);
+    expect((await give({ kinds: [] }).expect(422)).body.message).toBe('Choose what it hears of.');
+  });
+});
