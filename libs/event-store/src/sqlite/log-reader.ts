@@ -24,9 +24,11 @@ const WINDOW = 20_000;
 /** Reads the log's file; events come out as they are stored. */
 export class LogReader {
   private readonly statements: ReturnType<typeof prepare>;
+  private readonly together: (work: () => void) => void;
 
   constructor(private readonly db: Sqlite) {
     this.statements = prepare(db);
+    this.together = db.transaction((work: () => void) => work());
   }
 
   head(): number {
@@ -37,6 +39,18 @@ export class LogReader {
     const rows = this.statements.stream.all(name, from, to) as Row[];
     for (const row of rows) row[2] = name;
     return rows.map((row) => recorded(row));
+  }
+
+  /** The same of several streams, which are found locked once; those without events are missing from the answer. */
+  streams(names: readonly string[]): Map<string, RecordedEvent[]> {
+    const found = new Map<string, RecordedEvent[]>();
+    this.together(() => {
+      for (const name of names) {
+        const events = this.stream(name, 0);
+        if (events.length > 0) found.set(name, events);
+      }
+    });
+    return found;
   }
 
   /** Revision of a stream, undefined when it has no events. */

@@ -63,11 +63,7 @@ export class SqliteEventStore implements EventStore, SealedImport {
   }
 
   async readMany(streams: string[]): Promise<Map<string, RecordedEvent[]>> {
-    const found = new Map<string, RecordedEvent[]>();
-    for (const stream of streams) {
-      const events = this.reader.stream(stream, 0);
-      if (events.length > 0) found.set(stream, events);
-    }
+    const found = this.reader.streams(streams);
     await this.codec.open([...found.values()].flat());
     return found;
   }

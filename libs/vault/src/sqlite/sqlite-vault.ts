@@ -55,11 +55,13 @@ export class SqliteVault implements Vault {
 
   async putMissing(namespace: string, secrets: readonly Secret[]): Promise<Map<string, Buffer>> {
     return this.write(() => {
-      for (const secret of secrets) this.storeIfAbsent(namespace, secret);
-      return this.collect(
-        namespace,
-        secrets.map(({ id }) => id),
-      );
+      const stored = new Map<string, Buffer>();
+      for (const { id, value, expiresAt } of secrets) {
+        const isNew = this.statements.putMissing.run(namespace, id, value, expiresAt?.getTime() ?? null).changes > 0;
+        const kept = isNew ? Buffer.from(value) : this.find(namespace, id);
+        if (kept) stored.set(id, kept);
+      }
+      return stored;
     });
   }
 
@@ -155,6 +157,7 @@ function migrate(db: Sqlite, file: string): void {
 const prepare = (db: Sqlite) => ({
   get: db.prepare('select value from secrets where namespace = ? and id = ? and (expires_at is null or expires_at > ?)').pluck(),
   insert: db.prepare('insert into secrets (namespace, id, value, expires_at) values (?, ?, ?, ?)'),
+  putMissing: db.prepare('insert into secrets (namespace, id, value, expires_at) values (?, ?, ?, ?) on conflict do nothing'),
   namespaces: db.prepare('select distinct namespace from secrets order by namespace').pluck(),
   page: db.prepare(
     `select id, value, expires_at from secrets where namespace = ? and id > ? and (expires_at is null or expires_at > ?)

