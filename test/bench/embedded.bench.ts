@@ -6,6 +6,7 @@ import { benchAppends } from './event-store.bench';
 import { figure, type Figure } from './figure';
 import { importRate, makeCsv, parseRate } from './import.bench';
 import { listFigures } from './lists.bench';
+import { peerFigures } from './peers/peers.bench';
 import { postgresFolder, postgresOf } from './postgres.data';
 import { makeInstitution, Product } from './product';
 import { commandFigures, leadIds, liveFigure, timelineFigure } from './product.bench';
@@ -26,7 +27,7 @@ export interface Run {
 export async function embeddedBench(run: Run): Promise<void> {
   const { folder, leads, wanted, step } = run;
   if (wanted('B1')) await step('durable appends', () => appendFigures(folder));
-  const onStore = ['B2', 'B3', 'B4', 'B5', 'B6', 'B7', 'B8', 'B9', 'B10', 'B11', 'B12', 'B14', 'B16', 'disk', 'tenants', 'soak'];
+  const onStore = ['B2', 'B3', 'B4', 'B5', 'B6', 'B7', 'B8', 'B9', 'B10', 'B11', 'B12', 'B14', 'B16', 'disk', 'tenants', 'soak', 'peers'];
   if (!wanted(...onStore)) return;
   const work = join(folder, 'work');
   let until = '';
@@ -46,6 +47,7 @@ export async function embeddedBench(run: Run): Promise<void> {
   if (wanted('soak'))
     await step('soak', () => onProduct(work, async (product) => soakFigures(product, work, await leadIds(product, 20_000), run.minutes)));
   if (wanted('B3')) await step('rebuild', async () => [await rebuildFigure(work)]);
+  if (wanted('peers')) await step('peers', () => besideFigures(run, { folder: work, until }));
   if (wanted('B14')) await step('scrolling', () => onProduct(work, scrollFigures));
   if (wanted('B16')) await step('consoles', () => onProduct(work, (product) => consoleFigures(product, folder, leads, until)));
   if (wanted('tenants')) {
@@ -85,6 +87,16 @@ async function readFigures({ folder, wanted }: Run, store: { folder: string; unt
     ]);
   } finally {
     await postgres?.stop();
+  }
+}
+
+async function besideFigures({ folder, leads }: Run, store: { folder: string; until: string }): Promise<Figure[]> {
+  const postgres = await postgresOf(store, postgresFolder(folder));
+  if (!postgres) throw new Error('Peers are compared on PostgreSQL, which is not installed');
+  try {
+    return await onProduct(store.folder, (product) => peerFigures(product, postgres, folder, leads, store.until));
+  } finally {
+    await postgres.stop();
   }
 }
 

@@ -32,7 +32,7 @@ export async function growthBench(sizes: readonly number[], stores: string, char
         step(`${leads.toLocaleString('en')} leads: ${name}`, async () => {
           const made = await work();
           figures.push(...made);
-          return made.map((one) => ({ ...one, work: `${one.work}, ${leads.toLocaleString('en')} leads` }));
+          return made.map((one) => ({ ...one, work: `${one.work} [${leads.toLocaleString('en')}]` }));
         }),
     });
     for (const [index, { of, cost }] of lines.entries()) {

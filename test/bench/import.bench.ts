@@ -6,14 +6,16 @@ import { personAt } from './people.data';
 
 const LOOK_EVERY_MS = 250;
 
+const TITLES = 'Name,Mobile,Email,Source,City,State,Course,UTM Campaign,Priority,Created At,Remarks';
+
 /** Writes rows of people as CSV, the same for the same numbers; one row in fifty is somebody who came before. */
 export async function makeCsv(
   file: string,
-  { from, count, until, days = 120 }: { from: number; count: number; until: string; days?: number },
+  { from, count, until, days = 120, titles = TITLES }: { from: number; count: number; until: string; days?: number; titles?: string },
 ): Promise<void> {
   if (existsSync(file)) return;
   const out = createWriteStream(file);
-  out.write('Name,Mobile,Email,Source,City,State,Course,UTM Campaign,Priority,Created At,Remarks\n');
+  out.write(`${titles}\n`);
   for (let n = from; n < from + count; n += 1) {
     const person = personAt(n > from + 100 && n % 50 === 0 ? n - 77 : n, { until, days });
     const { name, phone, email, source, city, state, course, campaign, priority, enquiredAt, remark } = person;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { figure, percentile, type Figure } from './figure';
-import { combinations, count, facets, page, search, type Question, type Words } from './lists.questions';
+import { combinations, count, facets, page, search, type Asked, type Question, type Words } from './lists.questions';
 import { FILTERED } from './postgres.data';
 import { Product } from './product';
 import { hourly, sourceByStage } from './reports.questions';
@@ -8,6 +8,8 @@ import { hourly, sourceByStage } from './reports.questions';
 /** Times of each side are taken at least so often. */
 const TIMES = 120;
 const DAY_MS = 86_400_000;
+/** Parts of names, of addresses and of phone numbers that many have. */
+const FREQUENT = ['asha', 'kumar', 'example', '99'];
 
 /**
  * B5 to B8 through HTTP, one question after the other, beside the same questions on PostgreSQL behind a route of bare Node, in turns.
@@ -18,17 +20,16 @@ export async function listFigures(product: Product, until: string, url: string |
   const words = await wordsOf(product);
   const asked = combinations(words);
   const totals = await Promise.all(asked.map(async (one) => Number((await ask(product, count(one))) ?? 0)));
-  const people = await ask(product, page(asked[0]!, 0));
-  const some = (people as { phone?: string; email?: string }[]).filter(({ phone, email }) => phone && email).slice(0, 12);
+  const { phones, emails } = await partsOf(product, asked);
   const dayBefore = (days: number) => new Date(Date.parse(until) - days * DAY_MS).toISOString().slice(0, 10);
   const lines: [id: string, work: string, atMost: number, questions: Question[]][] = [
     ['B5', 'lead list, first page', 50, asked.map((one) => page(one, 0))],
     ['B5', 'lead list, page at 50 %', 50, asked.map((one, index) => page(one, Math.floor((totals[index] ?? 0) / 2)))],
     ['B6', 'total count', 25, asked.map(count)],
     ['B6', 'seven facets', 80, asked.map(facets)],
-    ['B7', 'search, frequent', 100, ['asha', 'kumar', 'example', '99'].map(search)],
-    ['B7', 'search, part of a phone number', 100, some.map(({ phone = '' }) => search(phone.slice(-7)))],
-    ['B7', 'search, part of an e-mail', 100, some.map(({ email = '' }) => search(email.slice(2, -6)))],
+    ['B7', 'search, frequent', 100, FREQUENT.map(search)],
+    ['B7', 'search, part of a phone number', 100, phones.map(search)],
+    ['B7', 'search, part of an e-mail', 100, emails.map(search)],
     ['B8', 'hourly report of a day', 50, [2, 9, 23, 38, 57].map((days) => hourly(dayBefore(days)))],
     ['B8', 'source by stage, 90 days', 250, [0, 5, 10].map((days) => sourceByStage(dayBefore(days + 89), dayBefore(days)))],
   ];
@@ -54,6 +55,26 @@ export async function firstPages(product: Product): Promise<() => Promise<number
   };
 }
 
+/** The filters and sorts that are asked for, and words that are searched. */
+export interface ListWork {
+  asked: Asked[];
+  words: string[];
+}
+
+/** The same for everybody who is compared. */
+export async function listWork(product: Product): Promise<ListWork> {
+  const asked = combinations(await wordsOf(product));
+  const { phones, emails } = await partsOf(product, asked);
+  return { asked, words: [...FREQUENT, ...phones, ...emails] };
+}
+
+/** Parts of phone numbers and e-mails that some have. */
+async function partsOf(product: Product, [first]: readonly Asked[]): Promise<{ phones: string[]; emails: string[] }> {
+  const people = first ? ((await ask(product, page(first, 0))) as { phone?: string; email?: string }[]) : [];
+  const some = people.filter(({ phone, email }) => phone && email).slice(0, 12);
+  return { phones: some.map(({ phone = '' }) => phone.slice(-7)), emails: some.map(({ email = '' }) => email.slice(2, -6)) };
+}
+
 /** What can be asked for: the words of each field, frequent ones first. */
 async function wordsOf(product: Product): Promise<Words> {
   const { data } = await product.json<{ data: Record<string, { value: string | number | null }[]> }>('POST', '/api/lists/leads/facets', {
@@ -64,7 +85,8 @@ async function wordsOf(product: Product): Promise<Words> {
   return Object.fromEntries(words) as Words;
 }
 
-const ask = async (side: Product, { path, body }: Pick<Question, 'path' | 'body'>): Promise<unknown> =>
+/** The answer of the product, or of the route, to a question. */
+export const ask = async (side: Product, { path, body }: Pick<Question, 'path' | 'body'>): Promise<unknown> =>
   (await side.json<{ data: unknown }>('POST', path, body)).data;
 
 async function measure(product: Product, postgres: Product | undefined, questions: readonly Question[]) {

@@ -19,63 +19,64 @@ export interface Question {
 
 export type Words = Record<(typeof FILTERED)[number], (string | number)[]>;
 
-interface Chosen {
-  where: Filter | undefined;
-  sql: Sql;
+/** Equalities and a sort, as somebody sets them in a list. */
+export interface Asked {
+  filters: readonly { field: string; value: string | number }[];
+  sort: { field: string; dir: 'asc' | 'desc' };
 }
 
-/** One to three filters, some value of each, frequent ones more often. */
-function chosen(next: () => number, words: Words): Chosen {
-  const fields = [...FILTERED].sort(() => next() - 0.5).slice(0, 1 + Math.floor(next() * 3));
-  const values = fields.map((field) => words[field][Math.floor(next() ** 2 * words[field].length)] ?? '');
-  return {
-    where: { and: fields.map((field, index) => ({ field, op: 'eq', value: values[index] ?? '' })) },
-    sql: {
-      text: ['tenant = $1', ...fields.map((field, index) => `"${field}" = $${index + 2}`)].join(' and '),
-      values: [TENANT, ...values],
-    },
-  };
-}
-
-/** 40 combinations of one to three filters and a sort, the same for the same store. */
-export function combinations(words: Words) {
+/** 40 combinations of one to three filters, frequent values more often, and a sort; the same for the same store. */
+export function combinations(words: Words): Asked[] {
   const next = random(7);
   return Array.from({ length: 40 }, () => {
-    const selection = chosen(next, words);
+    const fields = [...FILTERED].sort(() => next() - 0.5).slice(0, 1 + Math.floor(next() * 3));
+    const filters = fields.map((field) => ({ field, value: words[field][Math.floor(next() ** 2 * words[field].length)] ?? '' }));
     const field = SORTED[Math.floor(next() * SORTED.length)] ?? 'createdAt';
-    const dir = next() < 0.5 ? 'asc' : 'desc';
-    return { ...selection, sort: [{ field, dir }], order: `"${field}" ${dir} nulls last, key` };
+    return { filters, sort: { field, dir: next() < 0.5 ? 'asc' : 'desc' } };
   });
 }
 
+const whereOf = ({ filters }: Asked): Filter => ({ and: filters.map(({ field, value }) => ({ field, op: 'eq', value })) });
+
+const sqlOf = ({ filters }: Asked): Sql => ({
+  text: ['tenant = $1', ...filters.map(({ field }, index) => `"${field}" = $${index + 2}`)].join(' and '),
+  values: [TENANT, ...filters.map(({ value }) => value)],
+});
+
 const ids = (data: unknown) => (data as { leadId: string }[]).map(({ leadId }) => leadId);
 
-export function page({ where, sort, sql, order }: ReturnType<typeof combinations>[number], skip: number): Question {
+export function page(asked: Asked, skip: number): Question {
+  const { text, values } = sqlOf(asked);
+  const { field, dir } = asked.sort;
   return {
     path: '/api/lists/leads/rows',
-    body: { where, sort, skip, limit: 100 },
-    sql: { text: `select row from leads where ${sql.text} order by ${order} limit 100 offset ${skip}`, values: sql.values },
+    body: { where: whereOf(asked), sort: [asked.sort], skip, limit: 100 },
+    sql: { text: `select row from leads where ${text} order by "${field}" ${dir} nulls last, key limit 100 offset ${skip}`, values },
     same: ids,
   };
 }
 
-export const count = ({ where, sql }: Chosen): Question => ({
-  path: '/api/lists/leads/count',
-  body: { where },
-  sql: { text: `select count(*)::int as n from leads where ${sql.text}`, values: sql.values },
-  same: (data) => (Array.isArray(data) ? (data[0] as { n: number }).n : data),
-});
+export function count(asked: Asked): Question {
+  const { text, values } = sqlOf(asked);
+  return {
+    path: '/api/lists/leads/count',
+    body: { where: whereOf(asked) },
+    sql: { text: `select count(*)::int as n from leads where ${text}`, values },
+    same: (data) => (Array.isArray(data) ? (data[0] as { n: number }).n : data),
+  };
+}
 
 const FACETS = ['ownerId', 'stage', 'source', 'city', 'collegeId', 'priority', 'state'] as const;
 
-export function facets({ where, sql }: Chosen): Question {
+export function facets(asked: Asked): Question {
+  const { text, values } = sqlOf(asked);
   const names = FACETS.map((field) => `"${field}"`);
   return {
     path: '/api/lists/leads/facets',
-    body: { where, fields: FACETS, limit: 1_000 },
+    body: { where: whereOf(asked), fields: FACETS, limit: 1_000 },
     sql: {
-      text: `select ${names.join(', ')}, count(*)::int as n from leads where ${sql.text} group by grouping sets (${names.map((name) => `(${name})`).join(', ')})`,
-      values: sql.values,
+      text: `select ${names.join(', ')}, count(*)::int as n from leads where ${text} group by grouping sets (${names.map((name) => `(${name})`).join(', ')})`,
+      values,
     },
     // How many are in all groups together: which group is missing would show in it.
     same: (data) =>

@@ -32,7 +32,8 @@ export function personAt(index: number, { until, days }: { until: string; days: 
     state: skewed('state'),
     course: skewed('course'),
     campaign: skewed('campaign'),
-    priority: ['Low', 'Medium', 'High'][Math.floor(next() ** 2 * 3)] ?? 'Low',
+    /** 0 low, 1 medium, 2 high. */
+    priority: Math.floor(next() ** 2 * 3),
     enquiredAt: new Date(Date.parse(until) - Math.floor(next() * days * DAY)).toISOString(),
     remark: `Asks for fees and hostel, call back in the evening (${Math.floor(next() * 1000)})`,
   };

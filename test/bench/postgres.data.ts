@@ -60,9 +60,7 @@ export async function postgresOf(store: AgedStore, dataDir: string): Promise<Pos
   }
   const postgres = await Postgres.start(dataDir);
   if (!existsSync(loaded)) {
-    const client = await postgres.client();
-    await fill(client, store.folder);
-    await client.end();
+    await postgres.on('postgres', (client) => fill(client, store.folder));
     writeFileSync(loaded, stamp);
   }
   return postgres;

@@ -37,7 +37,8 @@ function owner(): { uid?: number; gid?: number } {
 export class Postgres {
   private constructor(
     private readonly server: ChildProcess,
-    private readonly sockets: string,
+    /** Folder of its socket. */
+    readonly sockets: string,
     readonly version: string,
     private readonly route: ChildProcess,
     /** Takes `{ text, values }` and answers with the rows. */
@@ -74,19 +75,18 @@ export class Postgres {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     await said(server, server.stderr, /ready to accept connections/);
-    const client = new Client({ host: sockets, user: 'bench', database: 'postgres' });
-    await client.connect();
-    const { rows } = await client.query<{ server_version: string }>('show server_version');
-    await client.end();
+    const version = await connected(sockets, 'postgres', async (client) => {
+      const { rows } = await client.query<{ server_version: string }>('show server_version');
+      return rows[0]?.server_version.split(' ')[0] ?? '';
+    });
     const route = spawn(process.execPath, [join(__dirname, 'postgres.route.js'), sockets], { stdio: ['ignore', 'pipe', 'inherit'] });
     const url = await said(route, route.stdout, /http:\S+/);
-    return new Postgres(server, sockets, rows[0]?.server_version.split(' ')[0] ?? '', route, url);
+    return new Postgres(server, sockets, version, route, url);
   }
 
-  async client(): Promise<Client> {
-    const client = new Client({ host: this.sockets, user: 'bench', database: 'postgres' });
-    await client.connect();
-    return client;
+  /** Something done on a connection of its own. */
+  async on<Of>(database: string, work: (client: Client) => Promise<Of>): Promise<Of> {
+    return connected(this.sockets, database, work);
   }
 
   async stop(): Promise<void> {
@@ -96,6 +96,16 @@ export class Postgres {
       await ended;
     }
     rmSync(this.sockets, { recursive: true, force: true });
+  }
+}
+
+async function connected<Of>(host: string, database: string, work: (client: Client) => Promise<Of>): Promise<Of> {
+  const client = new Client({ host, user: 'bench', database });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
   }
 }
 
