@@ -1,6 +1,7 @@
 import { type TimerEvent } from '@matricula/domain/automation';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { openPlace, type Place } from './policies.fixture';
+import { PolicyPlaces } from './policy-places';
 import { WorkerRunner, type EventWorker } from './worker-runner';
 
 const set = (timerId: string) => ({
@@ -70,5 +71,14 @@ describe('a worker', () => {
     const { position } = await place.tell({ type: 'SetTimer', data: { ...set('a').data, dueAt: '2099-02-01T00:00:00.000Z' } });
     await runner.caughtUp(position);
     expect(order).toEqual(['begin 0', 'end 0', 'begin 1', 'end 1']);
+  });
+
+  it('keeps its place also while nothing is for it, so that a kill does not have months looked through again', async () => {
+    const runner = await start();
+    const { position } = await place.tell(set('a'));
+    await runner.caughtUp(position);
+    const passed = await place.tell({ type: 'CancelTimer', data: { timerId: 'a' } });
+    await runner.caughtUp(passed.position);
+    expect((await new PolicyPlaces(place.vault, 'worker-one').read()).get('one')).toBe(passed.position);
   });
 });
