@@ -65,4 +65,46 @@ describe('in a real browser', () => {
     expect([...admin.errors, ...counsellor.errors]).toEqual([]);
     await Promise.all([admin.close(), counsellor.close()]);
   }, 90_000);
+
+  it('a report is scheduled from its screen, sent now, and lies in the outbox as paper and with the figures of the screen', async () => {
+    const admin = await Visitor.open(browser, product);
+    const { page } = admin;
+    await admin.signIn('admin@sunrise.example');
+    await page.goto('/quick-report?days=last-30-days');
+    const table = page.getByRole('table', { name: 'User Productivity Report' });
+    await table.getByRole('row').nth(1).waitFor();
+    const shown = (await table.getByRole('row').allInnerTexts()).slice(1, -1).map((line) => line.trim().split(/\s*\t\s*/));
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'Schedule…' }).click();
+    await page.getByLabel('Name').fill('Work of all');
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await page.getByText('Scheduled. Find it under Scheduled Reports.').waitFor();
+
+    await page.goto('/scheduled-reports');
+    const row = page.getByRole('row').filter({ hasText: 'Work of all' });
+    await row.getByText('Every day at 08:00').waitFor();
+    await row.hover();
+    await page.getByRole('button', { name: 'Send now' }).click();
+    // The list is live.
+    await row.getByText('✓ Sent').waitFor();
+    await page.getByText('Work of all').click();
+    await page.getByRole('region', { name: 'Last run' }).getByText(`Anita Deshpande: sent, ${shown.length} lines`).waitFor();
+
+    const outbox = await admin.context.newPage();
+    await outbox.goto('/dev/outbox');
+    const mail = outbox.getByRole('listitem').filter({ hasText: 'User Productivity Report' });
+    await mail.getByText('To admin@sunrise.example').waitFor();
+    const fetched = async (kind: string) => {
+      const link = await mail.getByRole('link', { name: new RegExp(`\\.${kind}$`) }).getAttribute('href');
+      return (await admin.context.request.get(link ?? '')).body();
+    };
+    const pdf = (await fetched('pdf')).toString('latin1');
+    expect(pdf.slice(0, 5)).toBe('%PDF-');
+    expect(pdf.match(/\/Type \/Page\n/g)).toHaveLength(1);
+    const lines = (await fetched('csv')).toString('utf8').trim().split('\n').slice(1);
+    const figures = (cells: string[]) => cells.map((cell) => cell.replace(/[,%]|^–$/g, ''));
+    expect(lines.map((line) => figures(line.split(','))).toSorted()).toEqual(shown.map(figures).toSorted());
+    expect(admin.errors).toEqual([]);
+    await admin.close();
+  }, 90_000);
 });

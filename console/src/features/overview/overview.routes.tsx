@@ -20,6 +20,8 @@ const dashboard = screen(() => import('./dashboard/dashboard.page'), 'DashboardP
 
 const reportIndex = screen(() => import('./report-index/report-index.page'), 'ReportIndexPage');
 
+const scheduledReports = screen(() => import('./scheduled-reports/scheduled-reports.page'), 'ScheduledReportsPage');
+
 /** A report: the code that opens it also shows it in the menu. */
 const report = (path: string, title: string, code: string, page: RouteEntry['screen'] = null) =>
   route(path, title, codes(code), page, item(menuGroups.reports, title, anyCode(code)));
@@ -51,6 +53,7 @@ export const overviewRoutes: readonly RouteEntry[] = [
   route('/follow-up-report', 'Follow-up Report', signedIn, reportScreen, item(menuGroups.reports, 'Follow-up Report')),
   ofHeads('/help-desk-report', 'Help Desk Report'),
   ofHeads('/help-desk-topics-report', 'Help Desk Topics'),
+  route('/scheduled-reports', 'Scheduled Reports', signedIn, scheduledReports, item(menuGroups.reports, 'Scheduled Reports')),
   route('/lead-reports', 'Reports', signedIn, reportIndex),
   route('/reports', 'Reports', signedIn, reportIndex),
 ];

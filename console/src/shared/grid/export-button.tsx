@@ -14,6 +14,8 @@ interface ExportButtonProps {
   fileName: string;
   /** The call that answers the same as PDF, where there is one. */
   paper?: string;
+  /** Has the same sent again and again, where that can be. */
+  onSchedule?: () => void;
   /** A list: so many rows that nobody waits for them are written to a file that is fetched later. */
   later?: { list: string; title: string; rows?: number };
 }
@@ -21,8 +23,10 @@ interface ExportButtonProps {
 /** About ten seconds of waiting. */
 const MOST_AT_ONCE = 50_000;
 
+const SCHEDULE = 'schedule';
+
 /** Streams a table as CSV with the columns on the screen; shows how far it is; a second click cancels. */
-export function ExportButton({ path, fileName, request, paper, later }: ExportButtonProps) {
+export function ExportButton({ path, fileName, request, paper, later, onSchedule }: ExportButtonProps) {
   const zone = useTenantZone();
   const [progress, setProgress] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -68,17 +72,14 @@ export function ExportButton({ path, fileName, request, paper, later }: ExportBu
     { key: 'iso', label: 'For programs: times in UTC (ISO 8601), codes as stored' },
     ...(paper === undefined ? [] : [{ key: 'pdf' as const, label: 'Export as PDF' }]),
   ];
+  const items = [...formats, ...(onSchedule ? [{ type: 'divider' as const }, { key: SCHEDULE, label: 'Schedule…' }] : [])];
+  const chosen = (key: string) => (key === SCHEDULE ? onSchedule?.() : void run(formats.find((one) => one.key === key)?.key ?? 'shown'));
   return (
-    <Dropdown
-      trigger={['click']}
-      placement="bottomRight"
-      disabled={progress !== null}
-      menu={{ items: formats, onClick: ({ key }) => void run(formats.find((one) => one.key === key)?.key ?? 'shown') }}
-    >
+    <Dropdown trigger={['click']} placement="bottomRight" disabled={progress !== null} menu={{ items, onClick: ({ key }) => chosen(key) }}>
       <button
         type="button"
         className="icon-button tabular"
-        title={progress ? 'Cancel' : paper === undefined ? 'Export as CSV' : 'Export as CSV or PDF'}
+        title={progress ? 'Cancel' : paper === undefined ? 'Export as CSV' : 'Export as CSV or PDF, or by e-mail'}
         aria-label="Export"
         aria-haspopup="menu"
         onClick={() => running.current?.abort()}

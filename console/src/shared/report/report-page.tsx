@@ -33,6 +33,7 @@ import { BARS, isTimed, matrixOf, optionOf, pointCell } from './report-chart';
 import { ReportFigures } from './report-figures';
 import { useReportWords } from './report-words';
 import { ReportTable } from './report-table';
+import { ScheduleReport } from './schedule-report';
 import { asText, inOrder, tableOf } from './table-model';
 import './report-page.css';
 import { type RowOf } from '../http/answers';
@@ -63,6 +64,7 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
   const [params, setParams] = useSearchParams();
   const [picked, setPicked] = useState<PickedCell | null>(null);
   const [choosing, setChoosing] = useState(false);
+  const [scheduling, setScheduling] = useState(false);
   const dates = readDates(params.get('days') ?? '') ?? defaultDates;
   const written = params.toString();
   const { conditions } = useMemo(() => readList(new URLSearchParams(written), filters, noSort), [written, filters]);
@@ -88,6 +90,7 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
 
   const { shown: shownBy } = chosen;
   const data = useMemo(() => answer && shownBy(worded(answer.data)), [answer, worded, shownBy]);
+  const shownColumns = data?.columns.map(({ field, title: shown }) => ({ field, title: shown }));
   const measures = data ? measuresOf(data).filter(({ share }) => !share) : [];
   const FigureChoice = useWideScreen() ? Segmented<string> : Select<string>;
   // Until the cells of another figure are here, those of the one before stay.
@@ -137,7 +140,8 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
           path={`reports/${name}/export`}
           paper={`reports/${name}/paper`}
           fileName={`${name}-${from}-${to}.csv`}
-          request={() => ({ ...question, title, columns: data?.columns.map(({ field, title: shown }) => ({ field, title: shown })) })}
+          onSchedule={() => setScheduling(true)}
+          request={() => ({ ...question, title, columns: shownColumns })}
         />
       </div>
       <div className="list-tools">
@@ -207,6 +211,14 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
             )}
           </div>
         </>
+      )}
+      {scheduling && (
+        <ScheduleReport
+          report={{ report: name, by, where: question.where, columns: shownColumns }}
+          title={title}
+          dates={dates}
+          onClose={() => setScheduling(false)}
+        />
       )}
       <FactsDrawer report={name} question={question} picked={picked} onClose={() => setPicked(null)} />
     </div>

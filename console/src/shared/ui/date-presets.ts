@@ -1,4 +1,5 @@
-import dayjs, { type Dayjs } from 'dayjs';
+import dayjs from 'dayjs';
+import { relativeDays, relativePeriodOf, relativePeriods, type RelativePeriod } from '@matricula/domain/overview';
 import { inZone } from '../session/tenant-clock';
 
 /** Days from and to, both included, `YYYY-MM-DD` in the tenant's zone. */
@@ -10,32 +11,16 @@ export interface DayRange {
 export const DAY = 'YYYY-MM-DD';
 export const DATE_WORDS = 'MMMM D, YYYY';
 
-interface Preset {
-  slug: string;
-  label: string;
-  range: (today: Dayjs) => [Dayjs, Dayjs];
-}
-
 /** The documented presets, in their order. */
-export const presets: readonly Preset[] = [
-  { slug: 'today', label: 'Today', range: (today) => [today, today] },
-  { slug: 'yesterday', label: 'Yesterday', range: (today) => [today.subtract(1, 'day'), today.subtract(1, 'day')] },
-  { slug: 'last-7-days', label: 'Last 7 Days', range: (today) => [today.subtract(6, 'day'), today] },
-  { slug: 'last-30-days', label: 'Last 30 Days', range: (today) => [today.subtract(29, 'day'), today] },
-  { slug: 'this-month', label: 'This Month', range: (today) => [today.startOf('month'), today.endOf('month')] },
-  {
-    slug: 'last-month',
-    label: 'Last Month',
-    range: (today) => [today.subtract(1, 'month').startOf('month'), today.subtract(1, 'month').endOf('month')],
-  },
-];
+export const presets: readonly { slug: RelativePeriod; label: string }[] = relativePeriods.map(({ value, label }) => ({
+  slug: value,
+  label,
+}));
 
 /** The days of a preset as seen now in a zone; undefined for an unknown one. */
 export function presetDays(slug: string, zone: string, now: string | number | Date = Date.now()): DayRange | undefined {
-  const preset = presets.find((candidate) => candidate.slug === slug);
-  if (!preset) return undefined;
-  const [from, to] = preset.range(dayjs(inZone(now, zone).format(DAY)));
-  return { from: from.format(DAY), to: to.format(DAY) };
+  const period = relativePeriodOf(slug);
+  return period && relativeDays(period, inZone(now, zone).format(DAY));
 }
 
 /** A date range as it is kept in addresses: a preset, which moves with time, or two days. */

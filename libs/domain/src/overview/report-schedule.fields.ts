@@ -42,7 +42,6 @@ export const reportScheduleFields = fields({
     from: 'users',
     value: 'userId',
     shows: 'name',
-    where: { status: 'active' },
     required: 'Choose who gets it.',
     most: 50,
     help: 'Everybody gets what they may see themselves.',

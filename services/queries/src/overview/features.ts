@@ -52,6 +52,13 @@ export const features: readonly Feature[] = [
     'report source campaign',
     'Counsellor_Source_Wise',
   ),
+  feature(
+    'reports & activity',
+    'Scheduled Reports',
+    '/scheduled-reports',
+    'Reports that are sent by e-mail',
+    'report schedule email pdf csv',
+  ),
   feature('access control', 'Timeline', '/timeline', 'Who changed what, old and new', 'audit log history change timeline', 'Timeline'),
   feature('setting', 'API Doc', '/docs', 'Calls, events and the event feed', 'api openapi asyncapi developer', 'API_DOC'),
 ];

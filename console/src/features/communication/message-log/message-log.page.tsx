@@ -1,23 +1,14 @@
 import { RedoOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { messageList, type MessageRow } from '@matricula/read-models/communication';
 import { ListPage } from '../../../shared/grid/list-page';
 import type { BulkSelection } from '../../../shared/grid/row-choice';
-import { get, post } from '../../../shared/http/http';
+import { post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
+import { useStaffNames } from '../../../shared/people/use-staff-names';
 import { toast } from '../../../shared/ui/toast';
 import { canReplay, channelWords, messageColumns, messageFilters, newestFirst, statusWords } from './message.columns';
 import './message-log.css';
-
-/** Names of the staff, by id. */
-function useStaffNames(): Record<string, string> {
-  const { data } = useQuery({
-    queryKey: ['staff-names'],
-    queryFn: async () => (await get<{ id: string; name: string }[]>('getUsersSpecificRoles')).data,
-  });
-  return useMemo(() => Object.fromEntries((data ?? []).map(({ id, name }) => [id, name])), [data]);
-}
 
 async function replay(messageIds: string[]): Promise<boolean> {
   try {

@@ -18,7 +18,7 @@ export const statusWords = {
 /** Failed, or nobody knows what became of it: a person decides whether it leaves once more. */
 export const canReplay = ({ status }: MessageRow): boolean => status === 'failed' || status === 'unknown';
 
-export const messageColumns = (names: Record<string, string>): ListColumn<MessageRow>[] => [
+export const messageColumns = (names: Readonly<Record<string, string>>): ListColumn<MessageRow>[] => [
   { field: 'requestedAt', title: 'Requested At', width: 190, pinned: true },
   { field: 'channel', title: 'Channel', width: 100, format: (_, { channel }) => channelWords[channel] },
   { field: 'kind', title: 'For', width: 150 },

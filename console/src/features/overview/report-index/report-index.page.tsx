@@ -22,6 +22,9 @@ export function ReportIndexPage() {
             <Link to={`/${name}`}>{withLabels(title, labels)}</Link>
           </li>
         ))}
+        <li>
+          <Link to="/scheduled-reports">Scheduled Reports</Link>
+        </li>
       </ul>
     </div>
   );

@@ -1,0 +1,25 @@
+import type { ReportScheduleRow } from '@matricula/read-models/overview';
+import { del, post } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { toast } from '../../../shared/ui/toast';
+
+/** Says what came of it; true when it was done. */
+async function tell(said: Promise<{ message?: string }>): Promise<boolean> {
+  try {
+    toast.success((await said).message ?? 'Done');
+    return true;
+  } catch (error) {
+    toast.error(`Nothing was changed: ${messageOf(error)}`);
+    return false;
+  }
+}
+
+type Schedule = Pick<ReportScheduleRow, 'scheduleId' | 'status'>;
+
+export const sendNow = ({ scheduleId }: Schedule) => tell(post(`report-schedules/${scheduleId}/send`));
+
+/** Has it wait, or go on. */
+export const pauseSchedule = ({ scheduleId, status }: Schedule) =>
+  tell(post(`report-schedules/${scheduleId}/${status === 'active' ? 'pause' : 'resume'}`));
+
+export const removeSchedule = ({ scheduleId }: Schedule) => tell(del(`report-schedules/${scheduleId}`));

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Popconfirm } from 'antd';
+import { useEffect } from 'react';
+import { reportScheduleFields } from '@matricula/domain/overview';
+import type { ReportScheduleRow } from '@matricula/read-models/overview';
+import { FormDialog } from '../../../shared/form/form-dialog';
+import { fetchByKey } from '../../../shared/grid/list-source';
+import { put } from '../../../shared/http/http';
+import { useStaffNames } from '../../../shared/people/use-staff-names';
+import { useRecipients } from '../../../shared/report/schedule-report';
+import { useTenantZone } from '../../../shared/session/session';
+import { inZone } from '../../../shared/session/tenant-clock';
+import { toast } from '../../../shared/ui/toast';
+import { pauseSchedule, removeSchedule } from './schedule-calls';
+import { outcomeOf } from './schedule.columns';
+
+const words = { attached: 'sent', link: 'sent, to be fetched', refused: 'not sent' } as const;
+
+/** A scheduled report beside its list: what is sent when to whom, and what became of it last. */
+export function ScheduleDrawer({ id, onDone, onClose }: { id: string; onDone: () => void; onClose: () => void }) {
+  const recipients = useRecipients();
+  const { data: row } = useQuery({
+    queryKey: ['report-schedule', id],
+    queryFn: async () => (await fetchByKey<ReportScheduleRow>('report-schedules', [id]))[0] ?? null,
+    staleTime: 0,
+  });
+  useEffect(() => {
+    if (row !== null) return;
+    toast.error('There is no such scheduled report any more.');
+    onClose();
+  }, [row, onClose]);
+  if (!row) return null;
+  const ended = (isDone: boolean) => isDone && onDone();
+  const { title, period, every, weekday = '1', monthDay = '1', at, recipients: to, formats } = row;
+  const kept = { title, period, every, weekday, monthDay, at, recipients: to, formats };
+  return (
+    <FormDialog
+      as="drawer"
+      title={row.title}
+      of={reportScheduleFields}
+      kept={kept}
+      options={{ recipients }}
+      above={<LastRun row={row} />}
+      actions={
+        <>
+          <Popconfirm title="Delete it? It is sent no more." okText="Delete" onConfirm={() => void removeSchedule(row).then(ended)}>
+            <Button danger>Delete</Button>
+          </Popconfirm>
+          <Button onClick={() => void pauseSchedule(row).then(ended)}>{row.status === 'active' ? 'Pause' : 'Resume'}</Button>
+        </>
+      }
+      onSave={(values, idempotencyKey) => put(`report-schedules/${id}`, values, { idempotencyKey })}
+      onDone={() => {
+        toast.success('Saved');
+        onDone();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function LastRun({ row }: { row: ReportScheduleRow }) {
+  const names = useStaffNames();
+  const zone = useTenantZone();
+  const { lastRunAt, lastReason, lastRecipients = [] } = row;
+  if (!lastRunAt) return null;
+  return (
+    <section className="schedule-last" aria-label="Last run">
+      <p>
+        <b>{outcomeOf(row)}</b> <time className="tabular">{inZone(lastRunAt, zone).format('DD MMM YYYY, hh:mm A')}</time>
+      </p>
+      {lastReason && <p>{lastReason}</p>}
+      <ul>
+        {lastRecipients.map(({ userId, outcome, reason, rows }) => (
+          <li key={userId}>
+            {names[userId] ?? userId}: {words[outcome]}
+            {rows !== undefined && `, ${rows} ${rows === 1 ? 'line' : 'lines'}`}
+            {reason && ` – ${reason}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { reportScheduleFields, timesInWords } from '@matricula/domain/overview';
+import type { Sort } from '@matricula/read-models/kernel';
+import type { ReportScheduleRow } from '@matricula/read-models/overview';
+import type { FilterField } from '../../../shared/grid/conditions';
+import type { ListColumn } from '../../../shared/grid/list-columns';
+
+export type Names = Readonly<Record<string, string>>;
+
+const wordsOf = (of: readonly { value: string; label: string }[]): Names =>
+  Object.fromEntries(of.map(({ value, label }) => [value, label]));
+export const periodWords = wordsOf(reportScheduleFields.period.of);
+const everyWords = wordsOf(reportScheduleFields.every.of);
+export const statusWords = { active: 'Active', paused: 'Paused' } as const;
+export const outcomeWords = {
+  running: 'Being sent',
+  sent: '✓ Sent',
+  partly: '! Sent to some',
+  refused: '! Sent to nobody',
+  failed: '! Failed',
+} as const;
+
+/** What became of the last run; nothing before the first. */
+export const outcomeOf = ({ lastOutcome }: ReportScheduleRow): string => (lastOutcome ? outcomeWords[lastOutcome] : '');
+const isTrouble = ({ lastOutcome }: ReportScheduleRow) => lastOutcome === 'partly' || lastOutcome === 'refused' || lastOutcome === 'failed';
+export const toneOf = ({ status }: ReportScheduleRow) => (status === 'active' ? 'done' : 'plain');
+
+/** Who did not get it, and why. */
+export function reasonOf({ lastReason, lastRecipients = [] }: ReportScheduleRow, names: Names): string {
+  if (lastReason) return lastReason;
+  return lastRecipients.flatMap(({ userId, reason }) => (reason ? [`${names[userId] ?? userId}: ${reason}`] : [])).join(' ');
+}
+
+export const scheduleColumns = (names: Names, reports: Names): ListColumn<ReportScheduleRow>[] => [
+  { field: 'title', title: 'Name', width: 200, pinned: true, classes: { 'cell-strong': () => true } },
+  { field: 'period', title: 'Days', width: 110, format: (_, { period }) => periodWords[period] ?? period, sortable: false },
+  { field: 'every', title: 'When', width: 190, format: (_, row) => timesInWords(row), sortable: false },
+  {
+    field: 'recipients',
+    title: 'To',
+    width: 170,
+    format: (_, { recipients }) => recipients.map((id) => names[id] ?? id).join(', '),
+    sortable: false,
+  },
+  { field: 'status', title: 'Status', width: 100, format: (_, { status }) => statusWords[status], look: { kind: 'pill', tone: toneOf } },
+  { field: 'nextAt', title: 'Next' },
+  {
+    field: 'lastOutcome',
+    title: 'Result',
+    width: 140,
+    format: (_, row) => outcomeOf(row),
+    classes: { 'cell-red': isTrouble, 'cell-green': ({ lastOutcome }) => lastOutcome === 'sent' },
+  },
+  { field: 'lastRunAt', title: 'Last' },
+  { field: 'lastReason', title: 'Why not', width: 260, flex: 1, format: (_, row) => reasonOf(row, names), sortable: false },
+  { field: 'report', title: 'Report', width: 200, format: (_, { report }) => reports[report] ?? report, sortable: false },
+  { field: 'ownerId', title: 'Scheduled By', width: 160, format: (_, { ownerId }) => names[ownerId] ?? ownerId, sortable: false },
+  {
+    field: 'formats',
+    title: 'As',
+    width: 110,
+    format: (_, { formats }) => formats.join(', ').toUpperCase(),
+    sortable: false,
+    hidden: true,
+  },
+  { field: 'runs', title: 'Runs', width: 90, hidden: true },
+  { field: 'createdAt', title: 'Created At', hidden: true },
+];
+
+export const scheduleFilters = (names: Names, reports: Names): FilterField[] => [
+  { field: 'report', title: 'Report', kind: 'keyword', pinned: true, words: reports },
+  { field: 'status', title: 'Status', kind: 'keyword', pinned: true, words: statusWords },
+  { field: 'lastOutcome', title: 'Result', kind: 'keyword', pinned: true, words: outcomeWords },
+  { field: 'ownerId', title: 'Scheduled By', kind: 'keyword', words: names },
+  { field: 'recipients', title: 'To', kind: 'keyword', words: names },
+  { field: 'every', title: 'When', kind: 'keyword', words: everyWords },
+];
+
+export const soonestFirst: Sort[] = [{ field: 'nextAt', dir: 'asc' }];

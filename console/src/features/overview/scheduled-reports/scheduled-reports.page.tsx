@@ -1,0 +1,127 @@
+import { DeleteOutlined, PauseCircleOutlined, PlayCircleOutlined, SendOutlined } from '@ant-design/icons';
+import { Modal } from 'antd';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { timesInWords, type ReportScheduleMove } from '@matricula/domain/overview';
+import { reportSchedules, type ReportScheduleRow } from '@matricula/read-models/overview';
+import { ListPage } from '../../../shared/grid/list-page';
+import { useStaffNames } from '../../../shared/people/use-staff-names';
+import { useReports } from '../../../shared/report/reports.query';
+import { useLabels, withLabels } from '../../../shared/session/labels';
+import { pillStyle } from '../../../shared/ui/theme';
+import { pauseSchedule, removeSchedule, sendNow } from './schedule-calls';
+import { ScheduleDrawer } from './schedule-drawer';
+import { outcomeOf, periodWords, scheduleColumns, scheduleFilters, soonestFirst, statusWords, toneOf } from './schedule.columns';
+import { SentReportDialog } from './sent-report.dialog';
+import './scheduled-reports.css';
+
+/** Titles of the reports that the person may open, by name. */
+function useReportTitles(): Readonly<Record<string, string>> {
+  const labels = useLabels();
+  const { data } = useReports();
+  return useMemo(() => Object.fromEntries((data ?? []).map(({ name, title }) => [name, withLabels(title, labels)])), [data, labels]);
+}
+
+/** Reports that are sent by e-mail again and again: one's own, and for an admin everybody's. */
+export function ScheduledReportsPage() {
+  const names = useStaffNames();
+  const reports = useReportTitles();
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const [version, setVersion] = useState(0);
+  const [removing, setRemoving] = useState<ReportScheduleRow>();
+  const columns = useMemo(() => scheduleColumns(names, reports), [names, reports]);
+  const filters = useMemo(() => scheduleFilters(names, reports), [names, reports]);
+  const [open, message] = [params.get('id'), params.get('message')];
+  const show = useCallback(
+    (parameter: 'id' | 'message', value: string | null) =>
+      setParams(
+        (current) => {
+          if (value === null) current.delete(parameter);
+          else current.set(parameter, value);
+          return current;
+        },
+        { replace: value === null },
+      ),
+    [setParams],
+  );
+  const close = useCallback(() => show('id', null), [show]);
+  const remove = async () => {
+    setRemoving(undefined);
+    if (removing) await removeSchedule(removing);
+  };
+  const may = ({ moves }: ReportScheduleRow, move: ReportScheduleMove) => moves?.includes(move) ?? false;
+
+  return (
+    <>
+      <ListPage<ReportScheduleRow>
+        title="Scheduled Reports"
+        list="report-schedules"
+        model={reportSchedules}
+        columns={columns}
+        filters={filters}
+        defaultSort={soonestFirst}
+        version={version}
+        onOpen={({ scheduleId }) => show('id', scheduleId)}
+        rowKeys={[
+          { key: 's', label: 'send now', run: (row) => void sendNow(row) },
+          { key: 'p', label: 'pause or resume', run: (row) => void pauseSchedule(row) },
+        ]}
+        hover={(row) => (
+          <>
+            {may(row, 'send') && <Quick label="Send now" icon={<SendOutlined />} run={() => void sendNow(row)} />}
+            {may(row, 'pause') && <Quick label="Pause" icon={<PauseCircleOutlined />} run={() => void pauseSchedule(row)} />}
+            {may(row, 'resume') && <Quick label="Resume" icon={<PlayCircleOutlined />} run={() => void pauseSchedule(row)} />}
+            {may(row, 'remove') && <Quick label="Delete" icon={<DeleteOutlined />} run={() => setRemoving(row)} />}
+          </>
+        )}
+        card={(row) => ({
+          title: row.title,
+          mark: (
+            <span className="pill" style={pillStyle(toneOf(row))}>
+              {statusWords[row.status]}
+            </span>
+          ),
+          second: `${periodWords[row.period] ?? row.period} · ${timesInWords(row)}`,
+          third: outcomeOf(row) || names[row.ownerId],
+          action: may(row, 'send') ? { label: `Send ${row.title} now`, icon: <SendOutlined />, run: () => void sendNow(row) } : undefined,
+        })}
+        empty={{
+          text: 'No report is sent by e-mail yet. Open one and choose Schedule… beside Export.',
+          action: { label: 'Reports', run: () => void navigate('/reports') },
+        }}
+      />
+      {open && (
+        <ScheduleDrawer
+          key={open}
+          id={open}
+          onDone={() => {
+            close();
+            setVersion((current) => current + 1);
+          }}
+          onClose={close}
+        />
+      )}
+      {message && <SentReportDialog messageId={message} onClose={() => show('message', null)} />}
+      <Modal
+        title={`Delete ${removing?.title ?? ''}?`}
+        open={removing !== undefined}
+        width={360}
+        okText="Delete"
+        okButtonProps={{ danger: true, icon: <DeleteOutlined /> }}
+        onOk={() => void remove()}
+        onCancel={() => setRemoving(undefined)}
+      >
+        It is sent no more. What was sent stays where it is.
+      </Modal>
+    </>
+  );
+}
+
+function Quick({ label, icon, run }: { label: string; icon: ReactNode; run: () => void }) {
+  return (
+    <button type="button" className="icon-button" aria-label={label} title={label} onClick={run}>
+      {icon}
+    </button>
+  );
+}

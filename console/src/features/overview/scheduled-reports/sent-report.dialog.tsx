@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { Modal } from 'antd';
+import { KeptFileButton } from '../../../shared/detail/kept-file';
+import { type DataOf } from '../../../shared/http/answers';
+import { get } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+
+/** A report that was too large for its e-mail: whoever it was sent to fetches it here. */
+export function SentReportDialog({ messageId, onClose }: { messageId: string; onClose: () => void }) {
+  const path = `report-schedules/sent/${encodeURIComponent(messageId)}`;
+  const { data, error } = useQuery({
+    queryKey: ['sent-report', messageId],
+    queryFn: async () => (await get<DataOf<'SentReport_sent'>>(path)).data,
+    retry: false,
+  });
+  return (
+    <Modal open title={data?.title ?? 'Report'} width={420} footer={null} onCancel={onClose}>
+      {error && <p role="alert">{messageOf(error)}</p>}
+      {data?.files.length === 0 && <p>Its files are not kept any more.</p>}
+      {data?.files.map((file) => (
+        <p key={file.blobId}>
+          <KeptFileButton file={file} path={`${path}/files/${file.blobId}`} />
+        </p>
+      ))}
+    </Modal>
+  );
+}

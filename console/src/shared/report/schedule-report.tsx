@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import type { FieldValues } from '@matricula/domain/kernel/field-check';
+import { fields, type Choice } from '@matricula/domain/kernel/field-set';
+import { reportScheduleFields } from '@matricula/domain/overview';
+import { FormDialog } from '../form/form-dialog';
+import { post } from '../http/http';
+import { useStaffNames } from '../people/use-staff-names';
+import { useCurrentUser } from '../session/session';
+import { type DateChoice } from '../ui/date-presets';
+import { toast } from '../ui/toast';
+
+/** Everybody who may get a report, by name. */
+export function useRecipients(): readonly Choice[] {
+  const names = useStaffNames();
+  return useMemo(() => Object.entries(names).map(([value, label]) => ({ value, label })), [names]);
+}
+
+interface ScheduleReportProps {
+  /** What is sent: the report with its filter and columns as on the screen. */
+  report: { report: string; by?: string; where?: object; columns?: readonly { field: string; title: string }[] };
+  title: string;
+  dates: DateChoice;
+  onClose: () => void;
+}
+
+/** Has a report of the screen sent by e-mail again and again: to oneself at first, for the days of the screen where they move with time. */
+export function ScheduleReport({ report, title, dates, onClose }: ScheduleReportProps) {
+  const me = useCurrentUser();
+  const recipients = useRecipients();
+  const of = useMemo(
+    () =>
+      fields({
+        ...reportScheduleFields,
+        title: { ...reportScheduleFields.title, default: title },
+        period: { ...reportScheduleFields.period, default: 'preset' in dates ? dates.preset : 'yesterday' },
+        recipients: { ...reportScheduleFields.recipients, default: me ? [me.id] : [] },
+      }),
+    [title, dates, me],
+  );
+  const save = (values: FieldValues, idempotencyKey: string) => post('report-schedules', { ...values, ...report }, { idempotencyKey });
+  return (
+    <FormDialog
+      as="drawer"
+      title="Send by e-mail"
+      of={of}
+      saveText="Schedule"
+      options={{ recipients }}
+      above={<p className="report-scheduled">{title}, with the filter and the columns of the screen.</p>}
+      onSave={save}
+      onDone={() => {
+        toast.success('Scheduled. Find it under Scheduled Reports.');
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
