@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { publishableKey } from '@matricula/domain/marketing';
 import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
@@ -31,9 +31,23 @@ describe('an enquiry form', () => {
     await desk.settle();
   });
 
-  const send = (values: object, { origin = SITE, to = key, submission = randomUUID() as string | undefined } = {}) => {
+  /** The work that the widget does before it sends. */
+  const proof = async (to = key) => {
+    const { body } = await desk.anonymous('get', `/api/enquiry-forms/${to}/challenge`).set('origin', SITE);
+    const { challenge } = (body.data ?? { challenge: '' }) as { challenge: string };
+    const [salt = '', , most, target] = challenge.split('.');
+    for (let number = 0; number <= Number(most); number++)
+      if (createHash('sha256').update(`${salt}${number}`).digest('hex') === target) return `${challenge}.${number}`;
+    return '';
+  };
+  const sendWith = (captcha: string | undefined, values: object, { origin = SITE, to = key, submission = randomUUID() as string } = {}) => {
     const request = desk.anonymous('post', `/api/enquiry-forms/${to}`).type('form');
-    return (origin ? request.set('origin', origin) : request).send({ ...values, submission });
+    return (origin ? request.set('origin', origin) : request).send({ ...values, submission, captcha });
+  };
+  /** As the widget sends it. */
+  const send = (values: object, options: Parameters<typeof sendWith>[2] = {}) => {
+    const answer = proof(options.to).then((captcha) => sendWith(captcha, values, options));
+    return Object.assign(answer, { expect: (status: number) => answer.then((said) => (expect(said.status).toBe(status), said)) });
   };
   const leads = async () => {
     await desk.settle();
@@ -184,7 +198,46 @@ describe('an enquiry form', () => {
     await send({ name: 'Late', phone: '9811100004' }).expect(200);
   });
 
+  describe('that machines find', () => {
+    const sent = { name: 'Robo', phone: '9811100021' };
+    const refused = async (captcha: string | undefined, what: string, values: object = sent) => {
+      const { status, body } = await sendWith(captcha, values);
+      expect([status, body.error]).toEqual([422, `enquiry/captcha-${what}`]);
+      expect(body.message.length).toBeGreaterThan(20);
+    };
+
+    it('takes nothing without work, nor with that of another form, forged or old', async () => {
+      const before = (await leads()).length;
+      await refused(undefined, 'missing');
+      await refused('a.b.c.d.e.f', 'invalid');
+      const other = publishableKey({ tenantId: sunrise.tid, formId: await make({ name: 'Other', websites: [{ origin: SITE }] }) });
+      await refused(await proof(other), 'invalid');
+      const [salt, , ...rest] = (await proof()).split('.');
+      await refused([salt, Date.now() - 1, ...rest].join('.'), 'invalid');
+      expect((await leads()).length).toBe(before);
+    });
+    it('takes one enquiry for it, again when its answer was lost, and asks for more work for another', async () => {
+      const captcha = await proof();
+      const submission = randomUUID();
+      // What is wrong with a field costs no work.
+      expect((await sendWith(captcha, { ...sent, phone: '98' }, { submission })).body.fields).toMatchObject({ phone: expect.any(String) });
+      const before = (await leads()).length;
+      for (let times = 0; times < 2; times++) expect((await sendWith(captcha, sent, { submission })).status).toBe(200);
+      await refused(captcha, 'used');
+      await refused(captcha, 'used', { ...sent, phone: '9811100022' });
+      expect((await leads()).length).toBe(before + 1);
+    });
+  });
+
   describe('as a page', () => {
+    const figures = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+    /** What a person without a script is asked, and answers. */
+    const summed = async () => {
+      const { text } = await desk.anonymous('get', `/enquiry/${key}`).expect(200);
+      const asked = /How much is (\w+) and (\w+)\?/.exec(text)?.slice(1) ?? [];
+      const captcha = /name="captcha" value="([^"]+)"/.exec(text)?.[1];
+      return { captcha, captcha_answer: String(asked.reduce((sum, word) => sum + figures.indexOf(word), 0)) };
+    };
     const host = () => new URL(desk.address).origin;
     const post = (values: object, origin = host()) =>
       desk.anonymous('post', `/enquiry/${key}`).type('form').set('origin', origin).send(values);
@@ -202,16 +255,26 @@ describe('an enquiry form', () => {
     });
 
     it('takes an ordinary form post, and says thank you at an address that sends nothing again', async () => {
-      const { headers } = await post({ name: 'Plain', phone: '9811100005', utm_source: 'poster' }).expect(303);
+      const { headers } = await post({ name: 'Plain', phone: '9811100005', utm_source: 'poster', ...(await summed()) }).expect(303);
       expect(headers.location).toBe(`/enquiry/${key}?sent=1`);
       expect((await desk.anonymous('get', headers.location ?? '').expect(200)).text).toContain('We will call you soon.');
       expect((await leads()).at(-1)).toMatchObject({ name: 'Plain', utmSource: 'poster' });
     });
 
     it('is our own behind a proxy that asks by another name', async () => {
-      const values = { name: 'Proxied', phone: '9811100006' };
+      const values = { name: 'Proxied', phone: '9811100006', ...(await summed()) };
       await post(values, 'https://crm.sunrise.example').expect(403);
       await post(values, 'https://crm.sunrise.example').set('sec-fetch-site', 'same-origin').expect(303);
+    });
+
+    it('asks a sum of whom no script helps, and keeps what was typed when it is wrong', async () => {
+      const { captcha } = await summed();
+      for (const answer of [{}, { captcha }, { captcha, captcha_answer: '99' }]) {
+        const { text } = await post({ name: 'Plainer', phone: '9811100007', ...answer }).expect(422);
+        expect(text).toContain('value="Plainer"');
+        expect(text).toMatch(/Please confirm that a person sends this|The check did not hold/);
+        expect(text).toMatch(/<label for="enquiry-captcha">How much is/);
+      }
     });
 
     it('keeps what was typed beside what is wrong with it', async () => {

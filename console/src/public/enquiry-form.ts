@@ -2,12 +2,15 @@
  * Makes a form that the server wrote comfortable: it is sent without leaving the page, what was typed survives a reload, and what could not
  * be sent goes as soon as the connection is back. Sent twice, it is taken in once: the form carries the name of its submission.
  */
+import { captchaOf } from './captcha';
 import { forgetDraft, keepDraft, restoreDraft } from './drafts';
 
 const OFFLINE = 'There is no connection. What you typed is kept, and goes as soon as the connection is back.';
 const FAILED = 'It did not arrive. What you typed is kept; please try again in a minute.';
 
 interface Answer {
+  /** What kind of refusal it is. */
+  error?: string;
   message?: string;
   fields?: Record<string, string>;
   data?: { thanks: string };
@@ -18,6 +21,7 @@ export function takeOver(form: HTMLFormElement, address: string): void {
   const key = address.slice(address.lastIndexOf('/') + 1);
   let sending = false;
   restoreDraft(key, form);
+  const captcha = captchaOf(form, address);
   form.addEventListener('input', () => keepDraft(key, form));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -26,14 +30,26 @@ export function takeOver(form: HTMLFormElement, address: string): void {
 
   async function send(): Promise<void> {
     if (sending) return;
+    await attempt(true);
+  }
+
+  /** A proof may be too old by now, or used: a browser that works for it by itself gets one more. */
+  async function attempt(mayRenew: boolean): Promise<void> {
     busy(true);
     say('');
     mark({});
     try {
+      const proof = await captcha.proof();
       // Of a kind that browsers send to other sites without asking first.
       const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+      if (proof) body.set('captcha', proof);
       const answer = await fetch(address, { method: 'POST', body, credentials: 'omit', headers: { accept: 'application/json' } });
-      take(answer.ok, answer.status, (await answer.json()) as Answer);
+      const said = (await answer.json()) as Answer;
+      if (said.error?.startsWith('enquiry/captcha-')) {
+        captcha.renew();
+        if (captcha.isSilent && mayRenew) return await attempt(false);
+      }
+      take(answer.ok, answer.status, said);
     } catch {
       // No answer at all, or one that is cut off: the same submission may be sent again.
       say(navigator.onLine ? FAILED : OFFLINE);

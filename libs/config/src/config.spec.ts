@@ -70,6 +70,14 @@ describe('the configuration', () => {
     expect(() => loadConfig({ ...production, WEBHOOKS_TO_LOOPBACK: 'true' })).toThrow(/must not reach this machine/);
   });
 
+  it('keeps machines out of forms by work, unless a provider is named with its keys', () => {
+    expect(loadConfig({}).captcha).toEqual({ kind: 'work', most: 100_000 });
+    expect(loadConfig({ CAPTCHA: 'none' }).captcha).toEqual({ kind: 'none' });
+    const keys = { CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET: 'secret' };
+    expect(loadConfig({ CAPTCHA: 'turnstile', ...keys }).captcha).toEqual({ kind: 'turnstile', siteKey: 'site', secret: 'secret' });
+    expect(() => loadConfig({ CAPTCHA: 'hcaptcha' })).toThrow(/CAPTCHA_SITE_KEY is missing.*\n.*CAPTCHA_SECRET is missing/);
+  });
+
   it('asks for a mail server in production', () => {
     expect(() => loadConfig({ NODE_ENV: 'production' })).toThrow(/SMTP_URL is missing/);
     expect(loadConfig({ NODE_ENV: 'production', SMTP_URL: 'smtp://me:se%40cret@mail.example' }).smtp).toMatchObject({

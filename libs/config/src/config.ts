@@ -23,6 +23,8 @@ export interface Config {
    * `loopback`: programs on this machine may be reached, without TLS; for development.
    */
   webhooks: { to: 'sandbox' | 'https'; loopback: boolean };
+  /** What keeps machines out of public forms: work for the browser (so much at the most), a provider's widget, or nothing. */
+  captcha: { kind: 'work'; most: number } | { kind: 'turnstile' | 'hcaptcha'; siteKey: string; secret: string } | { kind: 'none' };
   /** Threads and memory of the column store. */
   columns: { threads: number; memoryLimit: string };
   /** Sign-in attempts per minute and network address; wrong passwords, wrong codes and mails per account before its pauses begin. */
@@ -173,6 +175,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       to: oneOf('WEBHOOKS', ['sandbox', 'https'] as const, environment === 'production' ? 'https' : 'sandbox'),
       loopback: flag('WEBHOOKS_TO_LOOPBACK', false),
     },
+    captcha: captchaSettings({ given, whole, oneOf }, mistakes),
     columns: { threads: whole('COLUMN_THREADS', 2, 1, 64), memoryLimit: given('COLUMN_MEMORY') ?? '600MB' },
     limits: {
       signInPerMinute: whole('SIGN_IN_PER_MINUTE', 10, 1),
@@ -248,6 +251,19 @@ function distributedSettings({ given, whole, flag }: Variables, mistakes: string
     },
     liveUrl,
   };
+}
+
+type Choose = <W extends string>(name: string, words: readonly W[], fallback: W) => W;
+
+/** A provider is asked with both of its keys. */
+function captchaSettings({ given, whole, oneOf }: Omit<Variables, 'flag'> & { oneOf: Choose }, mistakes: string[]): Config['captcha'] {
+  const kind = oneOf('CAPTCHA', ['work', 'turnstile', 'hcaptcha', 'none'] as const, 'work');
+  if (kind === 'work') return { kind, most: whole('CAPTCHA_WORK', 100_000, 1, 10_000_000) };
+  if (kind === 'none') return { kind };
+  const [siteKey = '', secret = ''] = [given('CAPTCHA_SITE_KEY'), given('CAPTCHA_SECRET')];
+  if (!siteKey) mistakes.push(`CAPTCHA_SITE_KEY is missing: ${kind} shows its widget by it.`);
+  if (!secret) mistakes.push(`CAPTCHA_SECRET is missing: ${kind} is asked with it.`);
+  return { kind, siteKey, secret };
 }
 
 /** All three, or none. */

@@ -6,12 +6,14 @@ import { Drawing } from '@matricula/documents';
 import { EventFeed } from '@matricula/event-feed';
 import { EventStore } from '@matricula/event-store';
 import { ListService } from '@matricula/lists';
+import { Captcha } from '@matricula/outbound/captcha';
 import { Mailer } from '@matricula/outbound/email';
 import { ReadStore } from '@matricula/read-store';
 import { DataSubjectKeys, Vault } from '@matricula/vault';
 import { Background } from './background';
 import { Changes } from './changes';
 import { IdentityProviders } from './identity-providers';
+import { openCaptcha } from './open-captcha';
 import { Outbound } from './outbound';
 import { Projections, type Ports } from './ports';
 
@@ -50,6 +52,7 @@ export class PlatformModule {
       { provide: JOB_DUTY, useValue: ports.jobDuty },
       { provide: TIMERS, useValue: ports.timers },
       { provide: Outbound, useFactory: () => new Outbound(config, ports.vault, ports.mailer, ports.blobs) },
+      { provide: Captcha, useFactory: () => openCaptcha(config, ports.vault) },
       { provide: IdentityProviders, useFactory: () => new IdentityProviders(config, ports.vault) },
       Background,
       ListService,

@@ -7,6 +7,7 @@ import { isNone } from '@matricula/domain/kernel/field-set';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { customTexts } from '@matricula/domain/lead';
 import { answerFields } from '@matricula/domain/marketing';
+import { Captcha } from '@matricula/outbound/captcha';
 import { EnquiryDesk, type TakenEnquiry } from './enquiry-desk';
 import { EnquiryForms, type OpenForm } from './enquiry-forms';
 import { HONEYPOT } from './enquiry.page';
@@ -30,6 +31,7 @@ export class Enquiries {
   constructor(
     private readonly forms: EnquiryForms,
     private readonly desk: EnquiryDesk,
+    private readonly captcha: Captcha,
   ) {}
 
   /** The form, for a page that may show it. @throws DomainError `enquiry-form/unknown`, `enquiry-form/closed`, `enquiry-form/not-yours` */
@@ -46,11 +48,11 @@ export class Enquiries {
 
   /**
    * Takes in what somebody sent, once however often it is sent.
-   * @throws DomainError as `form` does, `enquiry/field-<what>` with what is wrong by field
+   * @throws DomainError as `form` does, `enquiry/field-<what>` with what is wrong by field, `enquiry/captcha-<what>`
    */
   async take(key: string, sent: FieldValues, caller: Caller): Promise<OpenForm> {
     const form = await this.form(key, caller);
-    const { submission, page, referrer, utm_source, utm_medium, utm_campaign, [HONEYPOT]: bait, ...given } = sent;
+    const { submission, page, referrer, utm_source, utm_medium, utm_campaign, [HONEYPOT]: bait, captcha, captcha_answer, ...given } = sent;
     // Only a machine fills in what nobody sees; it is left to believe that it was heard.
     if (!isNone(bait)) return form;
     const isOwn = ([name]: [string, unknown]) => Object.hasOwn(form.known, name);
@@ -77,7 +79,12 @@ export class Enquiries {
       ...(await this.forms.nextOwner(form)),
       assignedBy: 'rule',
     };
-    await this.desk.take(enquiry, metaOf(form, submission, { ...details, ...texts })).catch((error: unknown) => {
+    const digest = createHash('sha256')
+      .update(JSON.stringify({ ...details, ...texts }))
+      .digest('base64url');
+    const proof = [captcha, captcha_answer].filter((part) => typeof part === 'string').join('.');
+    await this.captcha.pass({ proof, form: key, about: `${nameOf(submission) ?? randomUUID()}/${digest}` });
+    await this.desk.take(enquiry, metaOf(form, nameOf(submission), digest)).catch((error: unknown) => {
       throw atField(error);
     });
     return form;
@@ -85,13 +92,12 @@ export class Enquiries {
 }
 
 /** The form is the actor. What was sent names its submission: sent again it is the same; corrected it is another one. */
-function metaOf({ tenantId, formId, name }: OpenForm, submission: unknown, details: object): CommandMeta {
-  const digest = createHash('sha256').update(JSON.stringify(details)).digest('base64url');
+function metaOf({ tenantId, formId, name }: OpenForm, submission: string | undefined, digest: string): CommandMeta {
   return {
     tenantId,
     actor: { id: `enquiry-form-${formId}`, name: `Enquiry form ${name}`, email: '', role: staffRoles.system },
     correlationId: randomUUID(),
-    commandId: typeof submission === 'string' && SUBMISSION.test(submission) ? `enquiry/${formId}/${submission}/${digest}` : undefined,
+    commandId: submission && `enquiry/${formId}/${submission}/${digest}`,
     version: 1,
   };
 }
@@ -101,6 +107,8 @@ function atField(error: unknown): unknown {
   const field = error instanceof DomainError ? /^lead\/(phone|email)-invalid$/.exec(error.code)?.[1] : undefined;
   return field && error instanceof DomainError ? new DomainError(error.code, error.message, { [field]: error.message }) : error;
 }
+
+const nameOf = (submission: unknown) => (typeof submission === 'string' && SUBMISSION.test(submission) ? submission : undefined);
 
 const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
 

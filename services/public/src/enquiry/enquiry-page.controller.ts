@@ -2,11 +2,12 @@ import { Body, Controller, Get, Param, Post, Query, Req, Res, UseFilters } from 
 import { ApiExcludeController } from '@nestjs/swagger';
 import { DomainError } from '@matricula/domain/kernel';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
+import { Captcha } from '@matricula/outbound/captcha';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from './enquiries.controller';
 import { Enquiries } from './enquiries.service';
-import { EnquiryForms } from './enquiry-forms';
-import { formMarkup, notice, page } from './enquiry.page';
+import { EnquiryForms, type OpenForm } from './enquiry-forms';
+import { formMarkup, notice, page, type Filled } from './enquiry.page';
 import { PageFilter, sendPage } from './page.filter';
 import { ForSenders, ForVisitors } from './throttles';
 
@@ -18,6 +19,7 @@ export class EnquiryPageController {
   constructor(
     private readonly enquiries: Enquiries,
     private readonly forms: EnquiryForms,
+    private readonly captcha: Captcha,
   ) {}
 
   @ForVisitors()
@@ -33,7 +35,7 @@ export class EnquiryPageController {
     const { utm_source, utm_medium, utm_campaign, sent } = query;
     if (sent !== undefined) return sendPage(reply, 200, page(form.institution, notice('Thank you', form.thanks ?? '', 'status')));
     const values = { utm_source, utm_medium, utm_campaign, referrer: request.headers.referer };
-    sendPage(reply, 200, page(form.institution, formMarkup(form, { values, choices: await this.forms.choices(form) })));
+    await this.sendForm(reply, 200, form, { values });
   }
 
   @ForSenders()
@@ -51,9 +53,14 @@ export class EnquiryPageController {
       void reply.header('cache-control', 'no-store').redirect(`/enquiry/${encodeURIComponent(key)}?sent=1`, 303);
     } catch (error) {
       if (!(error instanceof DomainError) || /^enquiry-form\//.test(error.code)) throw error;
-      const form = await this.forms.open(key);
-      const filled = { values, problems: error.fields, refusal: error.fields ? 'Please look at what is marked.' : error.message };
-      sendPage(reply, 422, page(form.institution, formMarkup(form, { ...filled, choices: await this.forms.choices(form) })));
+      const refusal = error.fields ? 'Please look at what is marked.' : error.message;
+      await this.sendForm(reply, 422, await this.forms.open(key), { values, problems: error.fields, refusal });
     }
+  }
+
+  private async sendForm(reply: FastifyReply, status: number, form: OpenForm, filled: Filled): Promise<void> {
+    const { shown } = this.captcha;
+    const asked = { captcha: shown, question: await this.captcha.question(form.key), choices: await this.forms.choices(form) };
+    sendPage(reply, status, page(form.institution, formMarkup(form, { ...filled, ...asked })), shown);
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { choicesOf, type Field, type FieldKind } from '@matricula/domain/kernel/field-set';
+import type { CaptchaQuestion, CaptchaShown } from '@matricula/outbound/captcha';
 import { html, type Markup } from '../markup';
 import type { OpenForm } from './enquiry-forms';
 
@@ -8,7 +9,7 @@ export const HONEYPOT = 'homepage';
 /** What is sent along, as it stands in the page. */
 export const CARRIED = ['submission', 'page', 'referrer', 'utm_source', 'utm_medium', 'utm_campaign'] as const;
 
-interface Filled {
+export interface Filled {
   /** What may be chosen, by field. */
   choices?: Readonly<Record<string, readonly string[]>>;
   /** What was typed already. */
@@ -19,6 +20,10 @@ interface Filled {
   refusal?: string;
   /** Inside a page of others, which has a heading of its own. */
   embedded?: boolean;
+  /** How machines are kept out. */
+  captcha?: CaptchaShown;
+  /** What is asked where no script runs. */
+  question?: CaptchaQuestion;
 }
 
 const types: Partial<Record<FieldKind, string>> = { phone: 'tel', email: 'email', url: 'url', date: 'date' };
@@ -66,6 +71,28 @@ function row(name: string, field: Field, filled: Filled): Markup {
   </div>`;
 }
 
+/** What the form's script is to know of the captcha. */
+function captchaData(shown: CaptchaShown | undefined): Markup | undefined {
+  if (!shown || shown.kind === 'none') return undefined;
+  if (shown.kind === 'work') return html`data-captcha="work"`;
+  const { object, script, siteKey } = shown;
+  return html`data-captcha="${object}" data-captcha-script="${script}" data-captcha-key="${siteKey}"`;
+}
+
+/** What stands there for people without a script. */
+function withoutScript({ captcha, question, embedded }: Filled): Markup | undefined {
+  if (embedded || !captcha || captcha.kind === 'none') return undefined;
+  if (!question)
+    return html`<noscript><p class="enquiry-refusal">This form needs JavaScript. Please turn it on and load the page again.</p></noscript>`;
+  return html`<noscript>
+    <div class="enquiry-field">
+      <label for="enquiry-captcha">${question.words}</label>
+      <input id="enquiry-captcha" name="captcha_answer" inputmode="numeric" autocomplete="off" aria-required="true" />
+      <input type="hidden" name="captcha" value="${question.challenge}" />
+    </div>
+  </noscript>`;
+}
+
 /** The form itself: on its page, and inside the widget of other pages. */
 export function formMarkup(form: OpenForm, filled: Filled): Markup {
   const { values = {} } = filled;
@@ -74,7 +101,7 @@ export function formMarkup(form: OpenForm, filled: Filled): Markup {
     ...Object.fromEntries(CARRIED.map((name) => [name, text(values[name])])),
     submission: text(values.submission) || randomUUID(),
   };
-  return html`<form class="enquiry" method="post" action="/enquiry/${form.key}" novalidate>
+  return html`<form class="enquiry" method="post" action="/enquiry/${form.key}" ${captchaData(filled.captcha)} novalidate>
     ${filled.embedded ? html`<h2>${title}</h2>` : html`<h1>${title}</h1>`}
     <p class="enquiry-refusal" role="alert">${filled.refusal}</p>
     ${Object.entries(form.asked).map(([name, field]) => row(name, field, filled))}
@@ -82,6 +109,8 @@ export function formMarkup(form: OpenForm, filled: Filled): Markup {
       <label>Leave this empty <input name="${HONEYPOT}" tabindex="-1" autocomplete="off" /></label>
     </div>
     ${Object.entries(carried).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    ${withoutScript(filled)}
+    <div class="enquiry-captcha"></div>
     <button>Send</button>
   </form>`;
 }

@@ -1,24 +1,30 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { DomainError } from '@matricula/domain/kernel';
+import type { CaptchaShown } from '@matricula/outbound/captcha';
 import type { FastifyReply } from 'fastify';
 import { notice, page } from './enquiry.page';
 
-/** Nothing but what the page itself brings, and nobody shows it inside a page of theirs. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'self'",
-].join(';');
+/** Nothing but what the page itself brings, and what its captcha needs; nobody shows it inside a page of theirs. */
+function policyFor(captcha: CaptchaShown | undefined): string {
+  const guests = captcha?.kind === 'widget' ? captcha.allows : [];
+  const own = (directive: string) => [directive, "'self'", ...guests].join(' ');
+  return [
+    "default-src 'none'",
+    own('script-src'),
+    own('style-src'),
+    "img-src 'self'",
+    own('connect-src'),
+    ...(guests.length > 0 ? [`frame-src ${guests.join(' ')}`] : []),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join(';');
+}
 
 /** Sends a page for people without a session. */
-export function sendPage(reply: FastifyReply, status: number, text: string): void {
+export function sendPage(reply: FastifyReply, status: number, text: string, captcha?: CaptchaShown): void {
   // The general headers were set on the raw answer.
-  reply.raw.setHeader('content-security-policy', POLICY);
+  reply.raw.setHeader('content-security-policy', policyFor(captcha));
   // The page says to itself alone where a form comes from; without it, an ordinary post has no origin.
   reply.raw.setHeader('referrer-policy', 'same-origin');
   void reply.status(status).header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-store').send(text);

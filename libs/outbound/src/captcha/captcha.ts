@@ -1,0 +1,88 @@
+import { DomainError } from '@matricula/domain/kernel';
+import type { Vault } from '@matricula/vault';
+
+const NAMESPACE = 'captcha';
+
+/** What the page of a form needs: nothing, work that its script does, or the widget of a provider. */
+export type CaptchaShown =
+  | { kind: 'none' }
+  | { kind: 'work' }
+  /** `object` is what the provider's script leaves on the window, `allows` what a page lets in for it. */
+  | { kind: 'widget'; object: string; script: string; siteKey: string; allows: readonly string[] };
+
+/** Something that people without a script are asked. */
+export interface CaptchaQuestion {
+  words: string;
+  challenge: string;
+}
+
+/** A proof that was read. Of two that are one, the id is the same. */
+export interface CaptchaToken {
+  id: string;
+  /** It is worth nothing later. */
+  until: Date;
+}
+
+/** What was sent with a proof. The same, sent again because its answer was lost, is let in again. */
+export interface Proven {
+  proof: string;
+  /** Key of the form. */
+  form: string;
+  /** Says in few bytes what was sent. */
+  about: string;
+}
+
+/**
+ * Keeps machines out of forms that everybody may send. A proof holds once: for one thing that was sent, however often that arrives.
+ * Adapters say how a proof is read and who confirms it.
+ */
+export abstract class Captcha {
+  abstract readonly shown: CaptchaShown;
+
+  constructor(private readonly vault: Vault) {}
+
+  /** What the form's script is to work on; empty where there is nothing. */
+  async challenge(_form: string): Promise<string> {
+    return '';
+  }
+
+  /** What is asked where no script runs; undefined where nobody can be let in without. */
+  async question(_form: string): Promise<CaptchaQuestion | undefined> {
+    return undefined;
+  }
+
+  /** @throws DomainError `enquiry/captcha-missing`, `-expired`, `-invalid`, `-used`, `-unavailable` */
+  async pass({ proof, form, about }: Proven): Promise<void> {
+    if (proof === '') throw new DomainError('enquiry/captcha-missing', 'Please confirm that a person sends this.');
+    const token = await this.read(proof, form);
+    const value = Buffer.from(about);
+    const known = await this.vault.get(NAMESPACE, token.id);
+    if (!known) await this.confirm(proof, form);
+    if (!known && (await this.vault.putIfAbsent(NAMESPACE, { id: token.id, value, expiresAt: token.until }))) return;
+    const used = known ?? (await this.vault.get(NAMESPACE, token.id));
+    if (used?.equals(value)) return;
+    throw new DomainError('enquiry/captcha-used', 'This check was used before. What you typed is kept; please send it again.');
+  }
+
+  /** What the proof says of itself. @throws DomainError for one that is forged or too old */
+  protected abstract read(proof: string, form: string): Promise<CaptchaToken>;
+
+  /** Asks whoever knows; nobody by default. @throws DomainError where it does not hold */
+  protected async confirm(_proof: string, _form: string): Promise<void> {}
+}
+
+export const invalid = () =>
+  new DomainError('enquiry/captcha-invalid', 'The check did not hold. What you typed is kept; please send it again.');
+export const expired = () =>
+  new DomainError('enquiry/captcha-expired', 'The check took too long. What you typed is kept; please send it again.');
+
+/** Lets everybody in. */
+export class NoCaptcha extends Captcha {
+  readonly shown = { kind: 'none' } as const;
+
+  override async pass(): Promise<void> {}
+
+  protected async read(): Promise<CaptchaToken> {
+    throw invalid();
+  }
+}

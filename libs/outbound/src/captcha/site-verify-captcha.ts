@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '@matricula/domain/kernel';
+import type { Vault } from '@matricula/vault';
+import { guardedRequest, type GuardedRequest } from '../kernel';
+import { Captcha, expired, invalid, type CaptchaShown, type CaptchaToken } from './captcha';
+
+/** Longer than any of these tokens lives. */
+const REMEMBERED_MS = 15 * 60_000;
+const LONGEST = 4_096;
+
+interface SiteVerifier {
+  verify: string;
+  script: string;
+  object: string;
+  allows: readonly string[];
+}
+
+/** Providers whose check is one form-encoded POST of secret and token, answered with `success` and `error-codes`. */
+export const siteVerifiers = {
+  // https://developers.cloudflare.com/turnstile/get-started/server-side-validation/
+  turnstile: {
+    verify: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
+    object: 'turnstile',
+    allows: ['https://challenges.cloudflare.com'],
+  },
+  // https://docs.hcaptcha.com/#verify-the-user-response-server-side
+  hcaptcha: {
+    verify: 'https://api.hcaptcha.com/siteverify',
+    script: 'https://js.hcaptcha.com/1/api.js?render=explicit',
+    object: 'hcaptcha',
+    allows: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+  },
+} as const satisfies Record<string, SiteVerifier>;
+
+export interface SiteVerifySettings {
+  provider: keyof typeof siteVerifiers;
+  siteKey: string;
+  secret: string;
+}
+
+/** The token is too old, or was verified before. */
+const OVER = ['timeout-or-duplicate', 'already-seen-response', 'expired-input-response'];
+/** What is wrong is nothing that whoever sent it could help. */
+const OURS = /secret|sitekey|internal-error|bad-request/;
+
+/** Cloudflare Turnstile and hCaptcha: the provider's widget asks the person, and the provider is asked about the answer. */
+export class SiteVerifyCaptcha extends Captcha {
+  readonly shown: CaptchaShown;
+  private readonly address: string;
+
+  constructor(
+    vault: Vault,
+    private readonly settings: SiteVerifySettings,
+    private readonly reach: { verify?: string; report?: (problem: string) => void } & Pick<GuardedRequest, 'mayReach' | 'timeoutMs'> = {},
+  ) {
+    super(vault);
+    const { verify, ...widget } = siteVerifiers[settings.provider];
+    this.address = reach.verify ?? verify;
+    this.shown = { kind: 'widget', siteKey: settings.siteKey, ...widget };
+  }
+
+  protected async read(proof: string): Promise<CaptchaToken> {
+    if (proof.length > LONGEST) throw invalid();
+    return { id: createHash('sha256').update(proof).digest('base64url'), until: new Date(Date.now() + REMEMBERED_MS) };
+  }
+
+  protected override async confirm(proof: string): Promise<void> {
+    const { success, codes } = await this.ask(proof);
+    if (success) return;
+    if (codes.some((code) => OVER.includes(code))) throw expired();
+    if (codes.length === 0 || codes.some((code) => OURS.test(code))) throw this.unavailable(codes.join(', '));
+    throw invalid();
+  }
+
+  private async ask(proof: string): Promise<{ success: boolean; codes: string[] }> {
+    const { secret, siteKey: sitekey } = this.settings;
+    const { mayReach, timeoutMs } = this.reach;
+    try {
+      const { text } = await guardedRequest({
+        ...{ mayReach, timeoutMs, url: this.address },
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ secret, response: proof, sitekey }).toString(),
+      });
+      const said = JSON.parse(text) as { success?: boolean; 'error-codes'?: string[] };
+      return { success: said.success === true, codes: said['error-codes'] ?? [] };
+    } catch (error) {
+      throw this.unavailable(String(error));
+    }
+  }
+
+  /** Somebody who runs this is to hear why; whoever sent the form, that it is not their fault. */
+  private unavailable(problem: string): DomainError {
+    this.reach.report?.(`${this.settings.provider}: ${problem}`);
+    return new DomainError(
+      'enquiry/captcha-unavailable',
+      'The check cannot be made right now. What you typed is kept; please try again soon.',
+    );
+  }
+}

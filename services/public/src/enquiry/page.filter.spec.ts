@@ -1,0 +1,45 @@
+import { NoCaptcha, SiteVerifyCaptcha, siteVerifiers, type CaptchaShown } from '@matricula/outbound/captcha';
+import type { Vault } from '@matricula/vault';
+import type { FastifyReply } from 'fastify';
+import { formMarkup } from './enquiry.page';
+import type { OpenForm } from './enquiry-forms';
+import { sendPage } from './page.filter';
+
+const vault = {} as Vault;
+const policyOf = (captcha?: CaptchaShown) => {
+  const headers: Record<string, string> = {};
+  const reply = {
+    raw: { setHeader: (name: string, value: string) => (headers[name] = value) },
+    status: () => reply,
+    header: () => reply,
+    send: () => reply,
+  };
+  sendPage(reply as unknown as FastifyReply, 200, '', captcha);
+  return headers['content-security-policy']?.split(';') ?? [];
+};
+const form = { key: 'pk_1', institution: 'Sunrise', asked: {} } as unknown as OpenForm;
+const settings = { siteKey: 'site-1', secret: 'secret-1' };
+
+describe('the page of a form', () => {
+  it('lets nobody else in', () => {
+    for (const shown of [undefined, { kind: 'work' } as const, new NoCaptcha(vault).shown])
+      expect(policyOf(shown)).toEqual([
+        ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'", "form-action 'self'"],
+        ...["base-uri 'none'", "frame-ancestors 'self'"],
+      ]);
+  });
+  it.each(['turnstile', 'hcaptcha'] as const)('lets in the widget of %s and nothing else, and tells its script', (provider) => {
+    const { shown } = new SiteVerifyCaptcha(vault, { provider, ...settings });
+    const allowed = siteVerifiers[provider].allows.join(' ');
+    const policy = policyOf(shown);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain(`script-src 'self' ${allowed}`);
+    expect(policy).toContain(`frame-src ${allowed}`);
+    expect(policy.join(';')).not.toMatch(/unsafe| \*( |;)/);
+    const { text } = formMarkup(form, { captcha: shown });
+    expect(text).toContain(`data-captcha="${provider}" data-captcha-script="${siteVerifiers[provider].script.replaceAll('&', '&amp;')}"`);
+    expect(text).toContain('data-captcha-key="site-1"');
+    expect(text).not.toContain('secret-1');
+    expect(text).toContain('<noscript>');
+  });
+});
