@@ -84,7 +84,7 @@ export function takeOver(form: HTMLFormElement, address: string): void {
 
   function busy(now: boolean): void {
     sending = now;
-    const button = part('button');
+    const button = part('button[type=submit]');
     button.setAttribute('aria-disabled', String(now));
     button.textContent = now ? 'Sending…' : 'Send';
   }

@@ -111,7 +111,7 @@ export function formMarkup(form: OpenForm, filled: Filled): Markup {
     ${Object.entries(carried).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
     ${withoutScript(filled)}
     <div class="enquiry-captcha"></div>
-    <button>Send</button>
+    <button type="submit">Send</button>
   </form>`;
 }
 

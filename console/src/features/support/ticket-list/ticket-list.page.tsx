@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ticketList, type TicketRow } from '@matricula/read-models/support';
 import { ListPage } from '../../../shared/grid/list-page';
 import { pillStyle } from '../../../shared/ui/theme';
-import { statusWords, toneOf } from '../ticket-words';
+import { answerDueWords, statusWords, toneOf } from '../ticket-words';
 import { KeptRecording } from './kept-recording';
 import { RaiseTicketDialog } from './raise-ticket.dialog';
 import { lastTouchedFirst, ticketColumns, ticketFilters } from './ticket.columns';
@@ -44,7 +44,7 @@ export function TicketListPage() {
               {statusWords[row.status]}
             </span>
           ),
-          second: [row.reference, row.category].join(' · '),
+          second: [row.reference, row.category, answerDueWords(row.answerDueAt, new Date())].filter(Boolean).join(' · '),
           third: [row.requesterName, row.assigneeName && `→ ${row.assigneeName}`].filter(Boolean).join(' '),
         })}
         empty={{ text: 'No ticket has been raised yet.', action: raise }}

@@ -17,7 +17,7 @@ interface Tab {
 }
 
 const span = (minutes: number) => (minutes < 60 ? `${minutes} min` : `${minutes / 60} h`);
-const answerDefaults = priorityWords.map(({ value, label }) => {
+const answerDefaults = priorityWords.toReversed().map(({ value, label }) => {
   const { remindMinutes, dueMinutes } = defaultAnswerTimes[value];
   return `${label} within ${span(dueMinutes)}${remindMinutes ? `, reminded after ${span(remindMinutes)}` : ''}`;
 });
