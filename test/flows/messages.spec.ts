@@ -41,6 +41,7 @@ describe('messages that leave the product', () => {
     const asked = { sort: [{ field: 'requestedAt', dir: 'desc' }], limit: 50 };
     return (await admin!.post('/api/lists/messages/rows', asked).expect(200)).body.data;
   };
+  const latest = async () => (await log())[0];
   /** A lead that the counsellor hears of. */
   const assign = async (): Promise<string> => {
     const { body } = await admin!.post('/api/leadGenerate', { name: 'Ravi', phone: String(phone++), source: 'WEBSITE' }).expect(200);
@@ -152,6 +153,55 @@ describe('messages that leave the product', () => {
     expect((await test('sms').expect(422)).body.message).toBe('Your account has no number. Add one to it first.');
     await test('pigeon').expect(400);
     await counsellor!.post('/api/messages/test', { channel: 'email' }).expect(403);
+  });
+
+  it('leave by an account of the institution, whose secrets nobody is shown again', async () => {
+    const [password, another] = ['hush-hush-1', 'hush-hush-2'];
+    const smtp = { name: 'Our mail', provider: 'smtp', smtpHost: '127.0.0.1.example', smtpUser: 'desk', smtpFrom: 'desk@college.example' };
+    const path = '/api/records/integrations';
+    expect((await admin!.post(path, smtp).expect(422)).body.fields).toEqual({ smtpPassword: 'Password is required.' });
+    expect((await admin!.post(path, { ...smtp, smtpHost: '10.0.0.1', smtpPassword: password }).expect(422)).body.fields).toMatchObject({
+      smtpHost: 'Enter a server such as smtp.example.org',
+    });
+    const { id } = (await admin!.post(path, { ...smtp, smtpPassword: password }).expect(200)).body.data;
+    await desk.settle();
+    const row = async () => (await admin!.post('/api/lists/integrations/by-key', { keys: [id] }).expect(200)).body.data[0];
+    const before = await row();
+    expect(before).toMatchObject({ channel: 'email', smtpPassword: expect.stringMatching(/^set-[0-9a-f]{12}$/), smtpPort: 587 });
+    // Whoever sends the row back leaves the secret alone; another server is not told it.
+    await admin!.put(`${path}/${id}`, { smtpUser: 'desk2', smtpPassword: before.smtpPassword }).expect(200);
+    expect((await admin!.put(`${path}/${id}`, { smtpHost: 'evil.example' }).expect(422)).body.fields).toEqual({
+      smtpPassword: 'Password is required.',
+    });
+    expect(await desk.ask('vaultHolds', password)).toBe(true);
+    await admin!.put(`${path}/${id}`, { smtpPassword: another }).expect(200);
+    await desk.settle();
+    expect((await row()).smtpPassword).not.toBe(before.smtpPassword);
+    expect([await desk.ask('vaultHolds', password), await desk.ask('vaultHolds', another)]).toEqual([false, true]);
+    const everything = JSON.stringify(await desk.ask('log', sunrise.since, { tenantId: sunrise.tid }));
+    expect(everything).toContain('IntegrationChanged');
+    expect(everything).not.toContain('hush-hush');
+    // One for each channel.
+    expect((await admin!.post(path, { ...smtp, smtpPassword: password }).expect(409)).body.message).toBe(
+      'There is such a Sending account already.',
+    );
+    expect(await desk.ask('vaultHolds', password)).toBe(false);
+    await counsellor!.post('/api/lists/integrations/rows', {}).expect(403);
+    await counsellor!.put(`${path}/${id}`, { active: false }).expect(403);
+    const inForce = async () => (await admin!.get('/api/integrations/in-force').expect(200)).body.data;
+    expect(await inForce()).toEqual([
+      { channel: 'email', by: 'institution' },
+      { channel: 'sms', by: 'sandbox' },
+      { channel: 'push', by: 'sandbox' },
+      { channel: 'webhook', by: 'sandbox' },
+    ]);
+    await admin!.post('/api/messages/test', { channel: 'email' }).expect(200);
+    await desk.settle();
+    expect(await latest()).toMatchObject({ status: 'postponed', error: expect.stringContaining('example is not known') });
+    await admin!.delete(`${path}/${id}`).expect(200);
+    await desk.settle();
+    expect(await desk.ask('vaultHolds', another)).toBe(false);
+    expect((await inForce())[0]).toEqual({ channel: 'email', by: 'sandbox' });
   });
 
   it('take browsers of https addresses with their keys', async () => {

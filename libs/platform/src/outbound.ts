@@ -1,48 +1,111 @@
 import type { SealedBlobStore } from '@matricula/blob-store';
 import type { Config } from '@matricula/config';
-import { EmailSender, sandboxEmail, type Email, type Mailer } from '@matricula/outbound/email';
-import { SandboxOutbox, type Sender } from '@matricula/outbound/kernel';
+import { EmailSender, GuardedSmtpMailer, sandboxEmail, type Email, type Mailer } from '@matricula/outbound/email';
+import { isPublicAddress, SandboxOutbox, type Channel, type Sender } from '@matricula/outbound/kernel';
 import { sandboxPush, vapidKeys, WebPushSender, type Push } from '@matricula/outbound/push';
-import { sandboxSms, TWILIO_STATUS_PATH, TwilioSender, type Sms } from '@matricula/outbound/sms';
+import { sandboxSms, TWILIO_STATUS_PATH, TwilioSender, type Sms, type TwilioSettings } from '@matricula/outbound/sms';
 import { sandboxWebhook, WebhookSender, type Webhook } from '@matricula/outbound/webhook';
+import type { ReadStore } from '@matricula/read-store';
 import type { Vault } from '@matricula/vault';
+import { Integrations, type Account } from './integrations';
 
-/** Who sends what a tenant says; undefined where nobody does. */
+/** What takes the messages of a channel. */
 export interface Senders {
-  email: Sender<Email> | undefined;
-  sms: Sender<Sms> | undefined;
-  push: Sender<Push> | undefined;
-  webhook: Sender<Webhook> | undefined;
+  email: Sender<Email>;
+  sms: Sender<Sms>;
+  push: Sender<Push>;
+  webhook: Sender<Webhook>;
 }
 
-/** Ways out that the installation itself provides; the sandbox wherever it has none, and never in production. */
+/** By whose account messages leave: the institution's own, that of the installation, the sandbox. */
+export const accountsOf = ['institution', 'installation', 'sandbox', 'nobody'] as const;
+export type AccountOf = (typeof accountsOf)[number];
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/;
+
+/** Ways out: by the institution's own account, else by that of the installation, else into the sandbox, which production has not. */
 export class Outbound {
   readonly outbox: SandboxOutbox | undefined;
+  readonly integrations: Integrations;
 
   constructor(
     private readonly config: Config,
     private readonly vault: Vault,
     private readonly mailer: Mailer,
-    blobs: SealedBlobStore,
+    { blobs, reads }: { blobs: SealedBlobStore; reads: ReadStore },
   ) {
     this.outbox = config.environment === 'production' ? undefined : new SandboxOutbox(vault, blobs);
+    this.integrations = new Integrations(reads, vault);
   }
 
-  async senders(): Promise<Senders> {
-    const { outbox } = this;
-    return {
-      email: this.config.smtp ? new EmailSender(this.mailer) : outbox && sandboxEmail(outbox),
-      sms: this.twilio() ?? (outbox && sandboxSms(outbox)),
-      push: this.config.push === 'web-push' ? await this.webPush() : outbox && sandboxPush(outbox),
-      webhook: this.config.webhooks.to === 'https' ? new WebhookSender(this.config.webhooks) : outbox && sandboxWebhook(outbox),
+  /** Who sends what an institution says in a channel; undefined where nobody does. */
+  async sender<C extends Channel>(channel: C, tenantId: string): Promise<Senders[C] | undefined> {
+    const account = await this.integrations.of(tenantId, channel);
+    const senders: { [Each in Channel]: () => Promise<Senders[Each] | undefined> } = {
+      email: async () => this.email(account),
+      sms: async () => this.sms(account),
+      push: async () => (this.config.push === 'web-push' ? await this.webPush() : this.outbox && sandboxPush(this.outbox)),
+      webhook: async () => this.webhook(),
     };
+    return senders[channel]();
   }
 
-  private twilio(): TwilioSender | undefined {
-    const { twilio, publicUrl } = this.config;
+  /** By whose account the messages of a channel leave. */
+  async accountOf(channel: Channel, tenantId: string): Promise<AccountOf> {
+    if (await this.integrations.of(tenantId, channel)) return 'institution';
+    const { smtp, twilio, push, webhooks } = this.config;
+    const own: Record<Channel, boolean> = {
+      email: smtp !== undefined,
+      sms: twilio !== undefined,
+      push: push === 'web-push',
+      webhook: webhooks.to === 'https',
+    };
+    if (own[channel]) return 'installation';
+    return this.outbox ? 'sandbox' : 'nobody';
+  }
+
+  /** Tokens that a report about an institution's SMS may be signed with. */
+  async twilioTokens(tenantId: string): Promise<string[]> {
+    const account = await this.integrations.of(tenantId, 'sms');
+    const own = account?.provider === 'twilio' ? account.settings.authToken : undefined;
+    return [own, this.config.twilio?.authToken].filter((token) => typeof token === 'string');
+  }
+
+  private email(account: Account | undefined): Sender<Email> | undefined {
+    if (account?.provider === 'smtp') return new EmailSender(this.ownMailer(account.settings));
+    if (this.config.smtp) return new EmailSender(this.mailer);
+    return this.outbox && sandboxEmail(this.outbox);
+  }
+
+  private ownMailer({ host, port, security, user, password, from, fromName }: Account['settings']): Mailer {
+    const sender = fromName === undefined ? String(from) : `"${String(fromName)}" <${String(from)}>`;
+    const server = { host: String(host), port: Number(port), secure: security === 'tls', user: String(user) };
+    const { loopback } = this.config.webhooks;
+    return new GuardedSmtpMailer(
+      { ...server, password: String(password ?? ''), from: sender },
+      (address) => isPublicAddress(address) || (loopback && LOOPBACK.test(address)),
+    );
+  }
+
+  private sms(account: Account | undefined): Sender<Sms> | undefined {
+    if (account?.provider === 'twilio') {
+      const { accountSid, authToken, from } = account.settings;
+      return this.twilio({ accountSid: String(accountSid), authToken: String(authToken ?? ''), from: String(from) });
+    }
+    if (this.config.twilio) return this.twilio(this.config.twilio);
+    return this.outbox && sandboxSms(this.outbox);
+  }
+
+  private twilio(account: TwilioSettings): TwilioSender {
+    const { publicUrl } = this.config;
     // Twilio tells what becomes of a message where it can reach us.
     const statusCallback = publicUrl.startsWith('https:') ? `${publicUrl}/api/${TWILIO_STATUS_PATH}` : undefined;
-    return twilio && new TwilioSender({ ...twilio, statusCallback });
+    return new TwilioSender({ ...account, statusCallback });
+  }
+
+  private webhook(): Sender<Webhook> | undefined {
+    if (this.config.webhooks.to === 'https') return new WebhookSender(this.config.webhooks);
+    return this.outbox && sandboxWebhook(this.outbox);
   }
 
   private async webPush(): Promise<WebPushSender> {

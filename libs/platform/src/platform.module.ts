@@ -51,7 +51,7 @@ export class PlatformModule {
       { provide: SessionEnds, useValue: ports.changes },
       { provide: JOB_DUTY, useValue: ports.jobDuty },
       { provide: TIMERS, useValue: ports.timers },
-      { provide: Outbound, useFactory: () => new Outbound(config, ports.vault, ports.mailer, ports.blobs) },
+      { provide: Outbound, useFactory: () => new Outbound(config, ports.vault, ports.mailer, ports) },
       { provide: Captcha, useFactory: () => openCaptcha(config, ports.vault) },
       { provide: IdentityProviders, useFactory: () => new IdentityProviders(config, ports.vault) },
       Background,

@@ -5,3 +5,4 @@ export { changeVaultKey, openWrapped, VaultKeyError } from './vault-key';
 export { SqliteVault } from './sqlite/sqlite-vault';
 export { Vault, type Secret } from './vault';
 export { Lease, type LeaseOptions } from './lease';
+export { isSet, RecordSecrets, type SecretPlace } from './record-secrets';

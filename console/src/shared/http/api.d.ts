@@ -1235,6 +1235,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/integrations/in-force": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says for each channel by whose account messages leave: the institution's own, that of the installation, the sandbox, or nobody's. */
+        get: operations["Integration_inForce"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/messages/test": {
         parameters: {
             query?: never;
@@ -3678,6 +3695,13 @@ export interface components {
             /** Format: date-time */
             at: string;
         };
+        /** @description By whose account messages of a channel leave. */
+        ChannelAccount: {
+            /** @enum {string} */
+            channel: "email" | "sms" | "push" | "webhook";
+            /** @enum {string} */
+            by: "institution" | "installation" | "sandbox" | "nobody";
+        };
         CheckCounts: {
             rows: number;
             fresh: number;
@@ -4715,6 +4739,53 @@ export interface components {
             /** @description Active */
             active?: boolean | null;
         };
+        /** @description A record of the master list: Sending account. */
+        IntegrationRow: {
+            recordId: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdById: string;
+            createdByUser: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Name */
+            name?: string | null;
+            /** @description Provider */
+            provider?: string | null;
+            /** @description Channel */
+            channel?: string | null;
+            /** @description Server */
+            smtpHost?: string | null;
+            /** @description Port */
+            smtpPort?: number | null;
+            /** @description Encryption */
+            smtpSecurity?: string | null;
+            /** @description User */
+            smtpUser?: string | null;
+            /**
+             * Format: password
+             * @description Password
+             */
+            smtpPassword?: string | null;
+            /**
+             * Format: email
+             * @description Sender address
+             */
+            smtpFrom?: string | null;
+            /** @description Sender name */
+            smtpFromName?: string | null;
+            /** @description Account SID */
+            twilioAccountSid?: string | null;
+            /**
+             * Format: password
+             * @description Auth token
+             */
+            twilioAuthToken?: string | null;
+            /** @description Number or messaging service */
+            twilioFrom?: string | null;
+            /** @description Messages leave by it */
+            active?: boolean | null;
+        };
         /** @description A record of the master list: Webhook. */
         WebhookEndpointRow: {
             recordId: string;
@@ -4988,7 +5059,7 @@ export interface components {
             createdAt?: string;
         };
         /** @description A row of the list that is asked. */
-        ListRow: components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["WebhookDeliveryRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["ReportScheduleRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["WebhookEndpointRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["AnswerTimeRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["BoardLayoutRow"] | components["schemas"]["RoleRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"];
+        ListRow: components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["WebhookDeliveryRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["ReportScheduleRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["IntegrationRow"] | components["schemas"]["WebhookEndpointRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["AnswerTimeRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["BoardLayoutRow"] | components["schemas"]["RoleRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"];
         ReplayParkedDto: {
             parkedIds?: string[];
         };
@@ -7880,7 +7951,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
             };
             cookie?: never;
         };
@@ -7921,7 +7992,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
             };
             cookie?: never;
         };
@@ -7964,7 +8035,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
             };
             cookie?: never;
         };
@@ -8007,7 +8078,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
                 id: string;
             };
             cookie?: never;
@@ -8046,7 +8117,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
                 id: string;
             };
             cookie?: never;
@@ -8636,6 +8707,36 @@ export interface operations {
                         data: {
                             call_action_id: string;
                         };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Integration_inForce: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: components["schemas"]["ChannelAccount"][];
                     };
                 };
             };
@@ -12834,7 +12935,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -12874,7 +12975,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -12910,7 +13011,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -12948,7 +13049,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -12984,7 +13085,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -13025,7 +13126,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -13063,7 +13164,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
                 key: string;
             };
             cookie?: never;

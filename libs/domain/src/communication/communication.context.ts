@@ -1,5 +1,6 @@
 import { defineBoundary, defineContext } from '../kernel';
 import { communicationEntries } from './communication.entries';
+import { integration } from './integration.record';
 import { messageDecider } from './message.decider';
 import { messageEvents, messageStream } from './message.events';
 import { pushDecider } from './push.decider';
@@ -17,7 +18,7 @@ export const communicationContext = defineContext({
   name: 'communication',
   label: 'Message',
   events: [...messageEvents, ...pushEvents],
-  records: [webhookEndpoint],
+  records: [integration, webhookEndpoint],
   boundaries: [messageBoundary, pushBoundary],
   entries: communicationEntries,
 });

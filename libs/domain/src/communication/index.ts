@@ -15,3 +15,5 @@ export { messageDecider, messageStatuses, type Message, type MessageCommand, typ
 export { pushDecider, type PushCommand } from './push.decider';
 export { pushStream, type PushRequested, type PushEvent } from './push.events';
 export { publicEvents, webhookEndpoint } from './webhook-endpoint.record';
+export { integration } from './integration.record';
+export { providerField, providers, settingsOf, type ProviderName } from './providers';

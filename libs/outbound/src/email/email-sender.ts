@@ -1,4 +1,4 @@
-import { SandboxSender, Sender, type Handover, type Outgoing, type SandboxOutbox } from '../kernel';
+import { handoverOf, NotSent, SandboxSender, Sender, type Handover, type Outgoing, type SandboxOutbox } from '../kernel';
 import type { Mail, Mailer } from './mailer';
 
 /** An e-mail as messages are: with our id, which becomes its Message-ID. */
@@ -18,7 +18,7 @@ export class EmailSender extends Sender<Email> {
       await this.mailer.send({ to, subject, text, html, messageId, attachments });
       return { outcome: 'accepted', providerId: messageId };
     } catch (error) {
-      return outcomeOf(error as SmtpError);
+      return error instanceof NotSent ? handoverOf(error) : outcomeOf(error as SmtpError);
     }
   }
 

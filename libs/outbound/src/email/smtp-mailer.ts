@@ -13,6 +13,8 @@ export interface SmtpSettings {
   password?: string;
   /** The sender, e.g. `Admissions <admissions@example.org>`. */
   from: string;
+  /** Whose certificate is asked for, where `host` is an address; `host` without. */
+  servername?: string;
 }
 
 /** Mail through an SMTP server, over a small pool of connections. */
@@ -20,13 +22,14 @@ export class SmtpMailer implements Mailer {
   private readonly transport: Transporter;
   private readonly from: string;
 
-  constructor({ host, port, secure, user, password, from }: SmtpSettings) {
+  constructor({ host, port, secure, user, password, from, servername }: SmtpSettings) {
     this.from = from;
     this.transport = createTransport({
       pool: true,
       host,
       port,
       secure,
+      tls: servername === undefined ? undefined : { servername },
       auth: user === undefined ? undefined : { user, pass: password ?? '' },
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,

@@ -82,6 +82,16 @@ export function guardedRequest({
 
 const privateAddress = (address: string) => new NotSent(`${address} is not a public address.`, true);
 
+/** An address that may be reached by a name that somebody typed. @throws NotSent when there is none, or one that may not */
+export async function reachableAddress(host: string, mayReach = isPublicAddress): Promise<string> {
+  const found = await new Promise<LookupAddress[]>((known, fail) =>
+    resolve(host, { all: true }, (error, all) => (error ? fail(new NotSent(`${host} is not known.`, false)) : known(all))),
+  );
+  const refused = found.find(({ address }) => !mayReach(address));
+  if (refused || !found[0]) throw privateAddress(refused?.address ?? host);
+  return found[0].address;
+}
+
 /** Resolves names to what may be reached; one address that may not be spoils the name. */
 function lookupReachable(mayReach: (address: string) => boolean): LookupFunction {
   return (hostname, options, done) => {

@@ -1,4 +1,4 @@
-export { guardedRequest, NotSent, type GuardedAnswer, type GuardedRequest } from './guarded-request';
+export { guardedRequest, NotSent, reachableAddress, type GuardedAnswer, type GuardedRequest } from './guarded-request';
 export { handoverOf } from './handover-of';
 export { isPublicAddress } from './public-address';
 export { behaviours, SandboxOutbox, type Behaviour, type KeptFile, type KeptMessage } from './sandbox-outbox';

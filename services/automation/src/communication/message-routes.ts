@@ -31,18 +31,18 @@ export class MessageRoutes {
     if (erased) return { refusal: 'The recipient was erased.' };
     const { channel, messageId, recipientId, title = '', body: text = '' } = data;
     const outgoing = { tenantId, messageId };
-    const { email, sms, push, webhook } = await this.outbound.senders();
-    if (channel === 'webhook') return this.webhooks.wayOf(request, webhook);
+    if (channel === 'webhook') return this.webhooks.wayOf(request, await this.outbound.sender(channel, tenantId));
     if (channel === 'push') {
       const address = await this.addresses.find(data.subscriptionId ?? '', { tenantId, userId: recipientId });
-      return address ? way(push, { ...outgoing, to: address, payload: text }) : { refusal: 'The browser is no longer subscribed.' };
+      if (!address) return { refusal: 'The browser is no longer subscribed.' };
+      return way(await this.outbound.sender(channel, tenantId), { ...outgoing, to: address, payload: text });
     }
     const to = data.to ?? (channel === 'email' ? (await this.identity.user(tenantId, recipientId))?.email : undefined);
     if (!to) return { refusal: 'The recipient has no address.' };
-    if (channel === 'sms') return way(sms, { ...outgoing, to, text });
+    if (channel === 'sms') return way(await this.outbound.sender(channel, tenantId), { ...outgoing, to, text });
     const attachments = await this.kept(tenantId, data.linked ? [] : data.attachments);
     if (!attachments) return { refusal: 'A file of this message is not kept any more.' };
-    return way(email, { ...outgoing, to, subject: title, text, attachments });
+    return way(await this.outbound.sender(channel, tenantId), { ...outgoing, to, subject: title, text, attachments });
   }
 
   /** The files that go with it; undefined when one of them has reached its end. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { IntegrationController } from './integration.controller';
 import { MessageController } from './message.controller';
 import { PushController } from './push.controller';
 import { RecordModule } from '../record/record.module';
@@ -7,5 +8,8 @@ import { TwilioController } from './twilio.controller';
 import { WebhookController } from './webhook.controller';
 
 /** Messages, and the browsers and programs that take them. */
-@Module({ imports: [CqrsModule, RecordModule], controllers: [MessageController, PushController, TwilioController, WebhookController] })
+@Module({
+  imports: [CqrsModule, RecordModule],
+  controllers: [IntegrationController, MessageController, PushController, TwilioController, WebhookController],
+})
 export class CommunicationModule {}

@@ -5,6 +5,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, type RequestContext } from '@matricula/auth';
 import { messageBoundary, pushBoundary } from '@matricula/domain/communication';
 import { DomainError } from '@matricula/domain/kernel';
+import { done } from '@matricula/http';
 import { DecideCommand } from '../decision/decide.handler';
 import { ReplayMessagesDto, TestMessageDto } from './communication.dto';
 
@@ -26,7 +27,7 @@ export class MessageController {
       const decision = { type: 'PushNotification', data: { userId, notificationId: testId, kind: 'test', about: {} } } as const;
       const { events, position } = await this.commands.execute(new DecideCommand(pushBoundary, [userId], decision, meta));
       if (events.length === 0) throw new DomainError('message/no-address', 'Turn notifications on in this browser first.');
-      return { code: 200, message: 'The test is on its way.', position };
+      return done('The test is on its way.', position);
     }
     const to = channel === 'email' ? email : altMobile;
     if (!to) throw new DomainError('message/no-address', 'Your account has no number. Add one to it first.');
@@ -36,7 +37,7 @@ export class MessageController {
     const { position } = await this.commands.execute(
       new DecideCommand(messageBoundary, [messageId], { type: 'RequestMessage', data }, meta),
     );
-    return { code: 200, message: 'The test is on its way.', position };
+    return done('The test is on its way.', position);
   }
 
   /** Sends messages again that failed, or whose fate is unknown. */

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { CommandBus } from '@nestjs/cqrs';
 import { loadConfig } from '@matricula/config';
+import type { Outbound } from '@matricula/platform';
 import type { FastifyRequest } from 'fastify';
 import { TwilioController } from './twilio.controller';
 
@@ -10,13 +11,15 @@ const form = { MessageStatus: 'delivered', MessageSid: 'SM1' };
 
 describe('what Twilio tells', () => {
   const told: unknown[] = [];
-  const tell = (authToken: string, env: Record<string, string> = account) => {
+  const tell = (authToken: string, env: Record<string, string> = account, own: string[] = []) => {
     const config = loadConfig({ PUBLIC_URL: 'https://crm.example', SMTP_URL: 'smtp://mail.example', ...env });
     const commands = { execute: async (command: unknown) => void told.push(command) } as unknown as CommandBus;
+    const tokens = [...own, ...(config.twilio ? [config.twilio.authToken] : [])];
+    const outbound = { twilioTokens: async () => tokens } as unknown as Outbound;
     const signed = `https://crm.example${url}MessageSidSM1MessageStatusdelivered`;
     const signature = createHmac('sha1', authToken).update(signed).digest('base64');
     const request = { url, headers: { 'x-twilio-signature': signature } } as unknown as FastifyRequest;
-    return new TwilioController(commands, config).status({ tenantId: 't1', messageId: 'm-1' }, form, request);
+    return new TwilioController(commands, outbound, config).status({ tenantId: 't1', messageId: 'm-1' }, form, request);
   };
 
   it('is recorded of the message that it is about', async () => {
@@ -24,6 +27,11 @@ describe('what Twilio tells', () => {
     expect(told).toMatchObject([
       { key: ['m-1'], decision: { type: 'ReportMessage', data: { status: 'delivered' } }, meta: { tenantId: 't1' } },
     ]);
+  });
+
+  it('is believed by the account of the institution as well', async () => {
+    await tell('own', {}, ['own']);
+    expect(told.splice(1)).toHaveLength(1);
   });
 
   it('is nothing when somebody else signed it, or when nobody sends through Twilio', async () => {

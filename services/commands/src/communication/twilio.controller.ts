@@ -7,6 +7,7 @@ import { CONFIG, type Config } from '@matricula/config';
 import { messageBoundary } from '@matricula/domain/communication';
 import { ShortBody } from '@matricula/http';
 import { isFromTwilio, TWILIO_STATUS_PATH, twilioReport } from '@matricula/outbound/sms';
+import { Outbound } from '@matricula/platform';
 import { systemMeta } from '@matricula/policy-kit';
 import type { FastifyRequest } from 'fastify';
 import { DecideCommand } from '../decision/decide.handler';
@@ -19,6 +20,7 @@ import { TwilioAboutDto } from './communication.dto';
 export class TwilioController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly outbound: Outbound,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -26,9 +28,10 @@ export class TwilioController {
   @Post()
   @HttpCode(204)
   async status(@Query() { tenantId, messageId }: TwilioAboutDto, @Body() form: Record<string, string>, @Req() request: FastifyRequest) {
-    const { twilio, publicUrl } = this.config;
     const signature = [request.headers['x-twilio-signature']].flat()[0];
-    if (!twilio || !isFromTwilio(signature, `${publicUrl}${request.url}`, form, twilio.authToken))
+    // By the institution's own account or by that of the installation; the institution is a part of what is signed.
+    const tokens = await this.outbound.twilioTokens(tenantId);
+    if (!tokens.some((token) => isFromTwilio(signature, `${this.config.publicUrl}${request.url}`, form, token)))
       throw new NotFoundException('Cannot POST');
     const report = twilioReport(form);
     if (!report) return;

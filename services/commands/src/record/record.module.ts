@@ -7,12 +7,13 @@ import { commandsOf } from './record-calls';
 import { RecordController } from './record.controller';
 import { RecordNames } from './record-names';
 import { Records } from './records.service';
+import { SealedValues } from './sealed-values';
 
 /** Records of every type. */
 @Module({
   imports: [CqrsModule, DecisionModule],
   controllers: [RecordController, ...recordCalls.flatMap(commandsOf)],
-  providers: [RecordBulk, RecordNames, Records],
+  providers: [RecordBulk, RecordNames, Records, SealedValues],
   exports: [Records],
 })
 export class RecordModule {}

@@ -10,6 +10,7 @@ import { personalAccess } from '@matricula/lists';
 import { recordList, type RecordRow } from '@matricula/read-models/record';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision/decide.handler';
+import { SealedValues } from './sealed-values';
 
 /** Keys are made where their secret is, roles decide over access: both have calls of their own. */
 const GUARDED = ['api-keys', 'roles'];
@@ -28,6 +29,7 @@ export class Records {
   constructor(
     private readonly commands: CommandBus,
     private readonly reads: ReadStore,
+    private readonly sealing: SealedValues,
   ) {}
 
   create(type: RecordType, values: RecordValues, context: RequestContext, recordId?: string): Promise<Saved> {
@@ -73,7 +75,17 @@ export class Records {
 
   private async send(type: RecordType, command: RecordCommand, context: RequestContext): Promise<Saved> {
     const { recordId } = command.data;
-    const { position } = await this.commands.execute(new DecideCommand(recordBoundary(type), [recordId], command, commandMeta(context)));
+    const of = { type, tenantId: context.tenantId, recordId };
+    const execute = (decision: RecordCommand) =>
+      this.commands.execute(new DecideCommand(recordBoundary(type), [recordId], decision, commandMeta(context)));
+    if (command.type === 'RemoveRecord') {
+      const receipt = await execute(command);
+      await this.sealing.forget(of, receipt);
+      return { position: receipt.position, recordId };
+    }
+    const { position } = await this.sealing.writing(of, command.data.values, (values) =>
+      execute({ ...command, data: { recordId, values } }),
+    );
     return { position, recordId };
   }
 }

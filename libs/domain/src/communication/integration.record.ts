@@ -1,0 +1,35 @@
+import { choice, flag, text } from '../kernel/field-set';
+import { defineRecord } from '../record';
+import { lockedAgain, providerFields, providers, type ProviderName } from './providers';
+
+const of = Object.entries(providers).map(([value, { label }]) => ({ value, label }));
+
+const channelOf = (provider: unknown) =>
+  typeof provider === 'string' && provider in providers ? { channel: providers[provider as ProviderName].channel } : {};
+
+/** An account of the institution at a provider, by which its messages leave; one for each channel. Secrets are in the vault. */
+export const integration = defineRecord({
+  name: 'Integration',
+  context: 'communication',
+  list: 'integrations',
+  label: 'Sending account',
+  permission: 'Setting_Configuration',
+  admins: true,
+  made: ({ provider }) => channelOf(provider),
+  changed: (given) => ({ ...channelOf(given.provider), ...lockedAgain(given) }),
+  fields: {
+    name: text({ label: 'Name', required: 'Name is required.', search: true, most: 100 }),
+    provider: choice({ label: 'Provider', of, required: 'Provider is required.' }),
+    channel: choice({
+      label: 'Channel',
+      of: [
+        { value: 'email', label: 'E-mail' },
+        { value: 'sms', label: 'SMS' },
+      ],
+      unique: true,
+      form: false,
+    }),
+    ...providerFields,
+    active: flag({ label: 'Messages leave by it', default: true }),
+  },
+});

@@ -1,0 +1,25 @@
+import { reachableAddress } from '../kernel';
+import type { Mail, Mailer } from './mailer';
+import { SmtpMailer, type SmtpSettings } from './smtp-mailer';
+
+/** Mail through a server that somebody typed: resolved and looked at for each mail, so that no name leads into our own network. */
+export class GuardedSmtpMailer implements Mailer {
+  constructor(
+    private readonly settings: SmtpSettings,
+    /** Public addresses without it. */
+    private readonly mayReach?: (address: string) => boolean,
+  ) {}
+
+  /** @throws NotSent when the server may not be reached */
+  async send(mail: Mail): Promise<void> {
+    const { host: servername } = this.settings;
+    const mailer = new SmtpMailer({ ...this.settings, host: await reachableAddress(servername, this.mayReach), servername });
+    try {
+      await mailer.send(mail);
+    } finally {
+      await mailer.close();
+    }
+  }
+
+  async close(): Promise<void> {}
+}

@@ -1,0 +1,42 @@
+import { integration, providerField, providers, settingsOf, type ProviderName } from '@matricula/domain/communication';
+import { recordList } from '@matricula/read-models/record';
+import type { ReadStore } from '@matricula/read-store';
+import { RecordSecrets, type Vault } from '@matricula/vault';
+
+/** An account of an institution, with its secrets: for whoever speaks to the provider, and nobody else. */
+export interface Account {
+  provider: ProviderName;
+  settings: Readonly<Record<string, unknown>>;
+}
+
+/** The accounts that institutions have brought. */
+export class Integrations {
+  private readonly secrets: RecordSecrets;
+
+  constructor(
+    private readonly reads: ReadStore,
+    vault: Vault,
+  ) {
+    this.secrets = new RecordSecrets(vault);
+  }
+
+  /** The account by which messages of a channel leave; undefined where the institution has none in use. */
+  async of(tenantId: string, channel: string): Promise<Account | undefined> {
+    const where = {
+      and: [
+        { field: 'channel', op: 'eq' as const, value: channel },
+        { field: 'active', op: 'eq' as const, value: true },
+      ],
+    };
+    const [row] = await this.reads.page(recordList(integration), tenantId, { where, limit: 1 });
+    if (!row) return undefined;
+    const provider = row.provider as ProviderName;
+    const settings = settingsOf(provider, row);
+    for (const [name, { kind }] of Object.entries(providers[provider].fields)) {
+      if (kind !== 'secret') continue;
+      const place = { tenantId, recordId: row.recordId, field: providerField(provider, name) };
+      settings[name] = await this.secrets.read(place, settings[name]);
+    }
+    return { provider, settings };
+  }
+}

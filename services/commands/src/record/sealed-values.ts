@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '@matricula/domain/kernel';
+import { checkFields } from '@matricula/domain/kernel/field-check';
+import type { FieldSet } from '@matricula/domain/kernel/field-set';
+import type { RecordEvent, RecordState, RecordType, RecordValues } from '@matricula/domain/record';
+import type { Receipt } from '@matricula/event-store';
+import { isSet, RecordSecrets, Vault } from '@matricula/vault';
+
+interface Of {
+  type: RecordType;
+  tenantId: string;
+  recordId: string;
+}
+
+/** Keeps what fields of the kind `secret` hold out of events and rows: it is in the vault, and they say that it is set. */
+@Injectable()
+export class SealedValues {
+  private readonly secrets: RecordSecrets;
+
+  constructor(vault: Vault) {
+    this.secrets = new RecordSecrets(vault);
+  }
+
+  /**
+   * Has values written in which marks stand for secrets. In the vault first: what an event speaks of is there, and what no event came to
+   * speak of is taken away again.
+   * @throws DomainError `<list>/field-invalid` and the like
+   */
+  async writing(of: Of, values: RecordValues, write: (sealed: RecordValues) => Promise<Receipt<RecordEvent, RecordState>>) {
+    const sealed = await this.sealed(of, values);
+    const marks = Object.keys(secretFields(of.type)).map((field) => [field, sealed[field]] as const);
+    try {
+      const receipt = await write(sealed);
+      const before = receipt.events.flatMap(({ data }) => Object.entries(data.from ?? {}));
+      await this.forgetOthers(of, [...marks, ...before], receipt.state.values);
+      return receipt;
+    } catch (error) {
+      await this.forgetOthers(of, marks, {});
+      throw error;
+    }
+  }
+
+  /** The record is gone, and its secrets with it. */
+  forget(of: Of, { state }: Receipt<RecordEvent, RecordState>): Promise<void> {
+    return this.forgetOthers(of, Object.entries(state.values), {});
+  }
+
+  private async sealed({ type, tenantId, recordId }: Of, values: RecordValues): Promise<RecordValues> {
+    const set = secretFields(type);
+    // Whoever sends a row back as they got it leaves its secrets alone.
+    const given = Object.entries(values).filter(([name, value]) => !(name in set && isSet(value)));
+    const asked = Object.fromEntries(given.filter(([name, value]) => name in set && value !== null && value !== ''));
+    const [wrong] = checkFields(set, asked, {}).problems;
+    if (wrong) throw new DomainError(`${type.list}/field-${wrong.what}`, wrong.message, { [wrong.field]: wrong.message });
+    const marked: RecordValues = {};
+    for (const [field, secret] of Object.entries(asked))
+      marked[field] = await this.secrets.keep({ tenantId, recordId, field }, String(secret));
+    return { ...Object.fromEntries(given), ...marked };
+  }
+
+  private async forgetOthers({ type, tenantId, recordId }: Of, marks: readonly (readonly [string, unknown])[], kept: RecordValues) {
+    const set = secretFields(type);
+    for (const [field, mark] of marks)
+      if (field in set && mark !== kept[field]) await this.secrets.forget({ tenantId, recordId, field }, mark);
+  }
+}
+
+const secretFields = ({ fields }: RecordType): FieldSet =>
+  Object.fromEntries(Object.entries(fields).filter(([, { kind }]) => kind === 'secret'));
