@@ -1,5 +1,5 @@
 import type { FollowUpEvent } from '../follow-up/follow-up.events';
-import { DomainError, type Decider, type DomainCommand } from '../kernel';
+import { DomainError, holds, type Decider, type DomainCommand } from '../kernel';
 import { evolve, noLead, type Lead, type LeadStreamEvent } from '../lead/lead.state';
 import { openLead } from '../lead/open-lead';
 import { assertMovable, assertSubStage, ENROLLED, type StageRules } from '../lead/stage-rules';
@@ -33,7 +33,7 @@ export type RecordCallAction = DomainCommand<
 export const callActionDecider: Decider<Lead, RecordCallAction, LeadStreamEvent> = { initial: noLead, decide: record, evolve };
 
 function record({ data }: RecordCallAction, lead: Lead): (CallActionEvent | FollowUpEvent)[] {
-  if (lead.callActions.includes(data.callActionId)) return [];
+  if (holds(lead.callActions, (id) => id === data.callActionId)) return [];
   refuse(data, openLead(lead));
   const { leadId, details } = lead;
   const enrolled = data.stage.name === ENROLLED;

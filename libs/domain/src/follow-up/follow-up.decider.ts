@@ -1,4 +1,4 @@
-import { DomainError, type Decider, type DomainCommand } from '../kernel';
+import { DomainError, holds, type Decider, type DomainCommand } from '../kernel';
 import { evolve, noLead, type Lead, type LeadStreamEvent } from '../lead/lead.state';
 import { openLead } from '../lead/open-lead';
 import type { FollowUpEvent } from './follow-up.events';
@@ -31,7 +31,8 @@ function complete({ data }: CompleteFollowUp, lead: Lead): FollowUpEvent[] {
     ({ followUpId, callActionId }) => data.id === followUpId || data.id === callActionId,
   );
   if (!pending) {
-    if (lead.completedFollowUps.includes(data.id) || lead.callActions.includes(data.id)) return [];
+    const isIt = (id: string) => id === data.id;
+    if (holds(lead.completedFollowUps, isIt) || holds(lead.callActions, isIt)) return [];
     throw new DomainError('follow-up/unknown', 'There is no such follow-up.');
   }
   const { followUpId, callActionId, dueAt, stage } = pending;

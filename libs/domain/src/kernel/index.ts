@@ -1,3 +1,4 @@
+export { holds, itemsOf, longer, type Chain } from './chain';
 export { DomainError } from './domain-error';
 export { unknownEvent, type Decider, type DomainCommand } from './decider';
 export { defineBoundary, type AnyBoundary, type Boundary } from './boundary';

@@ -7,6 +7,8 @@ import { leadDecider, type LeadCommand } from './lead.decider';
 import { evolve, noLead, type Lead, type LeadStreamEvent } from './lead.state';
 
 const lead = deciding(leadDecider);
+/** What an event takes at the most, with room for two kinds of ids. */
+const MOST_BYTES = 128 * 1024;
 
 describe('an enquiry of a known person', () => {
   it('is counted and overwrites nothing', () =>
@@ -162,6 +164,19 @@ describe('a lead', () => {
     gone.when({ type: 'EraseLead', data: {} }).thenNothing();
     gone.when({ type: 'RestoreLead', data: {} }).thenRefused('lead/unknown');
     gone.when({ type: 'RemoveLead', data: { reason: 'manual' } }).thenRefused('lead/unknown');
+  });
+  it('that was called thousands of times is folded without copying, and erased in events that the log takes', () => {
+    const calls = Array.from({ length: 4_500 }, (_, n) => callActionRecorded({ callActionId: `${'c'.repeat(30)}-${n}` }));
+    const [before, after] = [[captured(), ...calls.slice(0, -1)].reduce(evolve, noLead), [captured(), ...calls].reduce(evolve, noLead)];
+    expect(after.callActions).toMatchObject({ item: calls.at(-1)?.data.callActionId, length: 4_500 });
+    const events = leadDecider.decide({ type: 'EraseLead', data: { jobIds: ['job-1'] } }, after);
+    expect(events.flatMap(({ data }) => ('callActionIds' in data ? data.callActionIds : []))).toEqual(
+      calls.map(({ data }) => data.callActionId),
+    );
+    expect(events.map(({ data }) => 'jobIds' in data)).toEqual([true, false, false]);
+    for (const { data } of events) expect(JSON.stringify(data).length).toBeLessThan(MOST_BYTES);
+    const longest = evolve(before, calls.at(-1)!);
+    expect(longest.callActions?.before).toBe(before.callActions);
   });
   it('that never was does not come back', () => lead.given().when({ type: 'RestoreLead', data: {} }).thenRefused('lead/unknown'));
 });

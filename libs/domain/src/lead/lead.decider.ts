@@ -1,5 +1,5 @@
 import type { Decider, DomainCommand } from '../kernel';
-import { DomainError } from '../kernel';
+import { DomainError, holds, itemsOf } from '../kernel';
 import { type ChangeName, type Enquiry, type LeadCaptured, type LeadEvent, type LeadMoved } from './lead.events';
 import { evolve, noLead, valueOf, type Lead, type LeadStreamEvent } from './lead.state';
 import { openLead } from './open-lead';
@@ -49,6 +49,9 @@ export type LeadCommand =
   | EraseLead
   | RecordContactClick;
 
+/** Ids of a kind that one event names: with two kinds of them it stays well below what an event may take. */
+const MOST_IDS = 2_000;
+
 /** Rules of the lead itself; call actions and follow-ups have deciders of their own on the same stream. */
 export const leadDecider: Decider<Lead, LeadCommand, LeadStreamEvent> = { initial: noLead, decide, evolve };
 
@@ -60,7 +63,7 @@ function decide(command: LeadCommand, lead: Lead): LeadEvent[] {
     case 'ReEnquireLead':
       return reEnquire(command, openLead(lead));
     case 'WithdrawReEnquiry':
-      if (!lead.enquiries.some(({ enquiryId }) => enquiryId === command.data.enquiryId)) return [];
+      if (!holds(lead.enquiries, ({ enquiryId }) => enquiryId === command.data.enquiryId)) return [];
       return [{ type: 'LeadReEnquiryWithdrawn', data: { leadId: lead.leadId, ...command.data } }];
     case 'ChangeLeadDetails':
       return changeDetails(command, openLead(lead));
@@ -104,20 +107,28 @@ function decide(command: LeadCommand, lead: Lead): LeadEvent[] {
     case 'EraseLead':
       if (lead.status === 'none') throw new DomainError('lead/unknown', 'There is no such lead.');
       if (lead.status === 'erased') return [];
-      return [
-        {
-          type: 'LeadErased',
-          data: { leadId: lead.leadId, callActionIds: lead.callActions, followUpIds: followUpsOf(lead), ...command.data },
-        },
-      ];
+      return erased(command, lead);
     case 'RecordContactClick':
       return [{ type: 'LeadContactClicked', data: { leadId: openLead(lead).leadId, ...command.data } }];
   }
 }
 
+/** Of somebody with more than an event can name, several, which name them in turn. */
+function erased({ data }: EraseLead, lead: Lead): LeadEvent[] {
+  const [calls, followUps] = [itemsOf(lead.callActions), followUpsOf(lead)];
+  const parts = Math.max(1, Math.ceil(Math.max(calls.length, followUps.length) / MOST_IDS));
+  return Array.from({ length: parts }, (_, part) => {
+    const [from, to] = [part * MOST_IDS, (part + 1) * MOST_IDS];
+    const ids = { callActionIds: calls.slice(from, to), followUpIds: followUps.slice(from, to) };
+    return { type: 'LeadErased', data: { leadId: lead.leadId, ...ids, ...(part === 0 && data) } };
+  });
+}
+
 function reEnquire({ data }: ReEnquireLead, lead: Lead): LeadEvent[] {
-  if (lead.enquiries.some(({ enquiryId }) => enquiryId === data.enquiryId)) return [];
-  return [{ type: 'LeadReEnquired', data: { ...data, leadId: lead.leadId, attempt: lead.enquiries.length + 1, lead: lead.dimensions } }];
+  if (holds(lead.enquiries, ({ enquiryId }) => enquiryId === data.enquiryId)) return [];
+  return [
+    { type: 'LeadReEnquired', data: { ...data, leadId: lead.leadId, attempt: (lead.enquiries?.length ?? 0) + 1, lead: lead.dimensions } },
+  ];
 }
 
 function changeDetails({ data: { to, expected, ...cause } }: ChangeLeadDetails, lead: Lead): LeadEvent[] {
@@ -132,14 +143,14 @@ function changeDetails({ data: { to, expected, ...cause } }: ChangeLeadDetails, 
   ];
 }
 
-const followUpsOf = (lead: Lead) => [...lead.pendingFollowUps.map(({ followUpId }) => followUpId), ...lead.completedFollowUps];
+const followUpsOf = (lead: Lead) => [...lead.pendingFollowUps.map(({ followUpId }) => followUpId), ...itemsOf(lead.completedFollowUps)];
 
 /** The lead and what goes and comes back with it. */
 const hangingOn = (lead: Lead) => ({
   leadId: lead.leadId,
   followUpIds: followUpsOf(lead),
-  enquiryIds: lead.enquiries.map(({ enquiryId }) => enquiryId),
-  assignmentIds: lead.assignments,
+  enquiryIds: itemsOf(lead.enquiries).map(({ enquiryId }) => enquiryId),
+  assignmentIds: itemsOf(lead.assignments),
 });
 
 function assign({ data }: AssignLead, lead: Lead): LeadEvent[] {

@@ -1,6 +1,6 @@
 import type { CallActionEvent } from '../call-action/call-action.events';
 import type { FollowUpEvent } from '../follow-up/follow-up.events';
-import { unknownEvent } from '../kernel';
+import { itemsOf, longer, unknownEvent, type Chain } from '../kernel';
 import { leadDetailNames, type ChangeName, type DetailName, type LeadDetails, type LeadDimensions, type LeadEvent } from './lead.events';
 
 /** Everything that happens on the lead's stream: one consistency boundary of three contexts. */
@@ -20,15 +20,15 @@ export interface Lead {
   details: LeadDetails;
   dimensions: LeadDimensions;
   attributes: Record<string, string>;
-  enquiries: { enquiryId: string; collegeId?: string }[];
+  enquiries: Chain<{ enquiryId: string; collegeId?: string }>;
   stageId?: string;
   stage?: string;
   subStage?: string;
   stageLocked: boolean;
   pendingFollowUps: PendingFollowUp[];
-  completedFollowUps: string[];
-  callActions: string[];
-  assignments: string[];
+  completedFollowUps: Chain<string>;
+  callActions: Chain<string>;
+  assignments: Chain<string>;
   priority: number;
   verified: boolean;
   favouriteOf: string[];
@@ -41,12 +41,12 @@ export const noLead: Lead = {
   details: {},
   dimensions: {},
   attributes: {},
-  enquiries: [],
+  enquiries: undefined,
   stageLocked: false,
   pendingFollowUps: [],
-  completedFollowUps: [],
-  callActions: [],
-  assignments: [],
+  completedFollowUps: undefined,
+  callActions: undefined,
+  assignments: undefined,
   priority: 0,
   verified: false,
   favouriteOf: [],
@@ -57,6 +57,11 @@ const pick = (from: object): LeadDetails =>
   Object.fromEntries(leadDetailNames.filter((name) => name in from).map((name) => [name, from[name as keyof typeof from]]));
 
 const toggled = (members: string[], member: string, on: boolean) => [...members.filter((m) => m !== member), ...(on ? [member] : [])];
+
+const withdrawn = (enquiries: Lead['enquiries'], id: string): Lead['enquiries'] =>
+  itemsOf(enquiries)
+    .filter(({ enquiryId }) => enquiryId !== id)
+    .reduce<Lead['enquiries']>(longer, undefined);
 
 const ATTRIBUTE = 'attributes.';
 const isDetail = (name: string): name is DetailName => (leadDetailNames as string[]).includes(name);
@@ -93,19 +98,19 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
         details: pick(event.data),
         dimensions: { source, primarySource: source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, course, state },
         attributes: event.data.attributes ?? {},
-        enquiries: [{ enquiryId: event.data.leadId, collegeId }],
+        enquiries: longer(undefined, { enquiryId: event.data.leadId, collegeId }),
         priority: event.data.priority,
       };
     }
     case 'LeadReEnquired':
-      return { ...lead, enquiries: [...lead.enquiries, { enquiryId: event.data.enquiryId, collegeId: event.data.collegeId }] };
+      return { ...lead, enquiries: longer(lead.enquiries, { enquiryId: event.data.enquiryId, collegeId: event.data.collegeId }) };
     case 'LeadReEnquiryWithdrawn':
-      return { ...lead, enquiries: lead.enquiries.filter(({ enquiryId }) => enquiryId !== event.data.enquiryId) };
+      return { ...lead, enquiries: withdrawn(lead.enquiries, event.data.enquiryId) };
     case 'LeadDetailsChanged':
       return Object.entries(event.data.to ?? {}).reduce((changed, [name, value]) => withValue(changed, name as ChangeName, value), lead);
     case 'LeadAssigned': {
       const { assignmentId, ownerId, ownerName } = event.data;
-      return { ...lead, dimensions: { ...lead.dimensions, ownerId, ownerName }, assignments: [...lead.assignments, assignmentId] };
+      return { ...lead, dimensions: { ...lead.dimensions, ownerId, ownerName }, assignments: longer(lead.assignments, assignmentId) };
     }
     case 'LeadPrioritised':
       return { ...lead, priority: event.data.to };
@@ -128,7 +133,7 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
     case 'CallActionRecorded': {
       const { callActionId, stageId, stage, subStage, stageLocked, collegeId, collegeName } = event.data;
       const dimensions = collegeId ? { ...lead.dimensions, collegeId, collegeName } : lead.dimensions;
-      return { ...lead, dimensions, callActions: [...lead.callActions, callActionId], stageId, stage, subStage, stageLocked };
+      return { ...lead, dimensions, callActions: longer(lead.callActions, callActionId), stageId, stage, subStage, stageLocked };
     }
     case 'FollowUpScheduled': {
       const { followUpId, callActionId, dueAt, stage } = event.data;
@@ -138,7 +143,7 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
       return {
         ...lead,
         pendingFollowUps: lead.pendingFollowUps.filter(({ followUpId }) => followUpId !== event.data.followUpId),
-        completedFollowUps: [...lead.completedFollowUps, event.data.followUpId],
+        completedFollowUps: longer(lead.completedFollowUps, event.data.followUpId),
       };
     case 'LeadErased':
       return { ...lead, details: {}, attributes: {}, status: 'erased' };

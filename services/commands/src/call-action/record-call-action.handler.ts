@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandMeta } from '@matricula/auth';
 import { callActionDecider, type RecordCallAction } from '@matricula/domain/call-action';
-import { DomainError } from '@matricula/domain/kernel';
+import { DomainError, holds } from '@matricula/domain/kernel';
 import { leadStream, type LeadStreamEvent } from '@matricula/domain/lead';
 import { EventStore, execute, partIdOf, type Receipt, RevisionConflict } from '@matricula/event-store';
 import type { CallActionAttachment } from '@matricula/read-models/call-action';
@@ -62,7 +62,7 @@ export class RecordCallActionHandler implements ICommandHandler<RecordCallAction
     try {
       const receipt = await execute(this.store, callActionDecider, address, { type: 'RecordCallAction', data }, rest, { commandId });
       // Sent again, it was recorded with the files that came first.
-      if (!receipt.events.some((event) => holds(event, attachments))) await this.attachments.discard(tenantId, attachments);
+      if (!receipt.events.some((event) => keeps(event, attachments))) await this.attachments.discard(tenantId, attachments);
       return { ...receipt, callActionId };
     } catch (error) {
       // Whatever else fails may be in the log all the same.
@@ -78,7 +78,7 @@ export class RecordCallActionHandler implements ICommandHandler<RecordCallAction
     const { state: lead } = await this.store.states.current(callActionDecider, leadStream(tenantId, leadId));
     const { collegeId, collegeName } = lead.dimensions;
     if (collegeId === written) return { collegeId, collegeName };
-    if (lead.enquiries.some((enquiry) => enquiry.collegeId === written)) return { collegeId: written };
+    if (holds(lead.enquiries, (enquiry) => enquiry.collegeId === written)) return { collegeId: written };
     throw new DomainError('colleges/unknown', `There is no college ${written}.`);
   }
 
@@ -88,5 +88,5 @@ export class RecordCallActionHandler implements ICommandHandler<RecordCallAction
   }
 }
 
-const holds = (event: LeadStreamEvent, attachments: readonly CallActionAttachment[]): boolean =>
+const keeps = (event: LeadStreamEvent, attachments: readonly CallActionAttachment[]): boolean =>
   event.type === 'CallActionRecorded' && attachments.every(({ blobId }) => event.data.attachments?.some((kept) => kept.blobId === blobId));
