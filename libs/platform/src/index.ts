@@ -14,6 +14,7 @@ export { verifyLog, type KeptHead, type LogDamage, type LogVerdict } from './led
 export { openEmbedded, type ColumnsThreadOptions, type OpenOptions, type ProjectorThreadOptions } from './open-embedded';
 export { openCodec } from './open-codec';
 export { openLog, type EmbeddedPlace } from './open-log';
+export { openLogAlone, pastFolder } from './open-log-alone';
 export { accountsOf, Outbound, type AccountOf, type Senders } from './outbound';
 export { BULK_THREAD, JOB_DUTY, MAILBOX, PlatformModule, TIMERS } from './platform.module';
 export { rebuildReadModel, type ReadModelProgress } from './rebuild-read-model';

@@ -12,10 +12,12 @@ import {
   type ReadStore,
   type RemoteAnswersOptions,
 } from '@matricula/read-store';
+import { PastFolds, type PastFigures } from '@matricula/reports';
 import { Changes } from './changes';
 import { lockDataDir } from './data-dir-lock';
 import { LedgerKeeper } from './ledger/ledger-keeper';
 import { openLog, type EmbeddedPlace } from './open-log';
+import { pastFolder } from './open-log-alone';
 import { openMail } from './open-mail';
 import type { BulkThread, Ports, Projections } from './ports';
 
@@ -29,6 +31,8 @@ export interface OpenOptions {
   bulkThread?: (place: EmbeddedPlace) => BulkThread;
   /** Who draws papers; without it this thread does. */
   drawing?: Drawing;
+  /** A thread that works out figures of the past; without it that is done in this thread. */
+  pastThread?: (config: Config) => PastFigures;
   onProgress?(progress: RebuildProgress | ColumnProgress): void;
   onError?(error: unknown): void;
 }
@@ -91,6 +95,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
   const { mailer, mailbox } = openMail(config);
   const opened = reads;
   const timers = new SqliteTimerStore(files.timers);
+  const past = options.pastThread?.(config) ?? new PastFolds({ log: store, projectors: options.projectors, dir: pastFolder(config) });
   const bulkThread = options.bulkThread?.(place);
   const { drawing = new DrawingHere() } = options;
   return {
@@ -108,7 +113,9 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
     timers,
     bulkThread,
     drawing,
+    past,
     close: async () => {
+      await past.close();
       await bulkThread?.stop();
       await drawing.stop();
       await projections.stop();

@@ -9,6 +9,7 @@ import { ListService } from '@matricula/lists';
 import { Captcha } from '@matricula/outbound/captcha';
 import { Mailer } from '@matricula/outbound/email';
 import { ReadStore } from '@matricula/read-store';
+import { PastFigures } from '@matricula/reports';
 import { DataSubjectKeys, Vault } from '@matricula/vault';
 import { Background } from './background';
 import { Changes } from './changes';
@@ -45,6 +46,7 @@ export class PlatformModule {
       { provide: Mailer, useValue: ports.mailer },
       { provide: Drawing, useValue: ports.drawing },
       { provide: BULK_THREAD, useValue: ports.bulkThread },
+      { provide: PastFigures, useValue: ports.past },
       { provide: MAILBOX, useValue: ports.mailbox },
       { provide: Projections, useValue: ports.projections },
       { provide: Changes, useValue: ports.changes },

@@ -7,6 +7,7 @@ import type { DevelopmentMailbox, Mailer } from '@matricula/outbound/email';
 import type { TimerStore } from '@matricula/policy-kit';
 import type { ProjectionStats, ReplayResult } from '@matricula/projection-kit';
 import type { ReadStore } from '@matricula/read-store';
+import type { PastFigures } from '@matricula/reports';
 import type { DataSubjectKeys, Vault } from '@matricula/vault';
 import type { Changes } from './changes';
 
@@ -53,5 +54,7 @@ export interface Ports {
   bulkThread?: BulkThread;
   /** Draws papers: in a thread of its own wherever people are answered. */
   drawing: Drawing;
+  /** Reports as they were; missing in processes that answer none. */
+  past?: PastFigures;
   close(): Promise<void>;
 }

@@ -1,7 +1,8 @@
 export { drop, fold, patch, set, type Change } from './change';
 export { defineProjector, type Handlers, type Projector } from './define-projector';
 export { foldBatch } from './batch-fold';
-export { erasure, piecesOf } from './erased-staff';
+export { foldUntil, type FoldUntil } from './fold-until';
+export { erasure, piecesOf, STAFF_ERASED } from './erased-staff';
 export { parkedEvents, type ParkedEventRow } from './parked-events.read-model';
 export { type ReplayResult } from './parking';
 export { ProjectionRunner, statsOf, type ProjectionRunnerOptions, type ProjectionStats, type RebuildProgress } from './projection-runner';

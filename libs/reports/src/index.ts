@@ -3,9 +3,12 @@ export { DashboardService, type BoardQuestion, type ShownBoard, type ShownTask, 
 export { defineDashboard, type BoardTask, type BoardWidget, type Dashboard } from './define-dashboard';
 export { defineReport, type Report, type ReportChart, type ReportDimension, type ReportMeasure } from './define-report';
 export { withLeadNames } from './lead/lead-names';
-export { daysInWords, ReportFiles, type ReportFile, type ShownReport } from './report-files';
+export { daysInWords, ReportFiles, type FiguresThen, type ReportFile, type ShownReport } from './report-files';
 export { type ToldFact } from './facts-in-words';
 export { type ReportCell, type ReportPage } from './report-facts';
 export { ReportService, type AnswerOptions, type ReportColumn, type ReportData, type ReportQuestion } from './report.service';
 export { overviewBoards as dashboards } from './overview/overview.boards';
 export { reports } from './reports';
+export { PastFigures, type PastProgress } from './past/past-figures';
+export { PastFolds, type PastFoldsOptions } from './past/past-folds';
+export { PastReports, type PastLink } from './past/past-reports';

@@ -9,7 +9,7 @@ import type { Report } from './define-report';
 import { paperOf } from './paper-of';
 import { reportColumns } from './report-columns';
 import { reportPaper } from './report-paper';
-import { ReportService, type ReportQuestion } from './report.service';
+import { ReportService, type ReportData, type ReportQuestion } from './report.service';
 
 /** More lines than anybody prints; the CSV has all. */
 const MOST_ON_PAPER = 10_000;
@@ -31,6 +31,12 @@ export interface ReportFile<Content> {
   content(): Content;
 }
 
+/** Figures as they were, instead of those of now. */
+export interface FiguresThen {
+  data: ReportData;
+  at: string;
+}
+
 /** Reports as files, with what their reader may see: for downloads and for what is sent by schedule alike. */
 @Injectable()
 export class ReportFiles {
@@ -42,9 +48,15 @@ export class ReportFiles {
   ) {}
 
   /** All rows as CSV. @throws StillFilling while facts are missing */
-  async csv(report: Report, question: ReportQuestion, shown: ShownReport, reader: RequestContext): Promise<ReportFile<Readable>> {
-    await this.reports.whole(report, reader);
-    const { columns: all, rows } = await this.reports.answer(report, question, reader);
+  async csv(
+    report: Report,
+    question: ReportQuestion,
+    shown: ShownReport,
+    reader: RequestContext,
+    then?: FiguresThen,
+  ): Promise<ReportFile<Readable>> {
+    if (!then) await this.reports.whole(report, reader);
+    const { columns: all, rows } = then?.data ?? (await this.reports.answer(report, question, reader));
     const columns = reportColumns(all, shown.columns, shown.dates, await sourceWords(this.reads, reader.tenantId));
     return {
       ...{ name: `${nameOf(report, question)}.csv`, contentType: 'text/csv', rows: rows.length, columns },
@@ -58,13 +70,14 @@ export class ReportFiles {
     question: ReportQuestion,
     shown: ShownReport,
     reader: RequestContext,
+    then?: FiguresThen,
   ): Promise<ReportFile<Promise<Uint8Array>>> {
-    await this.reports.whole(report, reader);
+    if (!then) await this.reports.whole(report, reader);
     const { tenantId, timeZone } = reader;
-    const [data, tenant, { asOf: at }] = await Promise.all([
-      this.reports.answer(report, question, reader, { most: MOST_ON_PAPER }),
+    const at = then?.at ?? new Date().toISOString();
+    const [data, tenant] = await Promise.all([
+      then ? firstLines(then.data) : this.reports.answer(report, question, reader, { most: MOST_ON_PAPER, now: at }),
       this.identity.tenant(tenantId),
-      this.reports.freshness(report, reader),
     ]);
     const paper = paperOf(data, {
       ...{ title: shown.title ?? report.title, institution: tenant?.name ?? '', at, columns: shown.columns },
@@ -79,6 +92,8 @@ export class ReportFiles {
 }
 
 const nameOf = ({ name }: Report, { from, to }: ReportQuestion) => `${name}-${from}-${to}`;
+
+const firstLines = (data: ReportData): ReportData => ({ ...data, rows: data.rows.slice(0, MOST_ON_PAPER) });
 
 async function* inOne<Row>(rows: Row[]): AsyncIterable<Row[]> {
   yield rows;

@@ -4,10 +4,10 @@ import { DomainError } from '@matricula/domain/kernel';
 import { allOf, dayRange, freshnessOf, type Freshness } from '@matricula/lists';
 import type { AggregateRow, Filter, Selection, TimeBucket } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore, whole } from '@matricula/read-store';
-import { inWords } from './facts-in-words';
+import { inWords, type ToldFact } from './facts-in-words';
 import { reportBy, type Report, type ReportMeasure, type ReportChart } from './define-report';
 import { labelsOf, type Labels } from './labels';
-import { factsBehind, type ReportCell, type ReportPage } from './report-facts';
+import { factsBehind, type FactsPage, type ReportCell, type ReportPage } from './report-facts';
 import { groupsOf, totalsOf, type FiguresOf } from './report-figures';
 import { periodBefore } from './period-before';
 import { reports } from './reports';
@@ -56,9 +56,14 @@ export interface AnswerOptions {
   compare?: boolean;
   /** At the most so many lines. */
   most?: number;
+  /** The moment of asking: some figures depend on it. */
+  now?: string;
   /** The one measure that a table with a dimension across shows: its cells hold this one and those of the chart, which is quicker. */
   figure?: string;
 }
+
+/** Who asks for figures. */
+type Reader = Pick<RequestContext, 'tenantId' | 'timeZone' | 'sight' | 'readAfter'>;
 
 /** The one place that answers reports: permission, visible facts, groups, totals, drill-down. */
 @Injectable()
@@ -84,12 +89,12 @@ export class ReportService {
   async answer(
     report: Report,
     question: ReportQuestion,
-    context: RequestContext,
-    { compare = false, most, figure }: AnswerOptions = {},
+    context: Reader,
+    { compare = false, most, figure, now = new Date().toISOString() }: AnswerOptions = {},
   ): Promise<ReportData> {
     await ownWrites(this.reads, report.facts.model, context);
-    const of = figuresOf(report, question, context);
-    const before = compare ? this.before(report, question, context) : undefined;
+    const of = figuresOf(report, question, context, now);
+    const before = compare ? this.before(report, question, context, now) : undefined;
     const { dimensions, across } = report;
     const cells = across === undefined ? report.measures : cellMeasures(report, figure);
     const [rows, labels, totals, rowTotals, columnTotals, previous] = await Promise.all([
@@ -113,7 +118,7 @@ export class ReportService {
             // The chart draws every measure by what stands across.
             report.chart.category === across ? report.measures : cells,
           ),
-      before && totalsOf(this.reads, figuresOf(report, { ...question, ...before }, context)),
+      before && totalsOf(this.reads, figuresOf(report, { ...question, ...before }, context, now)),
     ]);
     const named = (some: AggregateRow[]) => some.map((row) => labelled(row, labels));
     const lines = across === undefined ? rows : rowTotals;
@@ -135,16 +140,27 @@ export class ReportService {
   /** The facts behind a cell, newest first, as many as the figure says; names of leads for those who may see leads. */
   async facts(report: Report, question: ReportQuestion, cell: ReportCell, page: ReportPage, context: RequestContext) {
     await ownWrites(this.reads, report.facts.model, context);
-    const of = figuresOf(report, question, context);
+    const now = new Date().toISOString();
     const fresh = await this.freshness(report, context);
-    const { rows, count } = await factsBehind(this.reads, of, cell, await this.labels(of), page);
-    const told = await inWords(this.reads, report.facts, rows, context, of.now);
+    const { rows, count } = await this.behind(report, question, cell, page, context, now);
+    const told = await this.told(report, rows, context, now);
     return { rows: told, count: fresh.filling === undefined ? count : undefined, fresh };
   }
 
+  /** The facts behind a cell as they are stored. */
+  async behind(report: Report, question: ReportQuestion, cell: ReportCell, page: ReportPage, context: Reader, now: string) {
+    const of = figuresOf(report, question, context, now);
+    return factsBehind(this.reads, of, cell, await this.labels(of), page);
+  }
+
+  /** Facts in words, with the names of today. */
+  told({ facts }: Report, rows: FactsPage['rows'], context: RequestContext, now: string): Promise<ToldFact[]> {
+    return inWords(this.reads, facts, rows, context, now);
+  }
+
   /** What is due later today belongs to today already: only what happened is compared up to the same time of day. */
-  private before(report: Report, question: ReportQuestion, { timeZone }: RequestContext): ReturnType<typeof periodBefore> {
-    const { until, ...days } = periodBefore(question, timeZone, new Date().toISOString());
+  private before(report: Report, question: ReportQuestion, { timeZone }: Reader, now: string): ReturnType<typeof periodBefore> {
+    const { until, ...days } = periodBefore(question, timeZone, now);
     return report.facts.ahead ? days : { ...days, until };
   }
 
@@ -172,12 +188,16 @@ export class ReportService {
 export const allows = ({ code, roles }: Report, { acl, user }: RequestContext) =>
   (code === undefined || grants(acl, code)) && (roles === undefined || roles.includes(user.role));
 
-function figuresOf(report: Report, { from, to, until, where }: ReportQuestion & { until?: string }, context: RequestContext): FiguresOf {
-  const { tenantId, timeZone } = context;
+function figuresOf(
+  report: Report,
+  { from, to, until, where }: ReportQuestion & { until?: string },
+  { tenantId, timeZone, sight }: Reader,
+  now: string,
+): FiguresOf {
   const days = dayRange(from, to, timeZone);
   const range: Filter = { field: report.facts.at, op: 'between', ...days, ...(until && { to: until }) };
-  const selection: Selection = { where: allOf(range, report.where, report.facts.kept, report.access.filter(context.sight), where) };
-  return { report, selection, tenantId, timeZone, now: new Date().toISOString() };
+  const selection: Selection = { where: allOf(range, report.where, report.facts.kept, report.access.filter(sight), where) };
+  return { report, selection, tenantId, timeZone, now };
 }
 
 const columnsOf = ({ dimensions, measures }: Report): ReportColumn[] => [

@@ -1,4 +1,5 @@
 export { ApiModule } from './api.module';
 export { HealthController } from './health/health.controller';
 export { createApp } from './create-app';
+export { PastThread } from './past/past-thread.client';
 export { serveConsole } from './console';

@@ -7,6 +7,7 @@ import { openDistributed } from '@matricula/platform';
 import { projectors } from '@matricula/projections';
 import { serveConsole } from './console';
 import { createApp } from './create-app';
+import { PastThread } from './past/past-thread.client';
 import { handOnSockets } from './socket-proxy';
 
 /** Commands, queries and the console of the distributed profile; any number of copies. */
@@ -20,6 +21,7 @@ runProcess(async () => {
     hearsChanges: liveUrl === undefined,
     jobDuty: 'own',
     drawing: new DrawingThread(),
+    past: (place) => new PastThread(place),
     onError: retriedBy(logger),
   });
   const app = await createApp(config, ports, logger);

@@ -5,7 +5,7 @@ import { DrawingThread } from '@matricula/documents';
 import { JsonLogger, retriedBy, runProcess } from '@matricula/observability';
 import { openEmbedded } from '@matricula/platform';
 import { projectors } from '@matricula/projections';
-import { createApp, serveConsole } from '@matricula/services/api';
+import { createApp, PastThread, serveConsole } from '@matricula/services/api';
 import { CaptureThread } from './capture-thread.client';
 import { seedDemo } from './demo/seed-demo';
 import { portIsFree } from './port-is-free';
@@ -25,6 +25,7 @@ runProcess(async () => {
     columnsThread: startColumnsThread,
     bulkThread: (place) => new CaptureThread(place),
     drawing: new DrawingThread(),
+    pastThread: (place) => new PastThread(place),
     onProgress: progressLines(say),
     onError: retriedBy(logger),
   });

@@ -3168,6 +3168,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports/{report}/past": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Works out a report as it was where a link was made, and answers how far that is.
+         * @description Ask again until it is `ready`; the report, its facts and its exports then answer with the same `past`.
+         */
+        post: operations["Report_prepare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reports/{report}/facts": {
         parameters: {
             query?: never;
@@ -4156,6 +4176,13 @@ export interface components {
             at: string;
             error: string;
             attempts: number;
+        };
+        /** @description How far the fold of a place is. */
+        PastProgress: {
+            ready: boolean;
+            /** @description 0 to 1. */
+            share: number;
+            events: number;
         };
         /** @description Whether a number is valid, as it is kept, and whose it is; null for nobody's. */
         PhoneCheck: {
@@ -5485,7 +5512,14 @@ export interface components {
             compare?: boolean;
             /** @description The measure that a table with a dimension across shows; its cells hold all of them without. */
             figure?: string;
+            /** @description As the figures were then; asked now without it. */
+            past?: components["schemas"]["PastLinkDto"];
             /** @description The field that the report goes by, where its dimension is chosen: `custom.cf_hostel`. */
+            by?: string;
+        };
+        PastReportDto: {
+            past: components["schemas"]["PastLinkDto"];
+            /** @description The field that the report goes by, where its dimension is chosen. */
             by?: string;
         };
         ReportFactsDto: {
@@ -5504,6 +5538,8 @@ export interface components {
             compare?: boolean;
             /** @description The measure that a table with a dimension across shows; its cells hold all of them without. */
             figure?: string;
+            /** @description As the figures were then; asked now without it. */
+            past?: components["schemas"]["PastLinkDto"];
             /** @description The field that the report goes by, where its dimension is chosen: `custom.cf_hostel`. */
             by?: string;
         };
@@ -5523,6 +5559,8 @@ export interface components {
             compare?: boolean;
             /** @description The measure that a table with a dimension across shows; its cells hold all of them without. */
             figure?: string;
+            /** @description As the figures were then; asked now without it. */
+            past?: components["schemas"]["PastLinkDto"];
             /** @description The field that the report goes by, where its dimension is chosen: `custom.cf_hostel`. */
             by?: string;
         };
@@ -5831,6 +5869,16 @@ export interface components {
             search?: string;
             page_no?: number;
             limit?: number;
+        };
+        PastLinkDto: {
+            /** @description The institution whose figures they are. */
+            tenant: string;
+            /** @description `position` of the answer. */
+            position: string;
+            /** @description The zone in which its days are counted. */
+            zone: string;
+            /** @description `asOf` of the answer. */
+            at?: string;
         };
         LeadReportsDto: {
             userId?: string;
@@ -13641,11 +13689,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"] & {
+                        /** @description Version of the read model that they were counted in. */
+                        version: number;
+                        /**
+                         * @description Rows arrived while they were read: they may belong to no single position.
+                         * @constant
+                         */
+                        moving?: true;
                         position: string;
                         asOf: string;
                         /** @description The share that is there, while the read model is being filled: rows are missing. */
                         filling?: number;
                         data: components["schemas"]["ReportData"];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Report_prepare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report: "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "help-desk-report" | "help-desk-topics-report";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PastReportDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: components["schemas"]["PastProgress"];
                     };
                 };
             };
@@ -13680,12 +13771,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Success"] & {
+                    "application/json": {
                         position: string;
                         asOf: string;
                         /** @description The share that is there, while the read model is being filled: rows are missing. */
                         filling?: number;
                         count?: number;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["ToldFact"][];
+                    } | {
+                        position: string;
+                        asOf: string;
+                        count?: number;
+                        /** @constant */
+                        code: 200;
+                        message: string;
                         data: components["schemas"]["ToldFact"][];
                     };
                 };
@@ -13787,6 +13889,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"] & {
+                        /** @description Version of the read model that they were counted in. */
+                        version: number;
+                        /**
+                         * @description Rows arrived while they were read: they may belong to no single position.
+                         * @constant
+                         */
+                        moving?: true;
                         position: string;
                         asOf: string;
                         /** @description The share that is there, while the read model is being filled: rows are missing. */
@@ -13824,6 +13933,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"] & {
+                        /** @description Version of the read model that they were counted in. */
+                        version: number;
+                        /**
+                         * @description Rows arrived while they were read: they may belong to no single position.
+                         * @constant
+                         */
+                        moving?: true;
                         position: string;
                         asOf: string;
                         /** @description The share that is there, while the read model is being filled: rows are missing. */
@@ -13892,6 +14008,13 @@ export interface operations {
                             };
                         };
                         count: number;
+                        /** @description Version of the read model that they were counted in. */
+                        version: number;
+                        /**
+                         * @description Rows arrived while they were read: they may belong to no single position.
+                         * @constant
+                         */
+                        moving?: true;
                         position: string;
                         asOf: string;
                         /** @description The share that is there, while the read model is being filled: rows are missing. */
@@ -13930,6 +14053,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"] & {
+                        /** @description Version of the read model that they were counted in. */
+                        version: number;
+                        /**
+                         * @description Rows arrived while they were read: they may belong to no single position.
+                         * @constant
+                         */
+                        moving?: true;
                         position: string;
                         asOf: string;
                         /** @description The share that is there, while the read model is being filled: rows are missing. */

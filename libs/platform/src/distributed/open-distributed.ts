@@ -2,6 +2,7 @@ import type { Config } from '@matricula/config';
 import { DrawingHere, type Drawing } from '@matricula/documents';
 import { openMongoTimerStore } from '@matricula/policy-kit';
 import type { Projector } from '@matricula/projection-kit';
+import type { PastFigures } from '@matricula/reports';
 import { Changes } from '../changes';
 import { KafkaChanges } from '../announcements/kafka-changes';
 import { KafkaRequests } from '../announcements/kafka-requests';
@@ -21,13 +22,15 @@ export interface OpenDistributedOptions {
   jobDuty: JobDuty;
   /** Who draws papers; without it this thread does. */
   drawing?: Drawing;
+  /** Works out figures of the past: who answers people needs it. */
+  past?: (config: Config) => PastFigures;
   onError(error: unknown): void;
 }
 
 /** Opens the distributed profile for a process that answers people: the projectors are elsewhere. */
 export async function openDistributed(
   config: Config,
-  { name, projectors, hearsChanges, jobDuty, drawing = new DrawingHere(), onError }: OpenDistributedOptions,
+  { name, projectors, hearsChanges, jobDuty, drawing = new DrawingHere(), past: pastOf, onError }: OpenDistributedOptions,
 ): Promise<Ports> {
   const engines = await openEngines(config, name, onError);
   const { settings, kafka, vault, keys, store } = engines;
@@ -45,6 +48,7 @@ export async function openDistributed(
   const projections = new RemoteProjections({ prefix, vault, feed, reads, ledger, models: projectors, requests });
   const timers = jobDuty === 'orphans' ? await openMongoTimerStore(settings.mongo) : undefined;
   const { mailer, mailbox } = openMail(config);
+  const past = pastOf?.(config);
   return {
     store,
     feed,
@@ -59,7 +63,9 @@ export async function openDistributed(
     jobDuty,
     timers,
     drawing,
+    past,
     close: async () => {
+      await past?.close();
       await drawing.stop();
       await carried.close();
       await projections.stop();

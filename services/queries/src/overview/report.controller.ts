@@ -6,11 +6,12 @@ import { allOf, anyOf, anyWord, lists, todayIn } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import { activityFacts } from '@matricula/read-models/overview';
 import { ReadStore } from '@matricula/read-store';
-import { ReportFiles, reports, ReportService, type AnswerOptions, type ReportQuestion } from '@matricula/reports';
+import { PastReports, ReportFiles, reports, ReportService, type AnswerOptions, type ReportQuestion } from '@matricula/reports';
 import type { FastifyReply } from 'fastify';
 import { ExportNotes } from '../audit/export-notes';
+import { type AskedReport, ReportReading } from './report-reading';
 import { sourceOrCollege } from './source-or-college';
-import { HourlyDto, LeadReportsDto, ReportExportDto, ReportFactsDto, ReportQuestionDto, StageReportDto } from './report.dto';
+import { HourlyDto, LeadReportsDto, PastReportDto, ReportExportDto, ReportFactsDto, ReportQuestionDto, StageReportDto } from './report.dto';
 
 /** More groups than a person reads. The answer says how many there are, its totals count all, and the export has them. */
 const MOST_ROWS = 5_000;
@@ -24,6 +25,8 @@ const OfReport = () => ApiParam({ name: 'report', enum: reports.map(({ name }) =
 export class ReportController {
   constructor(
     private readonly report: ReportService,
+    private readonly reading: ReportReading,
+    private readonly past: PastReports,
     private readonly files: ReportFiles,
     private readonly exports: ExportNotes,
     private readonly reads: ReadStore,
@@ -52,12 +55,19 @@ export class ReportController {
   @OfReport()
   @Post('reports/:report')
   @HttpCode(200)
-  async ask(
-    @Param('report') name: string,
-    @Body() { compare, figure, by, ...question }: ReportQuestionDto,
-    @Context() context: RequestContext,
-  ) {
-    return this.answered(name, question, context, { compare, figure, most: MOST_ROWS }, by);
+  async ask(@Param('report') name: string, @Body() { compare, figure, ...asked }: ReportQuestionDto, @Context() context: RequestContext) {
+    return this.answered(name, asked, context, { compare, figure, most: MOST_ROWS });
+  }
+
+  /**
+   * Works out a report as it was where a link was made, and answers how far that is. Ask again until it is `ready`; the report, its facts and
+   * its exports then answer with the same `past`.
+   */
+  @OfReport()
+  @Post('reports/:report/past')
+  @HttpCode(200)
+  async prepare(@Param('report') name: string, @Body() { past, by }: PastReportDto, @Context() context: RequestContext) {
+    return answer(await this.past.prepare(this.report.declared(name, context, by), past, context));
   }
 
   /** Lists the facts behind a cell of a report. */
@@ -65,10 +75,10 @@ export class ReportController {
   @Post('reports/:report/facts')
   @HttpCode(200)
   async facts(@Param('report') name: string, @Body() dto: ReportFactsDto, @Context() context: RequestContext) {
-    const { cell = {}, measure, skip, limit, by, compare: _compare, figure: _figure, ...question } = dto;
-    const report = this.report.declared(name, context, by);
+    const { cell = {}, measure, skip, limit, compare: _compare, figure: _figure, ...asked } = dto;
+    const report = this.report.declared(name, context, asked.by);
     const behind = measure === undefined ? cell : { ...cell, measure };
-    const { rows, count, fresh } = await this.report.facts(report, question, behind, { skip, limit }, context);
+    const { rows, count, fresh } = await this.reading.facts(report, asked, behind, { skip, limit }, context);
     return { ...answer(rows), count, ...fresh };
   }
 
@@ -84,7 +94,8 @@ export class ReportController {
     @Res() reply: FastifyReply,
   ) {
     const report = this.report.declared(name, context, by);
-    const file = await this.files.csv(report, question, { columns, dates }, context);
+    const then = await this.reading.forFile(report, { ...question, by }, context);
+    const file = await this.files.csv(report, question, { columns, dates }, context, then);
     await this.exports.note({ list: name, filter: question, ...file }, context);
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
@@ -105,7 +116,8 @@ export class ReportController {
     @Res() reply: FastifyReply,
   ) {
     const report = this.report.declared(name, context, by);
-    const file = await this.files.pdf(report, question, { columns, title }, context);
+    const then = await this.reading.forFile(report, { ...question, by }, context);
+    const file = await this.files.pdf(report, question, { columns, title }, context, then);
     await this.exports.note({ list: name, filter: question, ...file }, context);
     return reply
       .header('content-type', file.contentType)
@@ -146,10 +158,10 @@ export class ReportController {
     return anyWord(this.reads, activityFacts, tenantId, 'source', words);
   }
 
-  private async answered(name: string, question: ReportQuestion, context: RequestContext, options?: AnswerOptions, by?: string) {
-    const report = this.report.declared(name, context, by);
-    const fresh = await this.report.freshness(report, context);
-    return { ...answer(await this.report.answer(report, question, context, options)), ...fresh };
+  private async answered(name: string, asked: AskedReport, context: RequestContext, options?: AnswerOptions) {
+    const report = this.report.declared(name, context, asked.by);
+    const { data, fresh } = await this.reading.figures(report, asked, context, options);
+    return { ...answer(data), ...fresh };
   }
 
   /** Without days it is today. */

@@ -1,10 +1,47 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  IsTimeZone,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { ListOf } from '@matricula/http';
 import { IsDay, IsFilter, IsOptionalDay, type ExportFormat } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import type { ReportCell } from '@matricula/reports';
 import { ExportColumnDto } from '../lists/list.dto';
+
+/** A place in either log. */
+const POSITION = /^\d{16}(\d{4})?$/;
+const INSTANT = /^\d{4}-(0[1-9]|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+
+/** Where figures were read that a link leads to. */
+export class PastLinkDto {
+  /** The institution whose figures they are. */
+  @IsString() @MaxLength(100) tenant: string;
+  /** `position` of the answer. */
+  @Matches(POSITION, { message: 'position must be the position of an answer' }) position: string;
+  /** The zone in which its days are counted. */
+  @IsTimeZone() zone: string;
+  /** `asOf` of the answer. */
+  @IsOptional() @Matches(INSTANT, { message: 'at must be a moment of UTC such as 2026-11-21T05:02:11.000Z' }) at?: string;
+}
+
+/** Which figures to work out again. */
+export class PastReportDto {
+  @IsObject() @ValidateNested() @Type(() => PastLinkDto) past: PastLinkDto;
+  /** The field that the report goes by, where its dimension is chosen. */
+  @IsOptional() @IsString() @MaxLength(100) by?: string;
+}
 
 /** A question to a report; days of the tenant's zone, both included. */
 export class ReportQuestionDto {
@@ -15,6 +52,8 @@ export class ReportQuestionDto {
   @IsOptional() @IsBoolean() compare?: boolean;
   /** The measure that a table with a dimension across shows; its cells hold all of them without. */
   @IsOptional() @IsString() @MaxLength(60) figure?: string;
+  /** As the figures were then; asked now without it. */
+  @IsOptional() @IsObject() @ValidateNested() @Type(() => PastLinkDto) past?: PastLinkDto;
   /** The field that the report goes by, where its dimension is chosen: `custom.cf_hostel`. */
   @IsOptional() @IsString() @MaxLength(100) by?: string;
 }

@@ -1,0 +1,145 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DomainError, ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
+import type { EventStore } from '@matricula/event-store';
+import { foldUntil, STAFF_ERASED, type Projector } from '@matricula/projection-kit';
+import { openSqliteReadStore, projectionOf, type ReadStore } from '@matricula/read-store';
+import type { PastPlace, PastProgress } from './past-figures';
+
+/** More of one tenant's events is not folded for a link. */
+export const MOST_EVENTS = 3_000_000;
+const BATCH = 5_000;
+/** For how long a fold may take. */
+const COLUMNS_MS = 30 * 60_000;
+
+export interface FoldOptions {
+  log: Pick<EventStore, 'head' | 'readAll'>;
+  projector: Projector;
+  dir: string;
+  columns: { threads: number; memoryLimit: string };
+  most?: number;
+}
+
+/** A read store with one read model, as it was at a place in the log. */
+export class KeptFold {
+  /** Up to here nobody was erased of whom it could tell. */
+  checked: Position = ORIGIN;
+  /** Moment of the last event that is in it. */
+  lastAt = '';
+  usedAt = 0;
+  failure: unknown;
+  readonly done: Promise<void>;
+  private progress: PastProgress = { ready: false, share: 0, events: 0 };
+  private store: ReadStore | undefined;
+  private readonly uses = new Set<Promise<unknown>>();
+  private dropping: Promise<void> | undefined;
+
+  /** `after`: what has to be finished before it is begun. */
+  constructor(
+    readonly place: PastPlace,
+    private readonly options: FoldOptions,
+    after: Promise<unknown>,
+  ) {
+    this.done = after.then(() => this.fold()).catch((error: unknown) => void (this.failure = error));
+  }
+
+  get ready(): boolean {
+    return this.progress.ready;
+  }
+
+  /** @throws what the fold failed of */
+  told(): PastProgress {
+    if (this.failure !== undefined) throw this.failure;
+    return this.progress;
+  }
+
+  /** Asks the rows; they stay until it is answered. */
+  use<T>(work: (store: ReadStore) => Promise<T>): Promise<T> {
+    if (!this.store) throw new Error('This fold is not ready');
+    this.usedAt = performance.now();
+    const used = work(this.store);
+    this.uses.add(used);
+    return used.finally(() => this.uses.delete(used));
+  }
+
+  /** Whether somebody of the tenant was erased since it was folded. */
+  async tellsOfErased(): Promise<boolean> {
+    const { log } = this.options;
+    const head = await log.head();
+    if (head === this.checked) return false;
+    const filter = { tenantId: this.place.tenantId, types: ERASURES };
+    for await (const batch of log.readAll(this.checked, { filter, batchSize: 1, sealed: true })) if (batch.length > 0) return true;
+    this.checked = head;
+    return false;
+  }
+
+  get dropped(): boolean {
+    return this.dropping !== undefined;
+  }
+
+  /** Gives up what is under way and removes its files. */
+  drop(): Promise<void> {
+    return (this.dropping ??= this.remove());
+  }
+
+  private async remove(): Promise<void> {
+    await this.done;
+    await Promise.allSettled(this.uses);
+    await this.store?.close();
+    rmSync(this.options.dir, { recursive: true, force: true });
+  }
+
+  private async fold(): Promise<void> {
+    const { log, projector, dir, columns } = this.options;
+    if (this.dropped) return;
+    // Whoever is erased from now on is found by looking.
+    this.checked = await log.head();
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    this.store = await openSqliteReadStore({
+      rowsFile: join(dir, 'rows.sqlite'),
+      columnsFile: join(dir, 'columns.duckdb'),
+      role: 'both',
+      ...columns,
+    });
+    const { position } = this.place;
+    await Promise.all([
+      foldUntil({
+        ...{ projector, store: this.store, position, batches: this.events() },
+        onFolded: (events, last) => this.note(events, last),
+      }),
+      // Somebody who waits from the beginning: columns take rows in without a rest.
+      this.store.reached(projectionOf(projector.model), position, COLUMNS_MS),
+    ]);
+    this.usedAt = performance.now();
+    this.progress = { ...this.progress, ready: true, share: 1 };
+  }
+
+  private note(events: number, { position, at }: RecordedEvent): void {
+    if (position > this.place.position) return;
+    this.lastAt = at;
+    this.progress = { ready: false, share: shareOf(position, this.place.position), events: this.progress.events + events };
+  }
+
+  private async *events(): AsyncGenerator<RecordedEvent[]> {
+    const { log, projector, most = MOST_EVENTS } = this.options;
+    const { tenantId, position } = this.place;
+    const types = projector.types && [...projector.types];
+    for await (const batch of log.readAll(ORIGIN, { filter: { tenantId, types }, batchSize: BATCH })) {
+      if (this.dropped) return;
+      const events = batch.filter((event) => event.position <= position);
+      if (this.progress.events + events.length > most)
+        throw new DomainError(
+          'past-figures/too-large',
+          `More than ${most.toLocaleString('en-IN')} events lie before these figures: they are not worked out again.`,
+        );
+      yield events;
+      if (events.length < batch.length) break;
+    }
+    for await (const batch of log.readAll(position, { filter: { tenantId, types: [STAFF_ERASED] }, batchSize: BATCH })) yield batch;
+  }
+}
+
+/** What takes names, or a person, out of the log. */
+export const ERASURES: readonly string[] = [STAFF_ERASED, 'LeadErased', 'TicketErased'];
+
+const shareOf = (position: Position, target: Position) => Math.min(0.95, Number(position) / Number(target));

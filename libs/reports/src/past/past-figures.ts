@@ -1,0 +1,54 @@
+import type { RequestContext } from '@matricula/auth';
+import type { Position } from '@matricula/domain/kernel';
+import type { FactsPage, ReportCell, ReportPage } from '../report-facts';
+import type { AnswerOptions, ReportData, ReportQuestion } from '../report.service';
+
+/** The place in a tenant's log at which figures are asked for; plain data, as all that a thread is asked. */
+export interface PastPlace {
+  tenantId: string;
+  /** The read model that the report counts. */
+  model: string;
+  position: Position;
+}
+
+/** How far the fold of a place is. */
+export interface PastProgress {
+  ready: boolean;
+  /** 0 to 1. */
+  share: number;
+  events: number;
+}
+
+/** Who asks, as far as figures depend on it: today's access. */
+export type PastReader = Pick<RequestContext, 'tenantId' | 'timeZone' | 'sight'>;
+
+/** A question to a report as it was. */
+export interface PastQuestion {
+  place: PastPlace;
+  report: string;
+  /** The field of a chosen dimension. */
+  by?: string;
+  question: ReportQuestion;
+  reader: PastReader;
+  /** The moment at which the figures were read; that of the last event without it, and at the earliest. */
+  at?: string;
+}
+
+export type PastFactsQuestion = PastQuestion & { cell: ReportCell; page: ReportPage };
+
+/** Figures with the moment that they go by. */
+export interface PastAnswer {
+  data: ReportData;
+  at: string;
+}
+
+/** Reports as they were at a place in the log. Whoever implements it folds that part of the log apart from everything that answers today. */
+export abstract class PastFigures {
+  /** Begins to fold, or goes on, and answers after a moment. @throws DomainError `past-figures/too-large`, `past-figures/too-many` */
+  abstract prepare(place: PastPlace): Promise<PastProgress>;
+  /** @throws StillFilling while it is folded, else as `prepare` */
+  abstract answer(asked: PastQuestion & { options: AnswerOptions }): Promise<PastAnswer>;
+  /** The facts behind a cell, untold. @throws as `answer` */
+  abstract facts(asked: PastFactsQuestion): Promise<FactsPage & { at: string }>;
+  abstract close(): Promise<void>;
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DomainError } from '@matricula/domain/kernel';
+import type { EventStore } from '@matricula/event-store';
+import type { Projector } from '@matricula/projection-kit';
+import { StillFilling, type ReadStore } from '@matricula/read-store';
+import { reportBy } from '../define-report';
+import { ReportService, type AnswerOptions } from '../report.service';
+import { reports } from '../reports';
+import { KeptFold } from './kept-fold';
+import { PastFigures, type PastAnswer, type PastFactsQuestion, type PastPlace, type PastProgress, type PastQuestion } from './past-figures';
+
+export interface PastFoldsOptions {
+  log: Pick<EventStore, 'head' | 'readAll'>;
+  projectors: readonly Projector[];
+  /** Folds lie below it while this process lives; those of processes that are gone are removed. */
+  dir: string;
+  columns?: { threads: number; memoryLimit: string };
+  /** Events, folds, folds that wait. */
+  most?: { events?: number; kept?: number; waiting?: number };
+  /** How long an answer waits for a fold. */
+  patienceMs?: number;
+}
+
+const KEPT = 6;
+/** Together; about 1 KB of disk for each. */
+const KEPT_EVENTS = 3_000_000;
+const WAITING = 3;
+const PATIENCE_MS = 2_000;
+const KEEP_MS = 30 * 60_000;
+/** How often it looks whether somebody was erased, while folds are kept. */
+const LOOK_MS = 5_000;
+
+/**
+ * Folds a tenant's log up to a place, one fold at a time, each into a store of its own, and asks the reports there. The last few folds are kept,
+ * until nobody has asked them for half an hour or somebody of their tenant is erased.
+ */
+export class PastFolds extends PastFigures {
+  private readonly kept = new Map<string, KeptFold>();
+  private readonly dir: string;
+  private queue: Promise<unknown> = Promise.resolve();
+  private made = 0;
+  private looking: NodeJS.Timeout | undefined;
+
+  constructor(private readonly options: PastFoldsOptions) {
+    super();
+    this.dir = join(options.dir, String(process.pid));
+    for (const name of leftBehind(options.dir)) rmSync(join(options.dir, name), { recursive: true, force: true });
+  }
+
+  async prepare(place: PastPlace): Promise<PastProgress> {
+    return (await this.awaited(place)).told();
+  }
+
+  async answer({ options, ...asked }: PastQuestion & { options: AnswerOptions }): Promise<PastAnswer> {
+    return this.ask(asked, async (reads, at) => {
+      const data = await new ReportService(reads).answer(reportOf(asked), asked.question, asked.reader, { ...options, now: at });
+      return { data, at };
+    });
+  }
+
+  async facts({ cell, page, ...asked }: PastFactsQuestion) {
+    return this.ask(asked, async (reads, at) => {
+      const behind = await new ReportService(reads).behind(reportOf(asked), asked.question, cell, page, asked.reader, at);
+      return { ...behind, at };
+    });
+  }
+
+  /** Removes what tells of somebody who was erased, and what nobody has asked for long. */
+  async look(): Promise<void> {
+    for (const fold of [...this.kept.values()])
+      if (fold.ready && (performance.now() - fold.usedAt > KEEP_MS || (await fold.tellsOfErased()))) await this.drop(fold);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.looking);
+    await Promise.all([...this.kept.values()].map((fold) => this.drop(fold)));
+    rmSync(this.dir, { recursive: true, force: true });
+  }
+
+  private async ask<T>(asked: PastQuestion, work: (reads: ReadStore, at: string) => Promise<T>): Promise<T> {
+    const fold = await this.awaited(asked.place);
+    // Somebody was erased meanwhile, or it made room for others.
+    if (fold.dropped && fold.failure === undefined) return this.ask(asked, work);
+    const { ready, share } = fold.told();
+    if (!ready) throw new StillFilling(asked.place.model, share);
+    return fold.use((reads) => work(reads, asked.at && asked.at > fold.lastAt ? asked.at : fold.lastAt));
+  }
+
+  /** The fold of a place, ready or after a moment. */
+  private async awaited(place: PastPlace): Promise<KeptFold> {
+    const fold = await this.foldOf(place);
+    const patience = new AbortController();
+    const waited = pause(this.options.patienceMs ?? PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined);
+    await Promise.race([fold.done, waited]);
+    patience.abort();
+    if (fold.failure !== undefined) await this.drop(fold);
+    return fold;
+  }
+
+  /** The fold of a place; another one where somebody was erased since it was begun. */
+  private async foldOf(place: PastPlace): Promise<KeptFold> {
+    const key = createHash('sha256')
+      .update(JSON.stringify([place.tenantId, place.model, place.position]))
+      .digest('hex')
+      .slice(0, 32);
+    const before = this.kept.get(key);
+    if (before && !(before.ready && (await before.tellsOfErased()))) return before;
+    if (before) await this.drop(before);
+    return this.kept.get(key) ?? this.begin(key, place);
+  }
+
+  private begin(key: string, place: PastPlace): KeptFold {
+    const { log, projectors, columns = { threads: 1, memoryLimit: '256MB' }, most = {} } = this.options;
+    const projector = projectors.find(({ model }) => model.name === place.model);
+    if (!projector) throw new DomainError('past-figures/unknown', 'There are no such figures.');
+    const waiting = [...this.kept.values()].filter((fold) => !fold.ready && fold.failure === undefined).length;
+    if (waiting > (most.waiting ?? WAITING))
+      throw new DomainError('past-figures/too-many', 'Others are having figures worked out again. Please try again in a minute.');
+    mkdirSync(this.dir, { recursive: true, mode: 0o700 });
+    const fold = new KeptFold(place, { log, projector, columns, most: most.events, dir: join(this.dir, String(++this.made)) }, this.queue);
+    this.queue = fold.done;
+    this.kept.set(key, fold);
+    void fold.done.then(() => this.makeRoom());
+    this.looking ??= setInterval(() => void this.look(), LOOK_MS).unref();
+    return fold;
+  }
+
+  private async makeRoom(): Promise<void> {
+    const ready = [...this.kept.values()].filter((fold) => fold.ready).sort((a, b) => b.usedAt - a.usedAt);
+    let events = 0;
+    for (const [at, fold] of ready.entries()) {
+      events += fold.told().events;
+      if (at >= (this.options.most?.kept ?? KEPT) || (at > 0 && events > KEPT_EVENTS)) await this.drop(fold);
+    }
+  }
+
+  private async drop(fold: KeptFold): Promise<void> {
+    for (const [key, one] of this.kept) if (one === fold) this.kept.delete(key);
+    await fold.drop();
+    if (this.kept.size > 0) return;
+    clearInterval(this.looking);
+    this.looking = undefined;
+  }
+}
+
+function reportOf({ report: name, by }: PastQuestion) {
+  const report = reports.find((one) => one.name === name);
+  if (!report) throw new DomainError('reports/unknown', `There is no report called ${name}.`);
+  return reportBy(report, by);
+}
+
+/** Folders of processes that are gone, and of an earlier one with this number. */
+function leftBehind(dir: string): string[] {
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  return readdirSync(dir).filter((name) => Number(name) === process.pid || !isAlive(Number(name)));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { Config } from '@matricula/config';
+import { DomainError } from '@matricula/domain/kernel';
+import { StillFilling } from '@matricula/read-store';
+import { PastFigures } from '@matricula/reports';
+import { AskedThread } from '@matricula/threads';
+
+/** What the thread opens the log by. */
+export type PastThreadPlace = Pick<Config, 'dataDir' | 'vaultKey' | 'distributed' | 'columns'>;
+
+type Method = 'prepare' | 'answer' | 'facts';
+
+/** What it is asked: a method of `PastFigures` and its argument; or to finish. */
+export type PastThreadQuestion =
+  { [Name in Method]: { method: Name; asked: Parameters<PastFigures[Name]>[0] } }[Method] | { method: 'close' };
+
+/** What it answers; a refusal keeps its kind on the way. */
+export type PastThreadAnswer =
+  { value: unknown } | { refused: { code: string; message: string } } | { filling: { model: string; share: number } };
+
+/** Figures of the past, worked out in a thread of its own: started by the first link that is opened, gone with the process. */
+export class PastThread extends PastFigures {
+  private readonly thread: AskedThread<PastThreadQuestion>;
+
+  constructor({ dataDir, vaultKey, distributed, columns }: PastThreadPlace) {
+    super();
+    this.thread = new AskedThread(join(__dirname, 'past-thread.js'), { workerData: { dataDir, vaultKey, distributed, columns } });
+  }
+
+  prepare(asked: Parameters<PastFigures['prepare']>[0]): ReturnType<PastFigures['prepare']> {
+    return this.ask({ method: 'prepare', asked });
+  }
+
+  answer(asked: Parameters<PastFigures['answer']>[0]): ReturnType<PastFigures['answer']> {
+    return this.ask({ method: 'answer', asked });
+  }
+
+  facts(asked: Parameters<PastFigures['facts']>[0]): ReturnType<PastFigures['facts']> {
+    return this.ask({ method: 'facts', asked });
+  }
+
+  async close(): Promise<void> {
+    if (!this.thread.runs) return;
+    await this.ask({ method: 'close' });
+    await this.thread.stop();
+  }
+
+  private async ask<Value>(question: PastThreadQuestion): Promise<Value> {
+    const answer = await this.thread.ask<PastThreadAnswer>(question);
+    if ('refused' in answer) throw new DomainError(answer.refused.code, answer.refused.message);
+    if ('filling' in answer) throw new StillFilling(answer.filling.model, answer.filling.share);
+    return answer.value as Value;
+  }
+}

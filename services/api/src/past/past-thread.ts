@@ -1,0 +1,41 @@
+import 'reflect-metadata';
+import { workerData } from 'node:worker_threads';
+import { DomainError } from '@matricula/domain/kernel';
+import { openLogAlone, pastFolder } from '@matricula/platform';
+import { projectors } from '@matricula/projections';
+import { StillFilling } from '@matricula/read-store';
+import { PastFolds } from '@matricula/reports';
+import { answerQuestions } from '@matricula/threads';
+import type { PastThreadAnswer, PastThreadPlace, PastThreadQuestion } from './past-thread.client';
+
+const place = workerData as PastThreadPlace;
+
+/** Folds the log up to where a link was made, beside the thread that answers requests, on a connection of its own. */
+const opened = openLogAlone(place).then(({ store, close }) => {
+  const folds = new PastFolds({ log: store, projectors, dir: pastFolder(place), columns: { ...place.columns, threads: 1 } });
+  return { folds, close };
+});
+
+answerQuestions<PastThreadQuestion>((question) => answered(question).then((value): PastThreadAnswer => ({ value }), refusal));
+
+async function answered(question: PastThreadQuestion): Promise<unknown> {
+  const { folds, close } = await opened;
+  switch (question.method) {
+    case 'prepare':
+      return folds.prepare(question.asked);
+    case 'answer':
+      return folds.answer(question.asked);
+    case 'facts':
+      return folds.facts(question.asked);
+    case 'close':
+      await folds.close();
+      return close();
+  }
+}
+
+/** What a rule says, or that it is not ready; anything else is a failure of the thread's. */
+function refusal(error: unknown): PastThreadAnswer {
+  if (error instanceof DomainError) return { refused: { code: error.code, message: error.message } };
+  if (error instanceof StillFilling) return { filling: { model: error.model, share: error.share } };
+  throw error;
+}
