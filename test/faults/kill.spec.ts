@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { ticketBoundary } from '@matricula/domain/support';
 import { execute } from '@matricula/event-store';
 import { openLog } from '@matricula/platform';
+import type { MessageRow } from '@matricula/read-models/communication';
 import { peopleCsv } from '../fixtures/csv/people';
+import { SmtpPeer } from '@matricula/outbound/email/smtp-peer';
 import { Server } from './server';
 
 interface Job {
@@ -11,6 +14,8 @@ interface Job {
   done: number;
   counts: Record<string, number>;
 }
+
+const newest = { sort: [{ field: 'requestedAt', dir: 'desc' }], limit: 1 };
 
 describe('a process that is killed', () => {
   const server = new Server();
@@ -58,6 +63,107 @@ describe('a process that is killed', () => {
     await server.start();
     expect(await until(({ status }) => status === 'completed')).toMatchObject({ done: ROWS, counts: { created: ROWS, refused: 0 } });
     for (let seen = -1; seen !== ROWS;) seen = await count('leads', ofJob());
+  }, 180_000);
+
+  it('goes on with exports, each file whole, told and noted once', async () => {
+    const columns = ['name', 'phone', 'ownerName', 'source'].map((field) => ({ field, title: field }));
+    const exported = await Promise.all(
+      Array.from({ length: 16 }, (_, at) =>
+        server.ask<{ data: { jobId: string } }>('POST', '/api/commands/exports', {
+          list: 'leads',
+          title: `Leads ${at}`,
+          where: ofJob(),
+          columns,
+        }),
+      ),
+    );
+    const jobIds = exported.map(({ data }) => data.jobId);
+    const ended = {
+      and: [
+        { field: 'kind', op: 'eq', value: 'export' },
+        { field: 'status', op: 'eq', value: 'completed' },
+      ],
+    };
+    // Some are written, one is in the middle, the others wait.
+    while ((await count('jobs', ended)) === 0);
+    await server.kill();
+    const before = (await events('JobCompleted')).filter(({ data }) => jobIds.includes((data as { jobId: string }).jobId)).length;
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThan(jobIds.length);
+
+    await server.start();
+    while ((await count('jobs', ended)) < jobIds.length);
+    for (const jobId of jobIds) {
+      const file = await server.ask<string>('GET', `/api/jobs/${jobId}/file`);
+      expect(file.trim().split('\n')).toHaveLength(ROWS + 1);
+    }
+    await server.stop();
+    const idsOf = async (type: string, id: (data: never) => string) =>
+      (await events(type)).map(({ data }) => id(data as never)).filter((one) => jobIds.some((jobId) => one.endsWith(jobId)));
+    expect((await idsOf('JobCompleted', ({ jobId }: { jobId: string }) => jobId)).toSorted()).toEqual(jobIds.toSorted());
+    expect((await idsOf('DataExported', ({ exportId }: { exportId: string }) => exportId)).toSorted()).toEqual(jobIds.toSorted());
+    const told = await idsOf('NotificationRaised', ({ notificationId }: { notificationId: string }) => notificationId);
+    expect(told.toSorted()).toEqual(jobIds.map((jobId) => `export-${jobId}`).toSorted());
+    await server.start();
+  }, 180_000);
+
+  it('goes on with reports that are sent by schedule, each to its recipients once', async () => {
+    const asked = { report: 'quick-report', period: 'today', every: 'daily', at: '08:00', formats: ['pdf', 'csv'] };
+    const schedule = async (_: unknown, at: number) => {
+      const recipients = ['sunrise-admin', 'sunrise-manager'];
+      const body = { ...asked, title: `Report ${at}`, recipients };
+      const { data } = await server.ask<{ data: { id: string } }>('POST', '/api/report-schedules', body);
+      await server.ask('POST', `/api/report-schedules/${data.id}/send`);
+      return data.id;
+    };
+    const ids = await Promise.all(Array.from({ length: 8 }, schedule));
+    const sent = () => count('report-schedules', { field: 'lastOutcome', op: 'eq', value: 'sent' });
+    while ((await sent()) === 0);
+    await server.kill();
+    expect((await events('ReportRunFinished')).length).toBeLessThan(ids.length);
+    await server.start();
+    while ((await sent()) < ids.length);
+    await server.stop();
+    const runs = (await events('ReportRunStarted')).map(({ data }) => (data as { runId: string }).runId).toSorted();
+    expect(new Set(runs).size).toBe(ids.length);
+    expect((await events('ReportRunFinished')).map(({ data }) => (data as { runId: string }).runId).toSorted()).toEqual(runs);
+    const messages = (await events('MessageRequested')).map(({ data }) => (data as { messageId: string }).messageId);
+    const wanted = runs.flatMap((runId) => ['admin', 'manager'].map((key) => `report-${runId}-sunrise-${key}`));
+    expect(messages.filter((id) => id.startsWith('report-')).toSorted()).toEqual(wanted.toSorted());
+    await server.start();
+  }, 180_000);
+
+  it('hands an e-mail over once more when it ended before the mail server answered, by the same id', async () => {
+    const peer = new SmtpPeer();
+    const smtp = { SMTP_URL: `smtp://127.0.0.1:${await peer.listen()}` };
+    await server.stop();
+    await server.start(smtp);
+    peer.mood = 'dumb';
+    const taken = new Promise<void>((resolve) => (peer.onTaken = resolve));
+    await server.ask('POST', '/api/messages/test', { channel: 'email' });
+    await taken;
+    await server.kill();
+    peer.mood = 'well';
+    await server.start(smtp);
+    const message = async () => (await server.ask<{ data: MessageRow[] }>('POST', '/api/lists/messages/rows', newest)).data[0]!;
+    while ((await message()).status !== 'postponed');
+    expect(await message()).toMatchObject({ kind: 'test', error: 'The process ended before the provider answered.' });
+    expect(peer.received).toHaveLength(1);
+    // Its minute passes.
+    await server.stop();
+    const { store, vault } = await openLog({ dataDir: server.dataDir });
+    const set = (await events('TimerSet')).findLast(({ data }) => (data as { kind: string }).kind === 'message-retry')!;
+    const { stream, tenantId, revision: expected, data, meta } = set;
+    await store.append({ stream, tenantId, expected, events: [{ id: randomUUID(), type: 'TimerElapsed', data, meta }] });
+    await store.close();
+    await vault.close();
+    await server.start(smtp);
+    while ((await message()).status !== 'accepted');
+    const ids = peer.received.map(({ content }) => /^Message-ID: (\S+)$/m.exec(content)?.[1]);
+    expect(ids).toEqual([`<${(await message()).messageId}@matricula>`, `<${(await message()).messageId}@matricula>`]);
+    await server.stop();
+    await peer.close();
+    await server.start();
   }, 180_000);
 
   it('reminds of call-backs that fell due before, during and after its absence, once each', async () => {

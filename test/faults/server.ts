@@ -16,10 +16,18 @@ export class Server {
   private url = '';
   private token = '';
 
-  /** Starts it and waits until it says that it is ready; signs in at the first start. */
-  async start(): Promise<void> {
+  /** Starts it, with configuration of its own, and waits until it says that it is ready; signs in at the first start. */
+  async start(more: Record<string, string> = {}): Promise<void> {
     if (!existsSync(MAIN)) throw new Error('The product is not built: npm run build');
-    const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: this.dataDir, PORT: '0', HOST: '127.0.0.1', SIGN_IN_PER_MINUTE: '1000' };
+    const env = {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATA_DIR: this.dataDir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      SIGN_IN_PER_MINUTE: '1000',
+      ...more,
+    };
     const child = spawn(process.execPath, ['--enable-source-maps', MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     this.child = child;
     this.url = await ready(child);
@@ -55,7 +63,7 @@ export class Server {
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return JSON.parse(text) as T;
+    return (response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text) as T;
   }
 
   /** What it tells Prometheus. */

@@ -11,8 +11,10 @@ export interface Received {
 /** The few words of SMTP that a mail server must know. Refuses recipients at `refused.example`; behaves otherwise when told to. */
 export class SmtpPeer {
   readonly received: Received[] = [];
-  /** `busy`: try later; `deaf`: takes a message and hangs up without a word. */
-  mood: 'well' | 'busy' | 'strict' | 'deaf' = 'well';
+  /** `busy`: try later; `deaf`: takes a message and hangs up without a word; `dumb`: takes it and says nothing. */
+  mood: 'well' | 'busy' | 'strict' | 'deaf' | 'dumb' = 'well';
+  /** Called with each message that was taken, before a word is said of it. */
+  onTaken: () => void = () => undefined;
   private readonly sockets = new Set<Socket>();
   private readonly server: Server = createServer((socket) => this.serve(socket));
 
@@ -39,7 +41,9 @@ export class SmtpPeer {
         if (line !== '.') return void (mail.content += `${line}\n`);
         inContent = false;
         this.received.push(mail);
+        this.onTaken();
         if (this.mood === 'deaf') return socket.destroy();
+        if (this.mood === 'dumb') return;
         return say('250 taken');
       }
       const [, address = ''] = /<(.*?)>/.exec(line) ?? [];
