@@ -1,3 +1,4 @@
+import { DuckDBInstance } from '@duckdb/node-api';
 import Database from 'better-sqlite3';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { embeddedFiles, openLog } from '@matricula/platform';
 import { ProjectionRunner } from '@matricula/projection-kit';
 import { projectors } from '@matricula/projections';
 import { openSqliteReadStore } from '@matricula/read-store';
+import { startColumnsThread } from '../../services/standalone/src/columns-thread.client';
 import { figure, type Figure } from './figure';
 
 const BATCH = 5_000;
@@ -15,23 +17,28 @@ export async function rebuildFigure(dataDir: string): Promise<Figure> {
   const files = embeddedFiles(dataDir);
   for (const file of [files.rows, files.columns]) for (const end of ['', '-wal', '-shm', '.wal']) rmSync(`${file}${end}`, { force: true });
   const { store, vault } = await openLog({ dataDir });
-  const reads = await openSqliteReadStore({ rowsFile: files.rows, role: 'writer' });
+  // As the product does: the columns have a thread of their own.
+  const { columns } = await startColumnsThread({ place: { rowsFile: files.rows, columnsFile: files.columns } });
+  const reads = await openSqliteReadStore({ rowsFile: files.rows, role: 'writer', columns });
   const feed = new LogEventFeed(store);
   const head = await store.head();
   const [began, before] = [performance.now(), process.cpuUsage()];
   const runner = new ProjectionRunner({ feed, store: reads, projectors });
   await runner.start();
   await runner.caughtUp(head);
+  // What lives in columns alone has to be there as well.
+  await columns.flush();
   const seconds = (performance.now() - began) / 1000;
   const { user, system } = process.cpuUsage(before);
   await runner.stop();
   await feed.close();
   await reads.close();
+  await columns.close();
   await store.close();
   await vault.close();
   const events = countEvents(files.log);
   const rate = events / seconds;
-  const reference = events / rawUpsertSeconds(files.rows, join(dataDir, 'raw.sqlite'));
+  const reference = events / (await rawUpsertSeconds(files, join(dataDir, 'raw.sqlite')));
   return figure('B3', `rebuild of all read models from ${events.toLocaleString('en')} events`, {
     value: rate,
     unit: 'events/s',
@@ -48,9 +55,9 @@ function countEvents(file: string): number {
   return events;
 }
 
-/** Upserts what the tables of the read models hold, as text, into one bare table with the same key. */
-function rawUpsertSeconds(rowsFile: string, rawFile: string): number {
-  const from = new Database(rowsFile, { readonly: true });
+/** Upserts the rows of all read models, wherever they are kept, as text into one bare table with the same key. */
+async function rawUpsertSeconds(files: ReturnType<typeof embeddedFiles>, rawFile: string): Promise<number> {
+  const from = new Database(files.rows, { readonly: true });
   const raw = new Database(rawFile);
   raw.pragma('journal_mode = wal');
   raw.pragma('synchronous = full');
@@ -61,7 +68,7 @@ function rawUpsertSeconds(rowsFile: string, rawFile: string): number {
     'insert into rows values (?, ?, ?, ?, ?) on conflict do update set position = excluded.position, body = excluded.body',
   );
   const write = raw.transaction((batch: unknown[][]) => batch.forEach((row) => upsert.run(...row)));
-  const tables = from.prepare(`select name || '_v' || version from read_models`).pluck().all() as string[];
+  const tables = from.prepare(`select name || '_v' || version from read_models where storage = 'rows'`).pluck().all() as string[];
   let ms = 0;
   for (const table of tables) {
     let batch: unknown[][] = [];
@@ -77,6 +84,19 @@ function rawUpsertSeconds(rowsFile: string, rawFile: string): number {
     }
     flush();
   }
+  const columns = await DuckDBInstance.create(files.columns, { threads: '2' });
+  const connection = await columns.connect();
+  for (const table of from.prepare(`select name || '_v' || version from read_models where storage = 'columns'`).pluck().all() as string[]) {
+    const held = await connection.stream(`select tenant, key, position, to_json(held)::varchar from "${table}" held`);
+    for (let chunk = await held.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await held.fetchChunk()) {
+      const rows = chunk.getRows().map((row) => [table, ...row]);
+      const began = performance.now();
+      write(rows);
+      ms += performance.now() - began;
+    }
+  }
+  connection.closeSync();
+  columns.closeSync();
   raw.close();
   from.close();
   for (const end of ['', '-wal', '-shm']) rmSync(`${rawFile}${end}`, { force: true });

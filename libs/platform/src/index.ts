@@ -11,7 +11,13 @@ export { IdentityProviders } from './identity-providers';
 export { LedgerKeeper } from './ledger/ledger-keeper';
 export { openLedger, type OpenedLedger } from './ledger/open-ledger';
 export { verifyLog, type KeptHead, type LogDamage, type LogVerdict } from './ledger/verify-log';
-export { openEmbedded, type ColumnsThreadOptions, type OpenOptions, type ProjectorThreadOptions } from './open-embedded';
+export {
+  openEmbedded,
+  type ColumnsThread,
+  type ColumnsThreadOptions,
+  type OpenOptions,
+  type ProjectorThreadOptions,
+} from './open-embedded';
 export { openCodec } from './open-codec';
 export { openLog, type EmbeddedPlace } from './open-log';
 export { openLogAlone, pastFolder } from './open-log-alone';

@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { Config } from '@matricula/config';
 import { DirectoryBlobStore, SealedBlobStore } from '@matricula/blob-store';
 import { DrawingHere, type Drawing } from '@matricula/documents';
@@ -6,7 +7,7 @@ import { SqliteTimerStore } from '@matricula/policy-kit';
 import { ProjectionRunner, type Projector, type RebuildProgress } from '@matricula/projection-kit';
 import {
   openSqliteReadStore,
-  type Answers,
+  type Columns,
   type ColumnProgress,
   type ColumnsPlace,
   type ReadStore,
@@ -23,10 +24,11 @@ import type { BulkThread, Ports, Projections } from './ports';
 
 export interface OpenOptions {
   projectors: readonly Projector[];
-  /** File of a worker thread that runs the projectors; without it they run in this thread. */
-  projectorThread?: (started: ProjectorThreadOptions) => Promise<Projections>;
-  /** Starts a thread that keeps the columns and answers questions; without it both happen in this thread. */
-  columnsThread?: (started: ColumnsThreadOptions) => Promise<Answers>;
+  /** Threads of their own for the columns and the projectors; without them all of it happens in this thread. */
+  threads?: {
+    columns(started: ColumnsThreadOptions): Promise<ColumnsThread>;
+    projectors(started: ProjectorThreadOptions): Promise<Projections>;
+  };
   /** Starts a thread for bulk work; without it that is done in this thread. */
   bulkThread?: (place: EmbeddedPlace) => BulkThread;
   /** Who draws papers; without it this thread does. */
@@ -40,6 +42,8 @@ export interface OpenOptions {
 /** What a thread of projectors needs and reports. */
 export interface ProjectorThreadOptions {
   place: EmbeddedPlace;
+  /** Leads to the columns. */
+  columns: MessagePort;
   announce: Parameters<Changes['announce']> extends [infer C] ? (changed: C) => void : never;
   onProgress?(progress: RebuildProgress): void;
   onError?(error: unknown): void;
@@ -50,6 +54,13 @@ export interface ColumnsThreadOptions extends RemoteAnswersOptions {
   place: ColumnsPlace;
 }
 
+/** A thread of columns as the process sees it. */
+export interface ColumnsThread {
+  columns: Columns;
+  /** Another way to it, for another thread. */
+  connect(): MessagePort;
+}
+
 /** Opens the embedded profile: one institution, one machine, five files and a directory. */
 export async function openEmbedded(config: Config, options: OpenOptions): Promise<Ports> {
   const lock = lockDataDir(config.dataDir);
@@ -57,24 +68,20 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
   const place: EmbeddedPlace = { dataDir: config.dataDir, vaultKey: config.vaultKey };
   const feed = new LogEventFeed(store);
   const onError = options.onError ?? (() => undefined);
-  const elsewhere = options.projectorThread !== undefined;
+  const { threads } = options;
   const changes = new Changes();
   // The thread makes the tables; it has to come first when the files are new.
-  const announce: ProjectorThreadOptions['announce'] = (changed) => {
-    reads?.notify(changed);
-    changes.announce(changed);
-  };
+  const announce: ProjectorThreadOptions['announce'] = (changed) => changes.announce(changed);
   let reads: Awaited<ReturnType<typeof openSqliteReadStore>> | undefined;
-  const open = async () => {
-    const columns: ColumnsPlace = { rowsFile: files.rows, columnsFile: files.columns, ...config.columns };
-    const answers = await options.columnsThread?.({ place: columns, onProgress: options.onProgress, onError });
-    return openSqliteReadStore({ ...columns, answers, role: elsewhere ? 'reader' : 'both', onProgress: options.onProgress, onError });
-  };
+  const columnsPlace: ColumnsPlace = { rowsFile: files.rows, columnsFile: files.columns, ...config.columns };
+  const reported = { onProgress: options.onProgress, onError };
+  const beside = await threads?.columns({ place: columnsPlace, ...reported });
+  const open = () => openSqliteReadStore({ ...columnsPlace, ...reported, columns: beside?.columns, role: beside ? 'reader' : 'both' });
   let projections: Projections;
   let keeper: LedgerKeeper | undefined;
   let ledger: ReadStore | undefined;
-  if (options.projectorThread) {
-    projections = await options.projectorThread({ place, announce, onProgress: options.onProgress, onError });
+  if (threads && beside) {
+    projections = await threads.projectors({ place, columns: beside.connect(), announce, ...reported });
     reads = await open();
   } else {
     reads = await open();

@@ -30,7 +30,7 @@ interface Lane {
  * rows: the next start sees that these are new ones.
  */
 export async function rebuildReadModel(config: Config, projector: Projector, options: RebuildOptions = {}): Promise<void> {
-  const { reads, lanes, close } = config.distributed ? await partitionLanes(config, options) : await logLane(config);
+  const { reads, lanes, close } = config.distributed ? await partitionLanes(config, options) : await logLane(config, projector);
   const { name } = projector.model;
   try {
     // Not by a lane: what one partition drops stays until another version answers.
@@ -56,11 +56,12 @@ async function fold({ feed, store }: Lane, projector: Projector, { onError, onPr
   await runner.stop();
 }
 
-async function logLane(config: Config): Promise<{ reads: ReadStore; lanes: Lane[]; close(): Promise<void> }> {
+async function logLane(config: Config, { model }: Projector): Promise<{ reads: ReadStore; lanes: Lane[]; close(): Promise<void> }> {
   existingLog(config.dataDir);
   const lock = lockDataDir(config.dataDir);
   const { files, store, vault } = await openLog(config);
-  const reads = await openSqliteReadStore({ rowsFile: files.rows, role: 'writer' });
+  const place = { rowsFile: files.rows, columnsFile: files.columns };
+  const reads = await openSqliteReadStore({ ...place, role: model.storage === 'columns' ? 'both' : 'writer' });
   return {
     reads,
     lanes: [{ feed: new LogEventFeed(store), store: reads }],

@@ -29,6 +29,8 @@ interface Entry {
   touched: boolean;
   /** False where the stored row was not needed and not read. */
   loaded: boolean;
+  /** Its first change says that no row had this key. */
+  added: boolean;
 }
 
 interface Step {
@@ -72,7 +74,10 @@ export async function foldBatch(
     else poison.push({ projector, event, after: after(event), ...made });
   }
   const moved = [...entries.values()].filter(({ touched }) => touched);
-  return { changes: moved.map(({ tenantId, key, position: at, row }) => ({ model, tenantId, key, position: at, row })), poison };
+  return {
+    changes: moved.map(({ tenantId, key, position: at, row, added }) => ({ model, tenantId, key, position: at, row, added })),
+    poison,
+  };
 }
 
 /**
@@ -86,7 +91,7 @@ async function loadEntries(store: ReadStore, { model }: Projector, steps: Step[]
       const { tenantId } = event;
       const id = `${tenantId}/${key}`;
       const loaded = kind === 'patch' || kind === 'fold';
-      if (!entries.has(id)) entries.set(id, { tenantId, key, row: undefined, position: '', touched: false, loaded });
+      if (!entries.has(id)) entries.set(id, { tenantId, key, row: undefined, position: '', touched: false, loaded, added: kind === 'add' });
     }
   const needed = [...entries.values()].filter(({ loaded }) => loaded);
   if (needed.length === 0) return entries;

@@ -1,4 +1,4 @@
-export { drop, fold, patch, set, type Change } from './change';
+export { add, drop, fold, patch, set, type Change } from './change';
 export { defineProjector, type Handlers, type Projector } from './define-projector';
 export { foldBatch } from './batch-fold';
 export { foldUntil, type FoldUntil } from './fold-until';

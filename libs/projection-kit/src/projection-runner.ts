@@ -1,7 +1,7 @@
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import type { EventFeed, FeedBatch } from '@matricula/event-feed';
 import type { ReadModel } from '@matricula/read-models/kernel';
-import { projectionOf, type ChangedKeys, type ReadStore, type RowChange } from '@matricula/read-store';
+import { ProgressLost, projectionOf, type ChangedKeys, type ReadStore, type RowChange } from '@matricula/read-store';
 import type { Folding, Retry } from './batch-fold';
 import type { Projector } from './define-projector';
 import { parkedEvents } from './parked-events.read-model';
@@ -182,6 +182,9 @@ export class ProjectionRunner {
       await group.exclusively(() =>
         group.fold(batch, full ? this.size.catchUp : this.size.live, (changes) => this.committed(group, changes)),
       );
+    } catch (error) {
+      if (error instanceof ProgressLost) await this.startOver(group, error.projections);
+      throw error;
     } finally {
       group.inHand = undefined;
       if (this.gate?.group === group) this.openGate();
@@ -215,6 +218,20 @@ export class ProjectionRunner {
       const opened = new Promise<void>((resolve) => (open = resolve));
       this.gate = { open, opened, group };
     }
+  }
+
+  /** Folds again what a store has lost, from where it says that it stands; the others of the group get the batch again. */
+  private async startOver(group: ProjectorGroup, projections: readonly string[]): Promise<void> {
+    const { store } = this.options;
+    for (const member of group.members.filter(({ projector }) => projections.includes(projectionOf(projector.model)))) {
+      const { projector } = member;
+      const position = await store.checkpoint(projectionOf(projector.model));
+      group.members.splice(group.members.indexOf(member), 1);
+      const again = new ProjectorGroup([{ projector, position }], position, store, this.retry);
+      this.behind.add(again);
+      this.follow(again);
+    }
+    await this.aim(await this.options.feed.head());
   }
 
   private openGate(): void {

@@ -1,6 +1,7 @@
 export { ownWrites } from './own-writes';
 export { shareShown, whole } from './whole';
 export {
+  ProgressLost,
   projectionOf,
   ReadBehind,
   RefusedQuery,
@@ -19,9 +20,10 @@ export {
   type SqliteReadStoreOptions,
 } from './sqlite/sqlite-read-store';
 export { MongoReadStore, openMongoReadStore, type MongoReadStoreOptions } from './mongo/mongo-read-store';
-export { type Answers } from './columns/answers';
+export { type Columns } from './columns/answers';
+export { keptRows } from './columns/kept-rows';
 export { RemoteAnswers, type RemoteAnswersOptions } from './columns/answers.client';
-export { type FromAnswers } from './columns/answers.messages';
+export { type FromAnswers, type ToAnswers } from './columns/answers.messages';
 export { serveAnswers } from './columns/answers.server';
 export { type ColumnProgress } from './columns/column-feed';
 export { matches } from './naive/naive-filter';

@@ -16,6 +16,8 @@ export interface RowChange {
   key: string;
   position: Position;
   row: object | undefined;
+  /** No row ever had this key: the store need not look for it. */
+  added?: boolean;
 }
 
 /** Rows that changed in a commit, as announced to the columns and to sockets. */
@@ -145,5 +147,13 @@ export class ReadBehind extends Error {
   ) {
     super(`Read model ${projection} has not reached ${position} in time`);
     this.name = 'ReadBehind';
+  }
+}
+
+/** What projections had written is gone: each has to go on from its checkpoint, wherever that is now. */
+export class ProgressLost extends Error {
+  constructor(readonly projections: readonly string[]) {
+    super(`The rows of ${projections.join(', ')} are lost and have to be folded again`);
+    this.name = 'ProgressLost';
   }
 }

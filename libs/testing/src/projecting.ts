@@ -38,8 +38,9 @@ async function projected<Row extends object>(projector: Projector<Row>, given: G
     },
   } as unknown as ReadStore;
   const keep = (changes: RowChange[]) => {
-    for (const { tenantId, key, position, row } of changes) {
+    for (const { tenantId, key, position, row, added } of changes) {
       const id = `${tenantId}/${key}`;
+      if (added && position > (stored.get(id)?.position ?? position)) throw new Error(`${key} was added, but there had been such a row`);
       // As every store does: an equal or older position changes nothing.
       if (position > (stored.get(id)?.position ?? '')) stored.set(id, { tenantId, key, position, row: structuredClone(row) });
     }

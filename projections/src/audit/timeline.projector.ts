@@ -1,5 +1,5 @@
 import { isTechnical, propertyOf, tableOf } from '@matricula/domain/registry';
-import { defineProjector, set } from '@matricula/projection-kit';
+import { add, defineProjector } from '@matricula/projection-kit';
 import { timeline, type TimelineRow } from '@matricula/read-models/audit';
 
 /** Every event of the system is an entry but those of its own clockwork; only what finds it is kept, the data stay in the log. */
@@ -8,7 +8,7 @@ export const timelineProjector = defineProjector<TimelineRow>(timeline, {
     if (isTechnical(event)) return [];
     const { id, at, position, stream, revision, type, data, meta } = event;
     const { leadId } = data as { leadId?: string };
-    return set<TimelineRow>(id, {
+    return add<TimelineRow>(id, {
       entryId: id,
       at,
       position,

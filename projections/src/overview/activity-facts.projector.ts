@@ -2,7 +2,7 @@ import { ENROLLED } from '@matricula/domain/call-action';
 import type { EventMeta, RecordedEvent } from '@matricula/domain/kernel';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import type { LeadDimensions, LeadRemoved, LeadRestored, LeadStreamEvent } from '@matricula/domain/lead';
-import { defineProjector, drop, patch, set } from '@matricula/projection-kit';
+import { add, defineProjector, drop, patch, set } from '@matricula/projection-kit';
 import { activityFacts, type ActivityFact } from '@matricula/read-models/overview';
 
 type Kind = ActivityFact['kind'];
@@ -22,8 +22,9 @@ const fact = (
   leadId: string,
   lead: LeadDimensions,
   more: Partial<ActivityFact> = {},
+  change: typeof set<ActivityFact> = set,
 ) =>
-  set<ActivityFact>(factId, {
+  change(factId, {
     factId,
     kind,
     at,
@@ -60,7 +61,7 @@ export const activityFactsProjector = defineProjector<ActivityFact, LeadStreamEv
   LeadCaptured: (event) => {
     const { leadId, source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, course, state, jobId } = event.data;
     const lead = { source, primarySource: source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, course, state };
-    return fact(event, factIds.enquiry(leadId), 'captured', leadId, lead, imported(jobId));
+    return fact(event, factIds.enquiry(leadId), 'captured', leadId, lead, imported(jobId), add);
   },
   LeadReEnquired: (event) => {
     const { leadId, enquiryId, lead, source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, jobId } = event.data;
@@ -89,18 +90,18 @@ export const activityFactsProjector = defineProjector<ActivityFact, LeadStreamEv
   CallActionRecorded: (event) => {
     const { leadId, lead, source, stageTag, stageId, stage, subStage, previousStage, dialer } = event.data;
     const stages = { stageTag, stageId, stage, subStage, previousStage, stageChanged: stage !== previousStage };
-    return fact(event, event.id, 'call-action', leadId, { ...lead, source: source ?? lead.source }, { ...stages, dialer });
+    return fact(event, event.id, 'call-action', leadId, { ...lead, source: source ?? lead.source }, { ...stages, dialer }, add);
   },
   LeadEnrolled: (event) => {
     const { leadId, lead, subStage } = event.data;
-    return fact(event, event.id, 'enrolled', leadId, lead, { stage: ENROLLED, subStage, stageChanged: true });
+    return fact(event, event.id, 'enrolled', leadId, lead, { stage: ENROLLED, subStage, stageChanged: true }, add);
   },
   FollowUpScheduled: (event) => {
     const { leadId, lead, stage, stageId, dueAt } = event.data;
-    return fact(event, event.id, 'follow-up-scheduled', leadId, lead, { stage, stageId, dueAt });
+    return fact(event, event.id, 'follow-up-scheduled', leadId, lead, { stage, stageId, dueAt }, add);
   },
   FollowUpCompleted: (event) => {
     const { leadId, lead, stage, late, dueAt } = event.data;
-    return fact(event, event.id, 'follow-up-completed', leadId, lead, { stage, late, dueAt });
+    return fact(event, event.id, 'follow-up-completed', leadId, lead, { stage, late, dueAt }, add);
   },
 });

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openAnswers, serveAnswers } from '@matricula/read-store';
-import type { ColumnsThreadData, FromColumnsThread } from './columns-thread.messages';
+import { openAnswers, serveAnswers, type ToAnswers } from '@matricula/read-store';
+import type { ColumnsThreadData, FromColumnsThread, ToColumnsThread } from './columns-thread.messages';
 
 /** The columns in a thread of their own: neither feeding them nor asking them keeps a request waiting. */
 async function run(): Promise<void> {
@@ -13,6 +13,9 @@ async function run(): Promise<void> {
     onError: (error) => say({ type: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   });
   serveAnswers(port, answers, () => port.close());
+  port.on('message', (message: ToColumnsThread | ToAnswers) => {
+    if ('type' in message) serveAnswers(message.port, answers, () => undefined);
+  });
   say({ type: 'ready' });
 }
 

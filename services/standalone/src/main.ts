@@ -21,8 +21,7 @@ runProcess(async () => {
   const started = Date.now();
   const ports = await openEmbedded(config, {
     projectors,
-    projectorThread: (options) => ProjectorThread.start(options),
-    columnsThread: startColumnsThread,
+    threads: { columns: startColumnsThread, projectors: (options) => ProjectorThread.start(options) },
     bulkThread: (place) => new CaptureThread(place),
     drawing: new DrawingThread(),
     pastThread: (place) => new PastThread(place),

@@ -11,8 +11,7 @@ export function openPorts(config: Config, logger: JsonLogger): Promise<Ports> {
   if (config.distributed) return openDistributed(config, { name: 'tool', projectors, hearsChanges: false, jobDuty: 'own', onError });
   return openEmbedded(config, {
     projectors,
-    projectorThread: (options) => ProjectorThread.start(options),
-    columnsThread: startColumnsThread,
+    threads: { columns: startColumnsThread, projectors: (options) => ProjectorThread.start(options) },
     onError,
   });
 }

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Position } from '@matricula/domain/kernel';
 import { Projections, type ProjectorThreadOptions } from '@matricula/platform';
 import type { ProjectionStats, ReplayResult } from '@matricula/projection-kit';
-import type { FromThread, ToThread } from './projector-thread.messages';
+import type { FromThread, ProjectorThreadData, ToThread } from './projector-thread.messages';
 
 type Question = ToThread extends infer M ? (M extends { id: number } ? Omit<M, 'id'> : never) : never;
 
@@ -29,7 +29,10 @@ export class ProjectorThread implements Projections {
 
   /** Starts the thread and waits until its read models are prepared. @throws what the thread died of before */
   static async start(options: ProjectorThreadOptions): Promise<ProjectorThread> {
-    const worker = new Worker(join(__dirname, 'projector-thread.js'), { workerData: options.place });
+    const worker = new Worker(join(__dirname, 'projector-thread.js'), {
+      workerData: { place: options.place, columns: options.columns } satisfies ProjectorThreadData,
+      transferList: [options.columns],
+    });
     const thread = new ProjectorThread(worker, options);
     for (;;) {
       const [message] = (await once(worker, 'message')) as [FromThread];

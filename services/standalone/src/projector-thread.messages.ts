@@ -1,6 +1,14 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { Position } from '@matricula/domain/kernel';
+import type { EmbeddedPlace } from '@matricula/platform';
 import type { RebuildProgress } from '@matricula/projection-kit';
 import type { ChangedKeys } from '@matricula/read-store';
+
+/** What the thread is started with. */
+export interface ProjectorThreadData {
+  place: EmbeddedPlace;
+  columns: MessagePort;
+}
 
 /** What the process asks of its projector thread. */
 export type ToThread = { id: number } & (

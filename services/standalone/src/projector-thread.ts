@@ -1,19 +1,20 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { LogEventFeed } from '@matricula/event-feed';
-import { LedgerKeeper, openLog, type EmbeddedPlace } from '@matricula/platform';
+import { LedgerKeeper, openLog } from '@matricula/platform';
 import { ProjectionRunner } from '@matricula/projection-kit';
 import { projectors } from '@matricula/projections';
-import { openSqliteReadStore } from '@matricula/read-store';
-import type { FromThread, ToThread } from './projector-thread.messages';
+import { openSqliteReadStore, RemoteAnswers } from '@matricula/read-store';
+import type { FromThread, ProjectorThreadData, ToThread } from './projector-thread.messages';
 
 /** The projectors in a thread of their own: folding a batch never keeps a request waiting. */
 async function run(): Promise<void> {
   if (!parentPort) throw new Error('The projector thread runs inside the standalone process');
   const port = parentPort;
   const say = (message: FromThread) => port.postMessage(message);
-  const { files, store, vault } = await openLog(workerData as EmbeddedPlace);
+  const { place, columns } = workerData as ProjectorThreadData;
+  const { files, store, vault } = await openLog(place);
   const feed = new LogEventFeed(store);
-  const reads = await openSqliteReadStore({ rowsFile: files.rows, role: 'writer' });
+  const reads = await openSqliteReadStore({ rowsFile: files.rows, columns: new RemoteAnswers(columns), role: 'writer' });
   const ledger = await openSqliteReadStore({ rowsFile: files.ledger, role: 'writer' });
   const runner = new ProjectionRunner({
     feed,
@@ -46,6 +47,7 @@ async function run(): Promise<void> {
         await ledger.close();
         await feed.close();
         await reads.close();
+        columns.close();
         await store.close();
         await vault.close();
         say({ type: 'answer', id: message.id, value: undefined });

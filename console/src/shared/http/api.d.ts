@@ -3638,6 +3638,7 @@ export interface components {
             previousStage?: string;
             /** @description A call action, or a change with many leads, whose stage differs from the one before. */
             stageChanged: boolean;
+            /** Format: date-time */
             dueAt?: string;
             /** @description A follow-up that was completed after it was due. */
             late?: boolean;
@@ -11891,11 +11892,11 @@ export interface operations {
                             of: string;
                             name: string;
                             createdBy: string;
+                            columns?: unknown;
                             sort?: unknown;
                             filter?: unknown;
                             default?: boolean | null;
                             shared?: boolean | null;
-                            columns?: unknown;
                         }[];
                     };
                 };
@@ -11936,11 +11937,11 @@ export interface operations {
                             of: string;
                             name: string;
                             createdBy: string;
+                            columns?: unknown;
                             sort?: unknown;
                             filter?: unknown;
                             default?: boolean | null;
                             shared?: boolean | null;
-                            columns?: unknown;
                         }[];
                     };
                 };
@@ -11983,11 +11984,11 @@ export interface operations {
                             of: string;
                             name: string;
                             createdBy: string;
+                            columns?: unknown;
                             sort?: unknown;
                             filter?: unknown;
                             default?: boolean | null;
                             shared?: boolean | null;
-                            columns?: unknown;
                         };
                     };
                 };

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { LogEventFeed } from '@matricula/event-feed';
 import { newEventId } from '@matricula/event-store';
-import { openSqliteReadStore } from '@matricula/read-store';
+import { timeline } from '@matricula/read-models/audit';
+import { openSqliteReadStore, projectionOf } from '@matricula/read-store';
 import { embeddedFiles } from '../embedded-files';
 import { openLog } from '../open-log';
 import { exportLog } from './export-log';
@@ -140,6 +141,22 @@ describe('the ledger', () => {
       ['removed', ids[40]],
       ['removed', ids[299]],
     ]);
+  });
+
+  it('says in which stream a removed event was, when the timeline knows, although the product has its file open', async () => {
+    const ids = await recorded();
+    const { rows, columns } = embeddedFiles(dataDir);
+    const reads = await openSqliteReadStore({ rowsFile: rows, columnsFile: columns, role: 'both' });
+    await reads.prepare(timeline);
+    const row = { entryId: ids[40]!, stream: 'lead-sunrise-lost', at: '2026-01-01T00:00:00.000Z' };
+    const projection = projectionOf(timeline);
+    await reads.commit(projection, [{ model: timeline, tenantId: 'sunrise', key: row.entryId, position: '1', row }], '1');
+    await reads.reached(projection, '1', 10_000);
+    tamper((db) => db.prepare('delete from events where id in (?, ?)').run(hex(ids[40]!), hex(ids[299]!)));
+    const streams = async () => (await verdict()).damage.map(({ stream }) => stream);
+    expect(await streams()).toEqual(['lead-sunrise-lost', 'a stream that nobody remembers']);
+    await reads.close();
+    expect(await streams()).toEqual(['lead-sunrise-lost', 'a stream that nobody remembers']);
   });
 
   it('names an event that was put between others', async () => {

@@ -1,7 +1,7 @@
 import type { Config } from '@matricula/config';
 import type { EventStore } from '@matricula/event-store';
 import { timeline } from '@matricula/read-models/audit';
-import { openSqliteReadStore, type ReadStore } from '@matricula/read-store';
+import { keptRows, openSqliteReadStore, type ReadStore } from '@matricula/read-store';
 import { openEngines, openLedgerStore, openReads } from '../distributed/engines';
 import { existingLog } from '../existing-log';
 import { openLog, type EmbeddedPlace } from '../open-log';
@@ -10,8 +10,8 @@ import { openLog, type EmbeddedPlace } from '../open-log';
 export interface OpenedLedger {
   store: EventStore;
   ledger: ReadStore;
-  /** Rows that remember where an event was that is no longer in the log. */
-  reads: ReadStore;
+  /** Where an event was that is no longer in the log, as the timeline remembers it; undefined when that does not know. */
+  streamOf(tenantId: string, eventId: string): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
@@ -20,29 +20,38 @@ export async function openLedger(
   config: Pick<Config, 'dataDir' | 'distributed' | 'vaultKey'>,
   onError: (error: unknown) => void = () => undefined,
 ): Promise<OpenedLedger> {
-  const { store, reads, ledger, closeLog } = config.distributed ? await remote(config, onError) : await local(config);
-  await reads.prepare(timeline);
+  const { closeLog, ...opened } = config.distributed ? await remote(config, onError) : await local(config);
   const close = async () => {
-    await ledger.close();
-    await reads.close();
+    await opened.ledger.close();
     await closeLog();
   };
-  return { store, reads, ledger, close };
+  return { ...opened, close };
 }
 
 async function local(place: EmbeddedPlace) {
   existingLog(place.dataDir);
   const { files, store, vault } = await openLog(place);
-  const reads = await openSqliteReadStore({ rowsFile: files.rows, role: 'writer' });
   const ledger = await openSqliteReadStore({ rowsFile: files.ledger, role: 'writer' });
   const closeLog = async () => {
     await store.close();
     await vault.close();
   };
-  return { store, reads, ledger, closeLog };
+  // The product has the columns to itself.
+  const streamOf = async (tenantId: string, eventId: string) => {
+    const [row] = await keptRows({ rowsFile: files.rows, columnsFile: files.columns }, timeline, tenantId, [eventId]);
+    return row?.stream;
+  };
+  return { store, ledger, streamOf, closeLog };
 }
 
 async function remote(config: Pick<Config, 'distributed' | 'vaultKey'>, onError: (error: unknown) => void) {
   const { settings, store, close } = await openEngines(config, 'ledger', onError);
-  return { store, reads: await openReads(settings), ledger: await openLedgerStore(settings), closeLog: close };
+  const reads = await openReads(settings);
+  await reads.prepare(timeline);
+  const streamOf = async (tenantId: string, eventId: string) => (await reads.get(timeline, tenantId, eventId))?.stream;
+  const closeLog = async () => {
+    await reads.close();
+    await close();
+  };
+  return { store, ledger: await openLedgerStore(settings), streamOf, closeLog };
 }

@@ -1,6 +1,6 @@
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import { type ChainDamage, GENESIS, verifyChain } from '@matricula/event-store';
-import { ledger, timeline, type LedgerHead, type LedgerOrigin, type LedgerRow } from '@matricula/read-models/audit';
+import { ledger, type LedgerHead, type LedgerOrigin, type LedgerRow } from '@matricula/read-models/audit';
 import { projectionOf, type ReadStore } from '@matricula/read-store';
 import { ledgerOrigin } from './ledger-origin';
 import type { OpenedLedger } from './open-ledger';
@@ -48,7 +48,7 @@ interface Walk {
 
 /** Recomputes the chain of every tenant in one pass over the log and names each event that is not as it was recorded. */
 export async function verifyLog(
-  { store, ledger: reads, reads: rows }: Pick<OpenedLedger, 'store' | 'ledger' | 'reads'>,
+  { store, ledger: reads, streamOf }: Pick<OpenedLedger, 'store' | 'ledger' | 'streamOf'>,
   keptHeads: readonly KeptHead[] = [],
 ): Promise<LogVerdict> {
   const origin = await ledgerOrigin(reads);
@@ -65,7 +65,10 @@ export async function verifyLog(
   }
   for (const walk of walks.values()) await finish(reads, walk, verdict);
   verdict.damage = await Promise.all(
-    verdict.damage.map(async (damage) => ({ ...damage, stream: damage.stream || (await streamOf(rows, damage)) })),
+    verdict.damage.map(async (damage) => ({
+      ...damage,
+      stream: (damage.stream || (await streamOf(damage.tenantId, damage.eventId))) ?? 'a stream that nobody remembers',
+    })),
   );
   return verdict;
 }
@@ -119,9 +122,4 @@ async function finish(reads: ReadStore, walk: Walk, verdict: LogVerdict): Promis
     else verdict.unrecorded += 1;
   }
   verdict.heads.push({ tenantId, head: walk.reached, count: walk.head?.count ?? 0 });
-}
-
-/** Where a removed event was, as the timeline remembers it. */
-async function streamOf(reads: ReadStore, { tenantId, eventId }: LogDamage): Promise<string> {
-  return (await reads.get(timeline, tenantId, eventId))?.stream ?? 'a stream that nobody remembers';
 }

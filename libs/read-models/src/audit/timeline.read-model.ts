@@ -27,8 +27,9 @@ export const presenceProperties: readonly string[] = ['Session', 'Presence', 'Ac
 
 export const timeline = defineReadModel<TimelineRow>({
   name: 'timeline',
-  version: 5,
+  version: 6,
   key: 'entryId',
+  storage: 'columns',
   fields: {
     at: instant(),
     position: keyword(),
@@ -37,7 +38,7 @@ export const timeline = defineReadModel<TimelineRow>({
     property: keyword(),
     type: keyword(),
     leadId: keyword(),
+    stream: keyword(),
     revision: integer(),
   },
-  plain: ['stream'],
 });

@@ -52,6 +52,11 @@ export interface ReadModel<Row extends object = object> {
   /** The field whose value is the row's key. */
   readonly key: string;
   readonly fields: Readonly<Record<string, ReadField>>;
+  /**
+   * Where an embedded store keeps the rows: `rows` as they are, with columns beside them; `columns` in the columns alone, which is cheaper
+   * for what is written once and asked for in masses (facts): declare all that such a row has. Other stores keep both alike.
+   */
+  readonly storage: 'rows' | 'columns';
   /** Fields of a row that a list or an export may show although nothing can be asked about them. */
   readonly plain: readonly string[];
   /**
@@ -73,6 +78,7 @@ export function defineReadModel<Row extends object>(model: {
   version: number;
   key: Extract<keyof Row, string>;
   fields: Partial<Record<Extract<keyof Row, string>, ReadField>>;
+  storage?: ReadModel['storage'];
   plain?: readonly Extract<keyof Row, string>[];
   staff?: { readonly [Id in Extract<keyof Row, string>]?: Readonly<Partial<Row>> };
   indexes?: readonly (readonly Extract<keyof Row, string>[])[];
@@ -82,5 +88,5 @@ export function defineReadModel<Row extends object>(model: {
   // Rows are searched for the person by this field.
   for (const id of Object.keys(staff))
     if (fields[id]?.kind !== 'keyword') throw new Error(`${model.name}: ${id} has to be a keyword, because it says who is named`);
-  return { plain: [], indexes: [], ...rest, fields, staff: staff as ReadModel['staff'] };
+  return { plain: [], indexes: [], storage: 'rows', ...rest, fields, staff: staff as ReadModel['staff'] };
 }

@@ -73,8 +73,9 @@ export interface ActivityFact {
 
 export const activityFacts = defineReadModel<ActivityFact>({
   name: 'activity-facts',
-  version: 3,
+  version: 4,
   key: 'factId',
+  storage: 'columns',
   fields: {
     kind: keyword(activityKinds),
     at: instant(),
@@ -98,11 +99,12 @@ export const activityFacts = defineReadModel<ActivityFact>({
     stageId: keyword(),
     stage: keyword(),
     subStage: keyword(),
+    previousStage: keyword(),
     stageChanged: flag(),
+    dueAt: instant(),
     late: flag(),
     dialer: flag(),
     withdrawn: flag(),
   },
-  plain: ['previousStage', 'dueAt'],
   staff: { userId: { userName: ERASED }, counsellorId: { counsellorName: ERASED }, ownerId: { ownerName: ERASED } },
 });

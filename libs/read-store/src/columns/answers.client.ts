@@ -1,4 +1,4 @@
-import type { Answers } from './answers';
+import type { Answers, Columns } from './answers';
 import { errorOf, type Asks, type FromAnswers, type Port, type ToAnswers } from './answers.messages';
 import type { ColumnProgress } from './column-feed';
 
@@ -8,7 +8,7 @@ export interface RemoteAnswersOptions {
 }
 
 /** Answers that another thread gives: here, a question costs a message. */
-export class RemoteAnswers implements Answers {
+export class RemoteAnswers implements Columns {
   private readonly waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   private questions = 0;
 
@@ -17,11 +17,17 @@ export class RemoteAnswers implements Answers {
   readonly distinct = this.asking('distinct');
   readonly aggregate = this.asking('aggregate');
   readonly keys = this.asking('keys');
+  readonly byKey = this.asking('byKey');
   readonly filling = this.asking('filling');
   readonly reached = this.asking('reached');
   readonly position = this.asking('position');
   readonly scrub = this.asking('scrub');
   readonly close = this.asking('close');
+  readonly standing = this.asking('standing');
+  readonly keep = this.asking('keep');
+  readonly load = this.asking('load');
+  readonly slice = this.asking('slice');
+  readonly flush = this.asking('flush');
 
   constructor(
     private readonly port: Port,
@@ -49,10 +55,10 @@ export class RemoteAnswers implements Answers {
     this.port.postMessage(message);
   }
 
-  private asking<Method extends Asks>(method: Method): Answers[Method] {
+  private asking<Method extends Asks>(method: Method): Columns[Method] {
     const ask = (...args: unknown[]) => this.ask({ id: ++this.questions, method, args });
     // What the other side answers to a method is what that method answers.
-    return ask as Answers[Method];
+    return ask as Columns[Method];
   }
 
   private ask(message: Exclude<ToAnswers, { method: 'wake' }>): Promise<unknown> {

@@ -1,9 +1,11 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
-import { ReadBehind, RefusedQuery, StillFilling } from '../read-store';
+import { ProgressLost, ReadBehind, RefusedQuery, StillFilling } from '../read-store';
 import type { ColumnProgress } from './column-feed';
 
 /** Questions with one answer. */
-export type Asks = 'page' | 'count' | 'distinct' | 'aggregate' | 'keys' | 'filling' | 'reached' | 'position' | 'scrub' | 'close';
+export type Asks =
+  | ('page' | 'count' | 'distinct' | 'aggregate' | 'keys' | 'byKey' | 'filling' | 'reached' | 'position' | 'scrub' | 'close')
+  | ('standing' | 'keep' | 'load' | 'slice' | 'flush');
 
 /** What is asked of the thread with the columns: a question, an export, or a step of one that was begun under a number of its own. */
 export type ToAnswers =
@@ -24,6 +26,7 @@ export type Refusal =
   | { kind: 'refused-query'; message: string }
   | { kind: 'still-filling'; model: string; share: number }
   | { kind: 'read-behind'; projection: string; position: string }
+  | { kind: 'progress-lost'; projections: readonly string[] }
   | { kind: 'other'; message: string };
 
 /** What an error is made of. */
@@ -31,6 +34,7 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof RefusedQuery) return { kind: 'refused-query', message: error.message };
   if (error instanceof StillFilling) return { kind: 'still-filling', model: error.model, share: error.share };
   if (error instanceof ReadBehind) return { kind: 'read-behind', projection: error.projection, position: error.position };
+  if (error instanceof ProgressLost) return { kind: 'progress-lost', projections: error.projections };
   return { kind: 'other', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
 
@@ -43,6 +47,8 @@ export function errorOf(refusal: Refusal): Error {
       return new StillFilling(refusal.model, refusal.share);
     case 'read-behind':
       return new ReadBehind(refusal.projection, refusal.position);
+    case 'progress-lost':
+      return new ProgressLost(refusal.projections);
     case 'other':
       return new Error(refusal.message);
   }

@@ -1,8 +1,8 @@
-import type { Answers } from './answers';
+import type { Answers, Columns } from './answers';
 import { refusalOf, type FromAnswers, type Port, type ToAnswers } from './answers.messages';
 
 /** Answers questions that arrive at a port; `closed` is called when the answers were closed from there. */
-export function serveAnswers(port: Port, answers: Answers, closed: () => void): void {
+export function serveAnswers(port: Port, answers: Columns, closed: () => void): void {
   const streams = new Map<number, AsyncIterator<string>>();
   const say = (message: FromAnswers) => port.postMessage(message);
 
@@ -29,7 +29,9 @@ export function serveAnswers(port: Port, answers: Answers, closed: () => void): 
     }
   };
 
-  port.on('message', (message: ToAnswers) => {
+  port.on('message', (message: ToAnswers | { type: string }) => {
+    // Not for us: whoever opened the port says other things over it as well.
+    if ('type' in message) return;
     if (message.method === 'wake') return answers.wake();
     done(message).then(
       (value) => {

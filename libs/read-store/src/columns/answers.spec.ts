@@ -1,26 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { MessageChannel } from 'node:worker_threads';
-import { readStoreContract } from '../read-store.contract';
 import { sample } from '../sample-queries';
-import { openAnswers, openSqliteReadStore } from '../sqlite/sqlite-read-store';
-import { RemoteAnswers } from './answers.client';
-import { serveAnswers } from './answers.server';
-
-const folder = mkdtempSync(join(tmpdir(), 'read-store-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-let opened = 0;
-
-/** A store that folds here and asks at the other end of a channel, as two threads do. */
-async function openThroughPort() {
-  const columns = { rowsFile: join(folder, `${++opened}.sqlite`), columnsFile: join(folder, `${opened}.duckdb`) };
-  const { port1, port2 } = new MessageChannel();
-  serveAnswers(port2, await openAnswers(columns), () => port2.close());
-  return openSqliteReadStore({ ...columns, role: 'both', answers: new RemoteAnswers(port1) });
-}
-
-readStoreContract('SQLite with columns in another thread', openThroughPort);
+import { openThroughPort } from './through-port.fixture';
 
 describe('an export of columns in another thread', () => {
   it('ends there when nobody wants the rest of it', async () => {

@@ -2,6 +2,7 @@ import type { AggregateQuery, AggregateRow, FacetValue, PageQuery, ReadModel, Se
 import type { Position } from '@matricula/domain/kernel';
 import { shapeOfFields, type QueryShape } from '../field-value';
 import type { Filling } from '../read-store';
+import type { Keeper } from './keeper';
 
 /** A read model as a question names it: plain data, which may travel to another thread. */
 export type AskedModel = QueryShape & { version: number };
@@ -20,6 +21,8 @@ export interface Answers {
   aggregate(asked: AskedModel, tenantId: string, query: AggregateQuery): Promise<AggregateRow[]>;
   stream(asked: AskedModel, tenantId: string, query: Omit<PageQuery, 'skip' | 'limit'>): AsyncIterable<string>;
   keys(asked: AskedModel, tenantId: string, query: PageQuery): Promise<string[]>;
+  /** Rows of a version that lives in columns alone. */
+  byKey(asked: AskedModel, tenantId: string, keys: readonly string[]): Promise<string>;
   filling(asked: AskedModel): Promise<Filling | undefined>;
   reached(projection: string, position: Position, withinMs: number): Promise<void>;
   position(projection: string): Promise<Position>;
@@ -28,6 +31,9 @@ export interface Answers {
   wake(): void;
   close(): Promise<void>;
 }
+
+/** All that columns do: they answer questions, and keep rows that live in nothing else. */
+export type Columns = Answers & Keeper;
 
 const asked = new WeakMap<ReadModel, AskedModel>();
 

@@ -2,12 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import type { AggregateQuery, AggregateRow, FacetValue, PageQuery, Selection } from '@matricula/read-models/kernel';
 import { kindOf } from '../field-value';
-import { fillingOf } from '../fill-share';
+import { fillingOf, type Progress } from '../fill-share';
 import { compareScalars } from '../naive/naive-filter';
-import { projectionOf, type Filling } from '../read-store';
+import { projectionOf, type Filling, type StoredRow } from '../read-store';
 import type { IdentifiedRow, RowsReader } from '../sqlite/rows-reader';
-import type { Answers, AskedModel } from './answers';
+import type { RegisteredModel } from '../sqlite/rows-schema';
+import type { AskedModel, Columns } from './answers';
 import type { ColumnStore } from './column-store';
+import type { KeptBatch, KeptSlice, ModelVersion } from './keeper';
 import { aggregateRows, countRows, facetOfList, facetsOfWords, FEW_GROUPS, pageByKey, pageByRank, type Subject } from './compile-query';
 
 /** Rows of an export that are fetched at once. */
@@ -15,7 +17,7 @@ const STREAM_BATCH = 1000;
 const SCRUB_AGAIN_MS = 20;
 
 /** Answers from the columns, and hands out the rows that they name. */
-export class ColumnAnswers implements Answers {
+export class ColumnAnswers implements Columns {
   constructor(
     private readonly rows: RowsReader,
     private readonly columns: ColumnStore,
@@ -67,7 +69,15 @@ export class ColumnAnswers implements Answers {
   async *stream(asked: AskedModel, tenantId: string, query: Omit<PageQuery, 'skip' | 'limit'>): AsyncIterable<string> {
     const subject = await this.subject(asked, tenantId);
     if (!subject) return;
-    const statement = pageByKey(subject, { where: query.where, search: query.search, sort: query.sort }, 'key');
+    const { where, search, sort } = query;
+    const { model } = subject.table;
+    if (model.storage === 'columns') {
+      const { whole } = await this.columns.kept(model);
+      const selected = pageByKey(subject, { where, search, sort }, whole.sql);
+      for await (const piece of await this.columns.ask(async (engine) => engine.stream(selected))) yield listOf(piece.map(whole.json));
+      return;
+    }
+    const statement = pageByKey(subject, { where, search, sort }, 'key');
     const pieces = await this.columns.ask(async (engine) => engine.stream(statement));
     for await (const piece of pieces) {
       const keys = piece.map(([key]) => String(key));
@@ -83,10 +93,17 @@ export class ColumnAnswers implements Answers {
     return (await this.columns.ask((engine) => engine.rows(statement))).map(([key]) => String(key));
   }
 
+  async byKey(asked: AskedModel, tenantId: string, keys: readonly string[]): Promise<string> {
+    const subject = await this.subject(asked, tenantId);
+    if (!subject) return '[]';
+    const kept = await this.columns.kept(subject.table.model);
+    return listOf(await this.columns.ask((engine) => kept.byKey(engine, tenantId, keys)));
+  }
+
   async filling(asked: AskedModel): Promise<Filling | undefined> {
     const answering = this.rows.resolve(asked);
     if (!answering) return { share: 0 };
-    const progress = this.rows.progress(projectionOf(answering));
+    const progress = this.progress(answering);
     return fillingOf(progress) ?? this.columns.filling(answering, progress?.target ?? ORIGIN);
   }
 
@@ -102,6 +119,28 @@ export class ColumnAnswers implements Answers {
     this.columns.wake();
   }
 
+  standing(model: ModelVersion): Promise<Position> {
+    return this.columns.standing(model);
+  }
+
+  keep(batch: KeptBatch): Promise<void> {
+    return this.columns.keep(batch);
+  }
+
+  flush(): Promise<void> {
+    return this.columns.flush();
+  }
+
+  async load(model: ModelVersion, ids: { tenantId: string; key: string }[]): Promise<StoredRow[]> {
+    const kept = await this.writtenRows(model);
+    return this.columns.ask((engine) => kept.load(engine, ids));
+  }
+
+  async slice(model: ModelVersion, tenantId: string, anyOf: readonly string[], value: string, from: number): Promise<KeptSlice> {
+    const kept = await this.writtenRows(model);
+    return this.columns.ask((engine) => kept.slice(engine, tenantId, anyOf, value, from));
+  }
+
   /** The columns are copied into a new file, and the log of the rows is emptied as soon as nobody reads or writes. */
   async scrub(): Promise<void> {
     await this.columns.scrub();
@@ -111,6 +150,14 @@ export class ColumnAnswers implements Answers {
   async close(): Promise<void> {
     await this.columns.close();
     this.rows.close();
+  }
+
+  /** The rows of a version when all that was said of them is written. */
+  private async writtenRows({ name, version }: ModelVersion) {
+    await this.columns.flush();
+    const model = this.rows.state().models.find((one) => one.name === name && one.version === version);
+    if (!model) throw new Error(`There is no version ${version} of ${name}`);
+    return this.columns.kept(model);
   }
 
   private async pageRows(subject: Subject, query: PageQuery): Promise<IdentifiedRow[] | undefined> {
@@ -126,7 +173,7 @@ export class ColumnAnswers implements Answers {
     if ((before > 0 && tied(0, 1)) || tied(end - 1, end)) {
       const exact = pageByKey(subject, query, 'id');
       const ids = await this.columns.ask((engine) => engine.rows(exact));
-      return this.rows.byId(
+      return this.rowsOf(
         model,
         subject.tenantId,
         ids.map(([id]) => Number(id)),
@@ -137,9 +184,23 @@ export class ColumnAnswers implements Answers {
       if (index > before && !tied(index - 1, index)) current = index;
       group.set(Number(ranked[index]?.[0]), current);
     }
-    const found = this.rows.byId(model, subject.tenantId, [...group.keys()]);
+    const found = await this.rowsOf(model, subject.tenantId, [...group.keys()]);
     const place = ({ id }: IdentifiedRow) => group.get(id) ?? 0;
     return found?.sort((a, b) => place(a) - place(b) || compareScalars(a.key, b.key));
+  }
+
+  private async rowsOf(model: RegisteredModel, tenantId: string, ids: readonly number[]): Promise<IdentifiedRow[] | undefined> {
+    if (model.storage === 'rows') return this.rows.byId(model, tenantId, ids);
+    const kept = await this.columns.kept(model);
+    return this.columns.ask((engine) => kept.byId(engine, tenantId, ids));
+  }
+
+  /** Where the projection of a version stands and what it has to reach; undefined when it never began. */
+  private progress(model: RegisteredModel): Progress | undefined {
+    const projection = projectionOf(model);
+    if (model.storage === 'rows') return this.rows.progress(projection);
+    const [position, target] = [this.columns.stands(model), this.rows.target(projection)];
+    return position === ORIGIN && target === undefined ? undefined : { position, target };
   }
 
   private async facetRows(subject: Subject, words: string[], selection: Selection, limit: number) {
@@ -154,7 +215,7 @@ export class ColumnAnswers implements Answers {
   private async subject(asked: AskedModel, tenantId: string): Promise<Subject | undefined> {
     const table = await this.columns.table(() => {
       const model = this.rows.resolve(asked);
-      const progress = model && this.rows.progress(projectionOf(model));
+      const progress = model && this.progress(model);
       // While rows are missing, columns show what there is.
       return model && { model, target: fillingOf(progress) ? ORIGIN : (progress?.target ?? ORIGIN) };
     });

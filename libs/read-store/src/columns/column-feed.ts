@@ -7,10 +7,14 @@ import { tableOf, type RegisteredModel } from '../sqlite/rows-schema';
 import type { RowsReader } from '../sqlite/rows-reader';
 import type { ColumnEngine } from './column-engine';
 import { ColumnTable } from './column-table';
+import { KeptTables, type QueuedBatch } from './kept-tables';
 import { Statement } from './column-engine';
 
 /** Rows taken from one read model at a time: bounds how long the thread is busy without answering anyone. */
 const SLICE = 1024;
+
+/** For how long a table is left alone whose rows are still being folded from an old log. */
+const FOLDED_REST_MS = 5_000;
 
 /** How far a table of the columns has come while it is filled for the first time or after a loss. */
 export interface ColumnProgress {
@@ -29,39 +33,51 @@ interface FedTable {
   rows: number;
   /** Rows that there were when it was begun. */
   of: number;
+  /** Until when it is left alone, see FOLDED_REST_MS. */
+  restsUntil: number;
 }
 
-/** Pulls changed rows out of the rows file into the columns, remembering in the columns' own file how far it came. */
+/**
+ * Pulls changed rows out of the rows file into the columns, remembering in the columns' own file how far it came, and writes what is said of
+ * rows that live in columns alone.
+ */
 export class ColumnFeed {
   private readonly tables = new Map<string, FedTable>();
+  /** Versions that live in columns alone. */
+  readonly alone: KeptTables;
   private readonly reflected = new Map<string, Position>();
 
   private constructor(
     private readonly engine: ColumnEngine,
     private readonly rows: RowsReader,
     private readonly onProgress: (progress: ColumnProgress) => void,
-  ) {}
+  ) {
+    this.alone = new KeptTables(engine);
+  }
 
   /** Reads how far the file came. @throws what DuckDB throws for a damaged one. */
   static async open(engine: ColumnEngine, rows: RowsReader, onProgress: (progress: ColumnProgress) => void): Promise<ColumnFeed> {
     const feed = new ColumnFeed(engine, rows, onProgress);
     await engine.writer.run('create table if not exists fed (name varchar, incarnation varchar, shape varchar, change bigint)');
+    await feed.alone.open(rows.state().models.filter(({ storage }) => storage === 'columns'));
     const remembered = new Statement();
     remembered.text = 'select name, incarnation, shape, change from fed';
     const known = await engine.rows(remembered);
-    for (const model of rows.state().models) {
+    for (const model of rows.state().models.filter(({ storage }) => storage === 'rows')) {
       const found = known.find(
         ([name, incarnation, shape]) => name === tableOf(model) && incarnation === model.incarnation && shape === shapeOf(model),
       );
       const fed = Number(found?.[3] ?? 0);
       // Behind its head, the table may have been left half filled: it answers once it has caught up.
-      if (found) feed.tables.set(tableOf(model), { table: new ColumnTable(model), fed, ready: fed >= model.head, rows: 0, of: 0 });
+      if (found)
+        feed.tables.set(tableOf(model), { table: new ColumnTable(model), fed, ready: fed >= model.head, rows: 0, of: 0, restsUntil: 0 });
     }
     return feed;
   }
 
   /** The table that answers for a version, once it is filled; undefined while it is not. */
   table(model: RegisteredModel): ColumnTable | undefined {
+    if (model.storage === 'columns') return this.alone.table(model)?.table;
     const found = this.tables.get(tableOf(model));
     return found?.ready && found.table.model.incarnation === model.incarnation ? found.table : undefined;
   }
@@ -76,19 +92,30 @@ export class ColumnFeed {
 
   /** Position that answers reflect for a projection. */
   position(projection: string): Position | undefined {
-    return this.reflected.get(projection);
+    return this.alone.position(projection) ?? this.reflected.get(projection);
   }
 
-  /** Brings in at most one slice of every read model; answers whether there is more to fetch. */
-  async pass(): Promise<boolean> {
-    const { models, checkpoints } = this.rows.state();
+  /**
+   * Writes what is queued and brings in at most one slice of every read model; answers whether there is more to fetch. Without hurry, what is
+   * still being folded from an old log is looked at now and then: its rows change again and again.
+   */
+  async pass(queued: readonly QueuedBatch[] = [], hurry = true): Promise<boolean> {
+    const { models: all, checkpoints } = this.rows.state();
+    const alone = all.filter(({ storage }) => storage === 'columns');
+    const models = all.filter(({ storage }) => storage === 'rows');
     const fresh = models.filter((model) => this.isUnknown(model));
     const gone = [...this.tables.keys()].filter((name) => !models.some((model) => tableOf(model) === name));
-    const behind = models.filter((model) => fresh.includes(model) || model.head > (this.tables.get(tableOf(model))?.fed ?? 0));
+    const now = performance.now();
+    const behind = models.filter((model) => {
+      const { fed = 0, restsUntil = 0 } = this.tables.get(tableOf(model)) ?? {};
+      return fresh.includes(model) || (model.head > fed && (hurry || restsUntil <= now));
+    });
     const moved: { model: RegisteredModel; entry: FedTable; full: boolean; position: Position | undefined }[] = [];
-    if (behind.length + gone.length > 0)
+    let written: (() => void) | undefined;
+    if (behind.length + gone.length + queued.length > 0 || this.alone.differs(alone))
       await this.inTransaction(async (connection) => {
         for (const name of gone) await this.forget(connection, name);
+        written = await this.alone.write(connection, alone, queued);
         for (const model of behind) {
           const entry = fresh.includes(model) ? await this.begin(connection, model) : (this.tables.get(tableOf(model)) as FedTable);
           const slice = this.rows.changes(model, entry.fed, SLICE);
@@ -98,13 +125,18 @@ export class ColumnFeed {
           const full = slice.rows.length === SLICE;
           moved.push({
             model,
-            entry: { ...entry, fed, ready: entry.ready || !full, rows: entry.rows + slice.rows.length },
+            entry: {
+              ...entry,
+              ...{ fed, ready: entry.ready || !full, rows: entry.rows + slice.rows.length },
+              restsUntil: !full && this.isFolded(model) ? now + FOLDED_REST_MS : 0,
+            },
             full,
             position: slice.checkpoints.get(projectionOf(model)),
           });
         }
       });
     for (const name of gone) this.tables.delete(name);
+    written?.();
     for (const { model, entry, full, position } of moved) {
       const filling = !this.tables.get(tableOf(model))?.ready;
       this.tables.set(tableOf(model), entry);
@@ -123,6 +155,11 @@ export class ColumnFeed {
       if (idle.has(projection) || (!more && !owned.has(projection))) this.reflected.set(projection, position);
   }
 
+  /** Whether the rows of a version are still being folded from an old log. */
+  private isFolded(model: RegisteredModel): boolean {
+    return fillingOf(this.rows.progress(projectionOf(model))) !== undefined;
+  }
+
   private isUnknown(model: RegisteredModel): boolean {
     const known = this.tables.get(tableOf(model))?.table.model;
     return !known || known.incarnation !== model.incarnation || shapeOf(known) !== shapeOf(model);
@@ -133,7 +170,7 @@ export class ColumnFeed {
     await this.forget(connection, tableOf(model));
     await table.create(connection);
     await connection.run('insert into fed values ($1, $2, $3, 0)', [tableOf(model), model.incarnation, shapeOf(model)]);
-    return { table, fed: 0, ready: false, rows: 0, of: this.rows.size(model) };
+    return { table, fed: 0, ready: false, rows: 0, of: this.rows.size(model), restsUntil: 0 };
   }
 
   private async forget(connection: DuckDBConnection, name: string): Promise<void> {

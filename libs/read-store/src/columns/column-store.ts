@@ -1,15 +1,23 @@
-import { existsSync } from 'node:fs';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import { ReadBehind, StillFilling, projectionOf, type Filling } from '../read-store';
 import type { RegisteredModel } from '../sqlite/rows-schema';
 import type { RowsReader } from '../sqlite/rows-reader';
 import { ColumnEngine, type ColumnEngineOptions } from './column-engine';
+import { otherFile, trustedFileOf } from './column-files';
 import { ColumnFeed, type ColumnProgress } from './column-feed';
 import type { ColumnTable } from './column-table';
+import type { KeptBatch, ModelVersion } from './keeper';
+import type { KeptTable } from './kept-table';
+import type { QueuedBatch } from './kept-tables';
 
 const WATCHED_MS = 20;
 /** Rest between two passes while nobody waits: a merge costs much the same for one row as for a hundred. */
 const UNWATCHED_MS = 250;
+/** At least so many times as long as a pass took does the next one wait: fewer passes merge more rows each, and change a row less often. */
+const REST_PER_PASS = 3;
+const LONGEST_REST_MS = 2_000;
+/** Rows that are not left waiting for the next pass. */
+const MANY = 8_192;
 /** For how long a question waits for a table that is being filled. */
 const PATIENCE_MS = 5_000;
 
@@ -34,7 +42,12 @@ export class ColumnStore {
   private failures = 0;
   /** When the last pass ended. */
   private restedAt = Number.NEGATIVE_INFINITY;
+  /** For how long the next one waits. */
+  private restMs = UNWATCHED_MS;
   private readonly waiters = new Set<Waiter>();
+  /** Commits to rows that live in columns alone, which are not on disk. */
+  private queued: QueuedBatch[] = [];
+  private queuedRows = 0;
 
   /** The engine before the last scrub, while questions to it are answered. */
   private retiring: { engine: ColumnEngine; done: Promise<void> } | undefined;
@@ -49,7 +62,7 @@ export class ColumnStore {
 
   /** Opens the columns and begins to feed them. */
   static async open(base: string, rows: RowsReader, options: ColumnStoreOptions = {}): Promise<ColumnStore> {
-    const file = fileOf(base);
+    const file = trustedFileOf(base);
     const { engine, feed } = await openOrRenew(file, rows, options);
     const store = new ColumnStore(file, rows, options, engine, feed);
     store.wake();
@@ -62,7 +75,8 @@ export class ColumnStore {
     this.woken = true;
     if (this.passing) return;
     clearTimeout(this.timer);
-    const rest = this.waiters.size > 0 ? 0 : this.restedAt + UNWATCHED_MS - performance.now();
+    const hurry = this.waiters.size > 0 || this.queuedRows >= MANY;
+    const rest = hurry ? 0 : this.restedAt + this.restMs - performance.now();
     if (rest > 0) this.timer = setTimeout(() => this.wake(), rest).unref();
     else this.passing = this.run();
   }
@@ -101,6 +115,46 @@ export class ColumnStore {
     return this.feed.table(found.model);
   }
 
+  /** Queues a commit to rows that live in columns alone; resolves when it is on disk. */
+  keep(batch: KeptBatch): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (this.closed) return reject(new Error('The columns are closed'));
+      this.queued.push({ batch, done: resolve, fail: reject });
+      this.queuedRows += rowsOf(batch);
+      this.wake();
+    });
+  }
+
+  /** Resolves when everything that was queued is on disk. */
+  async flush(): Promise<void> {
+    if (this.queued.length > 0) await this.until(() => this.queued.length === 0);
+  }
+
+  /** Rows of a version that lives in columns alone, once there is room for it. */
+  async kept(model: RegisteredModel): Promise<KeptTable> {
+    if (!this.feed.alone.table(model)) await this.until(() => this.feed.alone.table(model) !== undefined);
+    const table = this.feed.alone.table(model);
+    if (!table) throw new Error('The columns are closed');
+    return table;
+  }
+
+  /** Where a version stands that lives in columns alone, once there is room for it; ORIGIN for one that is unknown. */
+  async standing({ name, version }: ModelVersion): Promise<Position> {
+    const find = () => this.rows.state().models.find((model) => model.name === name && model.version === version);
+    const isThere = () => {
+      const model = find();
+      return !model || this.feed.alone.standing(model) !== undefined;
+    };
+    if (!isThere()) await this.until(isThere);
+    const model = find();
+    return model ? this.stands(model) : ORIGIN;
+  }
+
+  /** Where a version stands at this moment that lives in columns alone. */
+  stands(model: RegisteredModel): Position {
+    return this.feed.alone.standing(model) ?? ORIGIN;
+  }
+
   /** Position that answers reflect for a projection. */
   position(projection: string): Position {
     return this.feed.position(projection) ?? ORIGIN;
@@ -135,6 +189,7 @@ export class ColumnStore {
     clearTimeout(this.timer);
     await this.passing;
     for (const waiter of this.waiters) waiter.settle();
+    for (const { fail } of this.queued) fail(new Error('The columns are closed'));
     this.engine.close();
     this.retiring?.engine.close();
     await this.retiring?.done;
@@ -162,7 +217,8 @@ export class ColumnStore {
     const all = () =>
       this.rows
         .state()
-        .models.every((model) => this.feed.table(model) && this.position(projectionOf(model)) >= this.rows.checkpoint(projectionOf(model)));
+        .models.filter(({ storage }) => storage === 'rows')
+        .every((model) => this.feed.table(model) && this.position(projectionOf(model)) >= this.rows.checkpoint(projectionOf(model)));
     await this.until(all);
   }
 
@@ -185,13 +241,15 @@ export class ColumnStore {
     try {
       for (let more = true; more && !this.closed;) {
         this.woken = false;
-        more = await this.feed.pass();
+        const began = performance.now();
+        more = await this.pass();
         this.restedAt = performance.now();
+        this.restMs = Math.min(Math.max(UNWATCHED_MS, (this.restedAt - began) * REST_PER_PASS), LONGEST_REST_MS);
         this.failures = 0;
         for (const waiter of this.waiters) if (waiter.done()) waiter.settle();
         // Lets requests in between two slices.
         await new Promise(setImmediate);
-        more ||= this.woken && this.waiters.size > 0;
+        more ||= this.waiters.size > 0 && (this.woken || this.queued.length > 0);
       }
     } catch (error) {
       this.failures += 1;
@@ -199,10 +257,18 @@ export class ColumnStore {
       if (isDamage(error)) await this.renewEngine();
     } finally {
       this.passing = undefined;
-      const pause = this.waiters.size > 0 ? WATCHED_MS : UNWATCHED_MS;
+      const pause = this.waiters.size > 0 ? WATCHED_MS : this.restMs;
       if (!this.closed) this.timer = setTimeout(() => this.wake(), pause * 2 ** Math.min(this.failures, 6));
       this.timer?.unref();
     }
+  }
+
+  private async pass(): Promise<boolean> {
+    const writing = [...this.queued];
+    const more = await this.feed.pass(writing, this.waiters.size > 0);
+    this.queued = this.queued.slice(writing.length);
+    this.queuedRows = this.queued.reduce((sum, { batch }) => sum + rowsOf(batch), 0);
+    return more || this.queuedRows >= MANY;
   }
 
   private async renew(error: unknown): Promise<void> {
@@ -218,6 +284,8 @@ export class ColumnStore {
     Object.assign(this, await openOrRenew(this.file, this.rows, this.options));
   }
 }
+
+const rowsOf = ({ parts }: KeptBatch) => parts.reduce((sum, { changes }) => sum + changes.length, 0);
 
 async function openOrRenew(file: string, rows: RowsReader, options: ColumnStoreOptions) {
   try {
@@ -241,19 +309,7 @@ async function openFile(file: string, rows: RowsReader, options: ColumnStoreOpti
   }
 }
 
-/** The second of the two names that the columns have in turn. */
-const SECOND = '.b';
-const otherFile = (file: string) => (file.endsWith(SECOND) ? file.slice(0, -SECOND.length) : `${file}${SECOND}`);
-
-/** The file in use. Both are there when a scrub was cut off: neither is trusted, and columns are filled from the rows. */
-function fileOf(base: string): string {
-  const both = [base, otherFile(base)];
-  const there = both.filter((file) => existsSync(file));
-  if (there.length > 1) for (const file of both) ColumnEngine.remove(file);
-  return there.length === 1 ? there[0]! : base;
-}
-
 /** Errors after which DuckDB's file cannot be trusted; questions that are wrong or too big, and a full disk, are not among them. */
-const isDamage = (error: unknown) =>
+export const isDamage = (error: unknown) =>
   !/no space left/i.test(String(error)) &&
   /^(Error: )?(IO Error|FATAL Error|INTERNAL Error|Serialization Error|Corrupt)|invalidated/i.test(String(error));

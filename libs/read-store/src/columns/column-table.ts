@@ -9,12 +9,14 @@ import {
   MAP,
   mapValue,
   TIMESTAMP,
+  UBIGINT,
   UHUGEINT,
   VARCHAR,
   type DuckDBConnection,
   type DuckDBType,
   type DuckDBValue,
 } from '@duckdb/node-api';
+import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import type { FieldKind, Scalar } from '@matricula/read-models/kernel';
 import { entriesOf, fieldValue, wordsOf } from '../field-value';
 import { type FieldPlace, type ShapeField } from '@matricula/read-models/kernel';
@@ -35,17 +37,24 @@ export const TYPES: Record<FieldKind, DuckDBType> = {
 /** Column of a field. */
 const columnOf = (field: string) => quoted(`f_${field}`);
 
-/** What reads the values of a field, or of an entry of a map, whose name is safe in SQL. */
-export const columnAt = ({ field, entry }: FieldPlace) =>
-  entry === undefined ? columnOf(field) : `map_extract_value(${columnOf(field)}, '${entry}')`;
-
 /** Order-preserving start of a key, so that ties are broken by a number instead of a long text. */
 export const RANK_BYTES = 16;
+
+/** A row as the columns take it. `position` says which event made it, where nothing else remembers that. */
+export interface ColumnRow {
+  id: number;
+  tenant: string;
+  key: string;
+  position?: Position;
+  /** See KeptChange. */
+  rest?: string | null;
+  row: Record<string, unknown>;
+}
 
 interface Column {
   name: string;
   type: DuckDBType;
-  value(changed: ChangedRow, row: Record<string, unknown>): DuckDBValue;
+  value(of: ColumnRow): DuckDBValue;
 }
 
 /** The columns of one version of a read model, and how they are filled. */
@@ -64,21 +73,42 @@ export class ColumnTable {
     await connection.run(`create or replace table ${this.sql} (${columns.join(', ')})`);
   }
 
+  /** What reads the values of a field, or of an entry of a map, whose name is safe in SQL. */
+  column({ field, entry }: FieldPlace): string {
+    if (field === this.model.key && this.model.storage === 'columns') return 'key';
+    return entry === undefined ? columnOf(field) : `map_extract_value(${columnOf(field)}, '${entry}')`;
+  }
+
   /** Brings changed rows in, inside the caller's transaction; rows up to change number `fed` may be there already. */
   async merge(connection: DuckDBConnection, changed: ChangedRow[], fed: number): Promise<void> {
-    const there = changed.filter(({ id }) => id <= fed).map(({ id }) => BigInt(id));
-    if (there.length > 0)
-      await connection.run(`delete from ${this.sql} where id in (select unnest($1))`, [listValue(there)], [LIST(BIGINT)]);
-    const kept = changed.filter(({ json }) => json !== null);
-    if (kept.length === 0) return;
-    const rows = kept.map(({ json }) => JSON.parse(json ?? '{}') as Record<string, unknown>);
+    await this.remove(
+      connection,
+      changed.flatMap(({ id }) => (id <= fed ? id : [])),
+    );
+    await this.append(
+      connection,
+      changed.flatMap(({ id, tenant, key, json }) =>
+        json === null ? [] : { id, tenant, key, row: JSON.parse(json) as Record<string, unknown> },
+      ),
+    );
+  }
+
+  /** Takes rows out by number. */
+  async remove(connection: DuckDBConnection, ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    await connection.run(`delete from ${this.sql} where id in (select unnest($1))`, [listValue(ids.map(BigInt))], [LIST(BIGINT)]);
+  }
+
+  /** Adds rows that are not there. */
+  async append(connection: DuckDBConnection, rows: readonly ColumnRow[]): Promise<void> {
+    if (rows.length === 0) return;
     const appender = await connection.createAppender(tableOf(this.model));
     try {
       // A chunk holds at most 2,048 rows, DuckDB's vector size.
-      for (let from = 0; from < kept.length; from += 2048) {
-        const slice = kept.slice(from, from + 2048);
+      for (let from = 0; from < rows.length; from += 2048) {
+        const slice = rows.slice(from, from + 2048);
         const chunk = DuckDBDataChunk.create(this.columns.map(({ type }) => type));
-        chunk.setColumns(this.columns.map(({ value }) => slice.map((one, index) => value(one, rows[from + index] ?? {}))));
+        chunk.setColumns(this.columns.map(({ value }) => slice.map(value)));
         appender.appendDataChunk(chunk);
       }
       appender.flushSync();
@@ -90,20 +120,32 @@ export class ColumnTable {
 
 function columnsOf(model: RegisteredModel): Column[] {
   const searched = Object.entries(model.fields).filter(([, { search }]) => search);
+  const kept: Column[] = [
+    { name: 'hash', type: UBIGINT, value: ({ key }) => hashOf(key) },
+    { name: 'position', type: VARCHAR, value: ({ position }) => position ?? ORIGIN },
+    { name: 'rest', type: VARCHAR, value: ({ rest }) => rest ?? null },
+  ];
+  const alone = model.storage === 'columns';
   return [
     { name: 'id', type: BIGINT, value: ({ id }) => BigInt(id) },
     { name: 'tenant', type: VARCHAR, value: ({ tenant }) => tenant },
     { name: 'key', type: VARCHAR, value: ({ key }) => key },
     { name: 'rank', type: UHUGEINT, value: ({ key }) => rankOf(key) },
-    ...Object.entries(model.fields).map(([name, field]): Column => ({ name: columnOf(name), ...contentOf(name, field) })),
+    ...(alone ? kept : []),
+    ...Object.entries(model.fields).flatMap(([name, field]): Column[] =>
+      alone && name === model.key ? [] : [{ name: columnOf(name), ...contentOf(name, field, alone) }],
+    ),
     // One text holds everything searchable; the line break keeps a word from matching across two fields.
-    { name: 'search', type: VARCHAR, value: (_changed, row) => searchText(searched, row) },
+    { name: 'search', type: VARCHAR, value: ({ row }) => searchText(searched, row) },
   ];
 }
 
-function contentOf(name: string, { kind, entries }: ShapeField): Omit<Column, 'name'> {
-  if (!entries) return { type: TYPES[kind], value: (_changed, row) => columnValue(kind, fieldValue(kind, row[name])) };
-  return { type: MAP(VARCHAR, TYPES[kind]), value: (_changed, row) => mapped(kind, entriesOf(kind, row[name])) };
+function contentOf(name: string, { kind, entries }: ShapeField, parted: boolean): Omit<Column, 'name'> {
+  // Rows that live here alone come with their values as they are compared.
+  if (parted && !entries && kind !== 'keywords')
+    return { type: TYPES[kind], value: ({ row }) => columnValue(kind, row[name] as Scalar | undefined) };
+  if (!entries) return { type: TYPES[kind], value: ({ row }) => columnValue(kind, fieldValue(kind, row[name])) };
+  return { type: MAP(VARCHAR, TYPES[kind]), value: ({ row }) => mapped(kind, entriesOf(kind, row[name])) };
 }
 
 const mapped = (kind: FieldKind, entries: ReturnType<typeof entriesOf>): DuckDBValue =>
@@ -118,6 +160,18 @@ function rankOf(key: string): bigint {
   const bytes = Buffer.alloc(RANK_BYTES);
   bytes.write(key, 'utf8');
   return (bytes.readBigUInt64BE(0) << 64n) | bytes.readBigUInt64BE(8);
+}
+
+/** A number of a key, by which rows are found sooner than by a long text. */
+export function hashOf(key: string): bigint {
+  let [low, high] = [0x811c9dc5, 0x1000193];
+  for (let index = 0; index < key.length; index += 1) {
+    const code = key.charCodeAt(index);
+    low = Math.imul(low ^ code, 0x01000193);
+    high = Math.imul(high ^ code, 0x85ebca6b);
+    high ^= high >>> 13;
+  }
+  return (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
 }
 
 /** A value as its column takes it. */

@@ -2,7 +2,7 @@ import { DOUBLE, VARCHAR } from '@duckdb/node-api';
 import type { Filter, Scalar, Selection } from '@matricula/read-models/kernel';
 import { kindOf, operand, searchWords, type QueryShape } from '../field-value';
 import { placeOf } from '@matricula/read-models/kernel';
-import { columnAt, columnValue, TYPES, type ColumnTable } from './column-table';
+import { columnValue, TYPES, type ColumnTable } from './column-table';
 import type { Statement } from './column-engine';
 
 /** From this length on, a list of values travels as one JSON text and is matched by a hash join. */
@@ -49,7 +49,7 @@ export class FilterCompiler {
   column(field: string): string {
     const kind = this.kind(field);
     const there = placeOf(this.table.model, field);
-    if (there?.kind === kind) return columnAt(there);
+    if (there?.kind === kind) return this.table.column(there);
     return field === this.asked.key && there === undefined ? 'key' : `null::${TYPES[kind].toString()}`;
   }
 

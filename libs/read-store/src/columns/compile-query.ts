@@ -30,8 +30,8 @@ export function pageByRank(subject: Subject, query: PageQuery): Statement {
   return statement;
 }
 
-/** Numbers (`id`) or keys (`key`) of the rows of a page, in the exact order. */
-export function pageByKey(subject: Subject, query: PageQuery, answer: 'id' | 'key'): Statement {
+/** What is selected (`id`, `key`, columns) of the rows of a page, in the exact order. */
+export function pageByKey(subject: Subject, query: PageQuery, answer: string): Statement {
   const { statement, compiler } = compile(subject);
   const sorts = sortColumns(compiler, subject.asked, query.sort);
   const limit = query.limit === undefined ? '' : ` limit ${statement.integer(whole('limit', query.limit))}`;

@@ -110,6 +110,11 @@ export class RowsReader {
     return position === undefined ? undefined : { position, target: targets.get(projection) };
   }
 
+  /** What a projection has to reach before its rows are whole; undefined where nobody said. */
+  target(projection: string): Position | undefined {
+    return this.state().targets.get(projection);
+  }
+
   /** How many rows a version has, removed ones included. */
   size(model: RegisteredModel): number {
     return this.db.transaction(() => {

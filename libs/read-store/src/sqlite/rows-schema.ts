@@ -1,6 +1,6 @@
 import { openSqlite, type Sqlite } from '@matricula/sqlite';
 import type { QueryShape } from '../field-value';
-import { type ShapeField } from '@matricula/read-models/kernel';
+import type { ReadModel, ShapeField } from '@matricula/read-models/kernel';
 
 /** One version of a read model as the rows file knows it. `head` is the change number of its newest row. */
 export interface RegisteredModel extends QueryShape {
@@ -9,6 +9,8 @@ export interface RegisteredModel extends QueryShape {
   incarnation: string;
   active: boolean;
   head: number;
+  /** See ReadModel.storage: a version of `columns` alone has no table here. */
+  storage: ReadModel['storage'];
 }
 
 /** Table of a read model's version. */
@@ -42,6 +44,10 @@ export function openRows(file: string, role: 'writer' | 'reader'): Sqlite {
     create table if not exists targets (projection text primary key, position text not null) without rowid;
     create table if not exists writer (one integer primary key check (one = 1), session integer not null);
     insert or ignore into writer values (1, 0);`);
+  // A file from before there were read models of columns alone.
+  const isKnown = db.prepare(`select count(*) from pragma_table_info('read_models') where name = 'storage'`).pluck();
+  const addStorage = () => void (isKnown.get() || db.exec(`alter table read_models add column storage text not null default 'rows'`));
+  if (!isKnown.get()) db.transaction(addStorage).immediate();
   return db;
 }
 
@@ -63,11 +69,14 @@ interface StoredModel {
   fields: string;
   active: number;
   head: number;
+  storage: ReadModel['storage'];
 }
 
 /** Every version that the file holds. */
 export function registeredModels(db: Sqlite): RegisteredModel[] {
-  const stored = db.prepare('select name, version, incarnation, key, fields, active, head from read_models').all() as StoredModel[];
+  const stored = db
+    .prepare('select name, version, incarnation, key, fields, active, head, storage from read_models')
+    .all() as StoredModel[];
   return stored.map((model) => ({
     ...model,
     active: model.active === 1,

@@ -30,13 +30,14 @@ export class RowsWriter {
   prepare(model: ReadModel): void {
     const fields = JSON.stringify(shapeOfFields(model.fields));
     this.inTransaction(() => {
-      this.db.exec(createTable(tableOf(model)));
-      this.run('insert or ignore into read_models (name, version, incarnation, key, fields) values (?, ?, ?, ?, ?)', [
+      if (model.storage === 'rows') this.db.exec(createTable(tableOf(model)));
+      this.run('insert or ignore into read_models (name, version, incarnation, key, fields, storage) values (?, ?, ?, ?, ?, ?)', [
         model.name,
         model.version,
         randomUUID(),
         model.key,
         fields,
+        model.storage,
       ]);
       this.run('update read_models set key = ?, fields = ? where name = ? and version = ?', [model.key, fields, model.name, model.version]);
     });
@@ -66,15 +67,15 @@ export class RowsWriter {
     return found?.position ?? ORIGIN;
   }
 
-  /** See ReadStore.aim. */
-  aim(projections: readonly string[], target: Position): void {
+  /** See ReadStore.aim. `standing` is where projections stand whose checkpoints are kept elsewhere. */
+  aim(projections: readonly string[], target: Position, standing: ReadonlyMap<string, Position>): void {
     this.inTransaction(() => {
       for (const projection of projections) {
-        this.run('insert or ignore into checkpoints values (?, ?)', [projection, ORIGIN]);
+        const elsewhere = standing.get(projection);
+        if (elsewhere === undefined) this.run('insert or ignore into checkpoints values (?, ?)', [projection, ORIGIN]);
         this.run(
-          `insert into targets values (?, ?) on conflict (projection) do update set position = excluded.position
-            where position > (select at.position from checkpoints at where at.projection = targets.projection)`,
-          [projection, target],
+          `insert into targets values (?, ?) on conflict (projection) do update set position = excluded.position where position > ?`,
+          [projection, target, elsewhere ?? this.checkpoint(projection)],
         );
       }
     });

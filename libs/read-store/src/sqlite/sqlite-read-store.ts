@@ -1,10 +1,12 @@
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import type { AggregateQuery, AggregateRow, FacetValue, PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
-import { askedModel, type Answers } from '../columns/answers';
+import { askedModel, type Answers, type Columns } from '../columns/answers';
 import { ColumnAnswers } from '../columns/column-answers';
 import { ColumnStore, type ColumnStoreOptions } from '../columns/column-store';
+import type { KeptSlice } from '../columns/keeper';
 import { fillingOf } from '../fill-share';
 import { projectionOf, ReadBehind, type ChangedKeys, type Filling, type ReadStore, type RowChange, type StoredRow } from '../read-store';
+import { KeptCommits } from './kept-commits';
 import { RowsReader } from './rows-reader';
 import { RowsWriter } from './rows-writer';
 
@@ -12,8 +14,8 @@ export interface SqliteReadStoreOptions extends ColumnStoreOptions {
   rowsFile: string;
   /** DuckDB's file; a `writer` has none. */
   columnsFile?: string;
-  /** What answers questions in another thread, so that none is answered in this one; instead of `columnsFile`. */
-  answers?: Answers;
+  /** The columns in another thread, which answers questions and keeps rows that live in columns alone; instead of `columnsFile`. */
+  columns?: Columns;
   /** `writer` folds in the projectors' thread, `reader` answers elsewhere, `both` does all in one place. */
   role: 'writer' | 'reader' | 'both';
 }
@@ -29,7 +31,10 @@ export async function openSqliteReadStore(options: SqliteReadStoreOptions): Prom
   const writer = options.role === 'reader' ? undefined : new RowsWriter(options.rowsFile);
   const reader = new RowsReader(options.rowsFile);
   try {
-    return new SqliteReadStore(reader, writer, options.role === 'writer' ? undefined : (options.answers ?? (await openAnswers(options))));
+    const columns = options.columns ?? (options.role === 'writer' ? undefined : await openAnswers(options));
+    return new SqliteReadStore(reader, writer, options.role === 'writer' ? undefined : columns, new KeptCommits(columns), () =>
+      columns?.wake(),
+    );
   } catch (error) {
     reader.close();
     writer?.close();
@@ -41,7 +46,7 @@ export async function openSqliteReadStore(options: SqliteReadStoreOptions): Prom
 export type ColumnsPlace = Pick<ColumnStoreOptions, 'threads' | 'memoryLimit' | 'connections'> & { rowsFile: string; columnsFile?: string };
 
 /** Opens what answers questions about the rows of a file: the columns, and a connection of its own that hands out rows. */
-export async function openAnswers({ rowsFile, columnsFile, ...options }: ColumnsPlace & ColumnStoreOptions): Promise<Answers> {
+export async function openAnswers({ rowsFile, columnsFile, ...options }: ColumnsPlace & ColumnStoreOptions): Promise<Columns> {
   if (!columnsFile) throw new Error('A read store that answers questions needs a columnsFile');
   const rows = new RowsReader(rowsFile);
   try {
@@ -57,10 +62,13 @@ class SqliteReadStore implements EmbeddedReadStore {
     private readonly rows: RowsReader,
     private readonly ownWriter: RowsWriter | undefined,
     private readonly ownAnswers: Answers | undefined,
+    private readonly kept: KeptCommits,
+    private readonly wake: () => void,
   ) {}
 
   async prepare(model: ReadModel): Promise<void> {
     this.writer.prepare(model);
+    this.kept.prepare(model);
     this.notify();
   }
 
@@ -78,29 +86,48 @@ class SqliteReadStore implements EmbeddedReadStore {
   }
 
   async drop(name: string, version: number): Promise<void> {
+    await this.kept.forget({ name, version });
     this.writer.drop(name, version);
     this.notify();
   }
 
   async checkpoint(projection: string): Promise<Position> {
-    return this.rows.checkpoint(projection);
+    return this.kept.has(projection) ? this.kept.standing(projection) : this.rows.checkpoint(projection);
   }
 
   async load<Row extends object>(model: ReadModel<Row>, ids: { tenantId: string; key: string }[]): Promise<Map<string, StoredRow<Row>>> {
-    return this.writer.load(model, ids);
+    if (model.storage === 'rows') return this.writer.load(model, ids);
+    const { name, version } = model;
+    const rows = (await this.kept.columns.load({ name, version }, ids)) as StoredRow<Row>[];
+    return new Map(rows.map((row) => [`${row.tenantId}/${row.key}`, row]));
   }
 
   async *loadWhere<Row extends object>(model: ReadModel<Row>, tenantId: string, anyOf: readonly string[], value: string) {
-    yield* this.writer.loadWhere(model, tenantId, anyOf, value);
+    if (model.storage === 'rows') return yield* this.writer.loadWhere(model, tenantId, anyOf, value);
+    const { name, version } = model;
+    for (let from: number | undefined = 0; from !== undefined;) {
+      const slice: KeptSlice = await this.kept.columns.slice({ name, version }, tenantId, anyOf, value, from);
+      if (slice.rows.length > 0) yield slice.rows as StoredRow<Row>[];
+      from = slice.next;
+    }
   }
 
   async commit(projection: string | readonly string[], changes: RowChange[], checkpoint: Position): Promise<void> {
-    this.writer.commit(typeof projection === 'string' ? [projection] : projection, changes, checkpoint);
+    const projections = typeof projection === 'string' ? [projection] : projection;
+    const alone = changes.filter(({ model }) => model.storage === 'columns');
+    const rows = alone.length > 0 ? changes.filter(({ model }) => model.storage === 'rows') : changes;
+    // First what may find that its progress is lost: then nothing of this commit is done.
+    await this.kept.commit(projections, alone, checkpoint);
+    this.writer.commit(
+      projections.filter((one) => !this.kept.has(one)),
+      rows,
+      checkpoint,
+    );
     this.notify();
   }
 
   async aim(projections: readonly string[], target: Position): Promise<void> {
-    this.writer.aim(projections, target);
+    this.writer.aim(projections, target, await this.kept.standings(projections));
   }
 
   async filling(model: ReadModel): Promise<Filling | undefined> {
@@ -110,7 +137,7 @@ class SqliteReadStore implements EmbeddedReadStore {
   }
 
   notify(_changed?: readonly ChangedKeys[]): void {
-    this.ownAnswers?.wake();
+    this.wake();
   }
 
   async get<Row extends object>(model: ReadModel<Row>, tenantId: string, key: string): Promise<Row | undefined> {
@@ -118,6 +145,8 @@ class SqliteReadStore implements EmbeddedReadStore {
   }
 
   async getMany<Row extends object>(model: ReadModel<Row>, tenantId: string, keys: string[]): Promise<Row[]> {
+    if (this.rows.resolve(model)?.storage === 'columns')
+      return JSON.parse(await this.answers.byKey(askedModel(model), tenantId, keys)) as Row[];
     return this.rows.byKey(model, tenantId, keys).map((json) => JSON.parse(json) as Row);
   }
 
@@ -165,6 +194,7 @@ class SqliteReadStore implements EmbeddedReadStore {
   }
 
   async close(): Promise<void> {
+    await this.kept.drain();
     await this.ownAnswers?.close();
     this.rows.close();
     this.ownWriter?.close();

@@ -1,0 +1,209 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { DomainEvent, RecordedEvent } from '@matricula/domain/kernel';
+import { defineReadModel, integer, keyword } from '@matricula/read-models/kernel';
+import { openAnswers, openSqliteReadStore, ProgressLost, projectionOf, type EmbeddedReadStore } from '@matricula/read-store';
+import { add, patch, set } from './change';
+import { defineProjector } from './define-projector';
+import { InMemoryFeed } from './in-memory-feed';
+import { ProjectionRunner } from './projection-runner';
+
+type Happened = DomainEvent<'Happened', { thing: string; of?: string }>;
+interface Fact {
+  factId: string;
+  thing: string;
+  number: number;
+  undone?: string;
+}
+interface Thing {
+  thing: string;
+  last: number;
+}
+
+const facts = defineReadModel<Fact>({
+  name: 'facts',
+  version: 1,
+  key: 'factId',
+  storage: 'columns',
+  fields: { thing: keyword(), number: integer(), undone: keyword() },
+});
+const things = defineReadModel<Thing>({ name: 'things', version: 1, key: 'thing', fields: { thing: keyword(), last: integer() } });
+const projectors = [
+  defineProjector<Fact, Happened>(facts, {
+    Happened: ({ id, revision, data: { thing, of } }) =>
+      of === undefined ? add(id, { factId: id, thing, number: revision }) : patch(of, { undone: id }),
+  }),
+  defineProjector<Thing, Happened>(things, { Happened: ({ revision, data: { thing } }) => set(thing, { thing, last: revision }) }),
+];
+
+const at = (number: number) => String(number).padStart(12, '0');
+/** Every tenth event is about a fact before it. */
+const happened = (number: number): RecordedEvent<Happened> => ({
+  id: `event-${number}`,
+  type: 'Happened',
+  data: { thing: `thing-${number % 7}`, ...(number % 10 === 0 && { of: `event-${number - 3}` }) },
+  stream: 'things',
+  revision: number,
+  position: at(number),
+  tenantId: 'tenant-1',
+  at: '2026-01-01T00:00:00.000Z',
+  meta: { actor: { id: 'user-1', name: 'Asha', email: 'asha@example.org', role: 1 }, correlationId: 'c', version: 1 },
+});
+
+describe('rows that live in columns alone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'columns-alone-'));
+  const place = { rowsFile: join(folder, 'rows.sqlite'), columnsFile: join(folder, 'columns.duckdb') };
+  const EVENTS = 3_000;
+  let feed: InMemoryFeed;
+  let store: EmbeddedReadStore;
+  let runner: ProjectionRunner;
+
+  const start = async () => {
+    store = await openSqliteReadStore({ ...place, role: 'both' });
+    runner = new ProjectionRunner({ feed, store, projectors, batch: { live: 50, catchUp: 200 } });
+    await runner.start();
+  };
+  const stop = async () => {
+    await runner.stop();
+    await store.close();
+  };
+  const settled = async (events: number) => {
+    await runner.caughtUp(at(events));
+    for (const model of [facts, things]) await store.reached(model.name, at(events), 30_000);
+  };
+  /** What there is to ask, folded once and in order. */
+  const answers = async () => {
+    const measures = [
+      { as: 'n', op: 'count' as const },
+      { as: 'different', op: 'distinct' as const, field: 'number' },
+      { as: 'undone', op: 'count' as const, field: 'undone' },
+    ];
+    const sort = [{ field: 'number', dir: 'asc' as const }];
+    return [
+      await store.aggregate(facts, 'tenant-1', { by: [], measures }),
+      await store.page(facts, 'tenant-1', { sort, skip: 5, limit: 3 }),
+      await store.getMany(facts, 'tenant-1', ['event-7', 'event-8']),
+      await store.page(things, 'tenant-1', { sort: [{ field: 'last', dir: 'desc' }], limit: 2 }),
+    ];
+  };
+  const expected = (events: number) => [
+    [{ n: events - events / 10, different: events - events / 10, undone: events / 10 }],
+    [
+      { factId: 'event-6', thing: 'thing-6', number: 6 },
+      { factId: 'event-7', thing: 'thing-0', number: 7, undone: 'event-10' },
+      { factId: 'event-8', thing: 'thing-1', number: 8 },
+    ],
+    [
+      { factId: 'event-7', thing: 'thing-0', number: 7, undone: 'event-10' },
+      { factId: 'event-8', thing: 'thing-1', number: 8 },
+    ],
+    [
+      { thing: `thing-${events % 7}`, last: events },
+      { thing: `thing-${(events - 1) % 7}`, last: events - 1 },
+    ],
+  ];
+
+  beforeAll(async () => {
+    feed = new InMemoryFeed();
+    feed.push(...Array.from({ length: EVENTS }, (_, index) => happened(index + 1)));
+    await start();
+    await settled(EVENTS);
+  });
+  afterAll(async () => {
+    await stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('are the same as what was folded', async () => expect(await answers()).toEqual(expected(EVENTS)));
+
+  it.each([
+    ['deleted', () => rmSync(place.columnsFile)],
+    ['truncated', () => truncateSync(place.columnsFile, Math.floor(statSync(place.columnsFile).size / 2))],
+    ['overwritten', () => writeFileSync(place.columnsFile, 'no database')],
+  ])('are folded from the log again when their file is %s, and give the same answers', async (_what, harm) => {
+    await stop();
+    harm();
+    const waiting = jest.spyOn(feed, 'subscribe').mockImplementation(() => ({ stop: async () => undefined }));
+    await start();
+    expect(await store.filling(facts)).toEqual({ share: 0 });
+    await stop();
+    waiting.mockRestore();
+    await start();
+    await settled(EVENTS);
+    expect(await store.filling(facts)).toBeUndefined();
+    expect(await answers()).toEqual(expected(EVENTS));
+  });
+
+  it('go on behind the others, each from its own checkpoint, after a kill', async () => {
+    await stop();
+    for (const file of Object.values(place)) for (const end of ['', '-wal', '-shm', '.wal']) rmSync(file + end, { force: true });
+    const child = spawn(process.execPath, ['-e', FOLDING], {
+      env: { ...process.env, ROOT: resolve('.'), PLACE: JSON.stringify(place) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const exited = new Promise((done) => child.once('exit', done));
+    for await (const chunk of child.stdout) if (Number(String(chunk).trim().split('\n').at(-1)) >= 1_000) break;
+    child.kill('SIGKILL');
+    await exited;
+    await start();
+    const [stood] = await Promise.all([store.checkpoint(projectionOf(facts)), settled(EVENTS)]);
+    expect(stood < at(EVENTS)).toBe(true);
+    expect(await answers()).toEqual(expected(EVENTS));
+  });
+
+  it('are folded from where they stand when the store says that they are lost, and the others miss nothing', async () => {
+    const commit = store.commit.bind(store);
+    jest
+      .spyOn(store, 'commit')
+      .mockRejectedValueOnce(new ProgressLost([projectionOf(facts)]))
+      .mockImplementation(commit);
+    feed.push(...Array.from({ length: 100 }, (_, index) => happened(EVENTS + index + 1)));
+    await settled(EVENTS + 100);
+    expect(await answers()).toEqual(expected(EVENTS + 100));
+  });
+
+  it('are not written behind a commit that is missing', async () => {
+    const own = { rowsFile: join(folder, 'gap.sqlite'), columnsFile: join(folder, 'gap.duckdb') };
+    const columns = await openAnswers(own);
+    const gapped = await openSqliteReadStore({ ...own, role: 'both', columns });
+    await gapped.prepare(facts);
+    const change = { tenant: 'tenant-1', key: 'late', position: at(9), row: { thing: 'late' }, rest: null };
+    const batch = { parts: [{ model: { name: facts.name, version: 1 }, from: at(8), changes: [change] }], checkpoint: at(9) };
+    await expect(columns.keep(batch)).rejects.toEqual(new ProgressLost([projectionOf(facts)]));
+    expect(await gapped.count(facts, 'tenant-1', {})).toBe(0);
+    await gapped.close();
+  });
+});
+
+/** A process that folds the same events into the same files, telling its parent how far the rows are. */
+const FOLDING = `
+  const { transformSync } = require(process.env.ROOT + '/node_modules/@swc/core');
+  const { writeSync, readFileSync } = require('node:fs');
+  process.chdir(process.env.ROOT);
+  require.extensions['.ts'] = (module, filename) => module._compile(transformSync(readFileSync(filename, 'utf8'), { filename, swcrc: true }).code, filename);
+  const from = (path) => require(process.env.ROOT + '/libs/' + path);
+  const { openSqliteReadStore, projectionOf } = from('read-store/src/index.ts');
+  const { defineReadModel, keyword, integer } = from('read-models/src/kernel/index.ts');
+  const place = JSON.parse(process.env.PLACE);
+  const facts = defineReadModel({ name: 'facts', version: 1, key: 'factId', storage: 'columns', fields: { thing: keyword(), number: integer(), undone: keyword() } });
+  const things = defineReadModel({ name: 'things', version: 1, key: 'thing', fields: { thing: keyword(), last: integer() } });
+  const at = (number) => String(number).padStart(12, '0');
+  (async () => {
+    const store = await openSqliteReadStore({ ...place, role: 'both' });
+    for (const model of [facts, things]) { await store.prepare(model); await store.activate(model); }
+    for (let n = 1; n <= 3000; n += 1) {
+      const [id, thing] = ['event-' + n, 'thing-' + (n % 7)];
+      const changes = [{ model: things, tenantId: 'tenant-1', key: thing, position: at(n), row: { thing, last: n } }];
+      if (n % 10) changes.push({ model: facts, tenantId: 'tenant-1', key: id, position: at(n), row: { factId: id, thing, number: n }, added: true });
+      else {
+        const key = 'event-' + (n - 3);
+        const [{ row }] = (await store.load(facts, [{ tenantId: 'tenant-1', key }])).values();
+        changes.push({ model: facts, tenantId: 'tenant-1', key, position: at(n), row: { ...row, undone: id } });
+      }
+      await store.commit([projectionOf(facts), projectionOf(things)], changes, at(n));
+      writeSync(1, n + '\\n');
+    }
+    setInterval(() => {}, 1000);
+  })();`;

@@ -1,0 +1,188 @@
+import { LIST, listValue, UBIGINT, VARCHAR, type DuckDBConnection } from '@duckdb/node-api';
+import type { Position } from '@matricula/domain/kernel';
+import type { Scalar } from '@matricula/read-models/kernel';
+import type { StoredRow } from '../read-store';
+import { tableOf, type RegisteredModel } from '../sqlite/rows-schema';
+import { Statement, type ColumnEngine } from './column-engine';
+import { ColumnTable, hashOf, type ColumnRow } from './column-table';
+import { fieldsInColumns } from './kept-row';
+import type { KeptChange, KeptSlice } from './keeper';
+
+/** Rows that a search takes at once. */
+const SLICE = 1000;
+
+/** In place of a row's number: it was removed. */
+const GONE = -1;
+
+type Found = Map<string, { id: number; position: Position }>;
+
+const idOf = (tenant: string, key: string) => `${tenant}/${key}`;
+
+/** Where rows of a version that live in columns alone stand. */
+export interface Standing {
+  position: Position;
+  /** Number of the next new row. */
+  next: number;
+}
+
+/** The rows of one version, which are nowhere else. A row keeps its number when it changes. */
+export class KeptTable {
+  readonly table: ColumnTable;
+  private readonly names: string[];
+  private readonly selected: string;
+
+  constructor(readonly model: RegisteredModel) {
+    this.table = new ColumnTable(model);
+    this.names = fieldsInColumns(model);
+    const fields = this.names.map((field) => this.table.column({ kind: model.fields[field]!.kind, field }));
+    this.selected = ['id', 'tenant', 'key', 'position', 'rest', ...fields].join(', ');
+  }
+
+  /** Writes the changes of batches in order, inside the caller's transaction. */
+  async write(connection: DuckDBConnection, standing: Standing, batches: { changes: KeptChange[]; to: Position }[]): Promise<Standing> {
+    let { position, next } = standing;
+    const rows: ColumnRow[] = [];
+    for (const { changes, to } of batches) {
+      // What is new since the checkpoint and never had a row cannot be there.
+      const isNew = ({ added, position: at }: KeptChange) => added === true && at > position;
+      const known = changes.filter((change) => !isNew(change));
+      const found: Found = new Map();
+      if (known.length > 0) {
+        await this.table.append(connection, rows.splice(0));
+        await this.replace(connection, known, position, found);
+      }
+      for (const change of changes) {
+        const { tenant, key, row, rest, position: at } = change;
+        const there = found.get(idOf(tenant, key));
+        if (there && there.position >= at) continue;
+        if (row)
+          rows.push({
+            id: there && there.id > GONE ? there.id : next++,
+            tenant,
+            key,
+            position: at,
+            rest,
+            row: row as Record<string, unknown>,
+          });
+      }
+      if (to > position) position = to;
+    }
+    await this.table.append(connection, rows);
+    return { position, next };
+  }
+
+  /** Rows for folding, and what is remembered of removed ones. */
+  async load(engine: ColumnEngine, ids: readonly { tenantId: string; key: string }[]): Promise<StoredRow[]> {
+    if (ids.length === 0) return [];
+    const keys = ids.map(({ key }) => key);
+    const rows = (await engine.rows(this.byKeys(keys))).map((row) => this.storedRow(row));
+    const gone = (await engine.rows(this.goneOf(keys))).map(([tenantId, key, position]): StoredRow => ({
+      ...{ tenantId: String(tenantId), key: String(key), position: String(position), row: undefined },
+    }));
+    const latest = new Map<string, StoredRow>();
+    for (const row of [...rows, ...gone]) {
+      const id = idOf(row.tenantId, row.key);
+      if (row.position >= (latest.get(id)?.position ?? '')) latest.set(id, row);
+    }
+    return ids.flatMap(({ tenantId, key }) => latest.get(idOf(tenantId, key)) ?? []);
+  }
+
+  /** Rows from a number on in which one of these fields is the value. */
+  async slice(engine: ColumnEngine, tenantId: string, anyOf: readonly string[], value: string, from: number): Promise<KeptSlice> {
+    const statement = new Statement();
+    const is = statement.bind(value, VARCHAR);
+    const naming = anyOf.map((field) => `${this.table.column({ kind: 'keyword', field })} = ${is}`).join(' or ');
+    statement.text = `select ${this.selected} from ${this.table.sql}
+      where id >= ${statement.integer(from)} and tenant = ${statement.bind(tenantId, VARCHAR)} and (${naming}) order by id limit ${SLICE}`;
+    const found = await engine.rows(statement);
+    const last = found.length === SLICE ? Number(found.at(-1)?.[0]) : undefined;
+    return { rows: found.map((row) => this.storedRow(row)), next: last === undefined ? undefined : last + 1 };
+  }
+
+  /** Rows as they were written, by number. */
+  async byId(engine: ColumnEngine, tenantId: string, ids: readonly number[]): Promise<{ id: number; key: string; json: string }[]> {
+    if (ids.length === 0) return [];
+    const statement = new Statement();
+    // Numbers of our own making: written out, they are compared with what each block holds before it is read.
+    statement.text = `select ${this.selected} from ${this.table.sql}
+      where tenant = ${statement.bind(tenantId, VARCHAR)} and id in (${ids.map(Number).join(', ')})`;
+    const found = new Map((await engine.rows(statement)).map((row) => [Number(row[0]), row]));
+    return ids.flatMap((id) => {
+      const row = found.get(id);
+      return row ? { id, key: String(row[2]), json: JSON.stringify(this.rowOf(row)) } : [];
+    });
+  }
+
+  /** Rows as they were written, by key, in the order of the keys. */
+  async byKey(engine: ColumnEngine, tenantId: string, keys: readonly string[]): Promise<string[]> {
+    if (keys.length === 0) return [];
+    const found = (await engine.rows(this.byKeys(keys))).filter((row) => row[1] === tenantId);
+    const byKey = new Map(found.map((row) => [row[2], row]));
+    return keys.flatMap((key) => {
+      const row = byKey.get(key);
+      return row ? JSON.stringify(this.rowOf(row)) : [];
+    });
+  }
+
+  /** What to select for a whole row, and how the answer reads. */
+  get whole(): { sql: string; json(row: (Scalar | null)[]): string } {
+    return { sql: this.selected, json: (row) => JSON.stringify(this.rowOf(row)) };
+  }
+
+  private async replace(connection: DuckDBConnection, changes: KeptChange[], position: Position, found: Found): Promise<void> {
+    const keys = changes.map(({ key }) => key);
+    const there = this.keyed('select id, tenant, key, position', keys);
+    const ids = (await connection.runAndReadAll(there.text, there.values, there.types)).getRows();
+    for (const [id, tenant, key, at] of ids) found.set(idOf(String(tenant), String(key)), { id: Number(id), position: String(at) });
+    // Only what comes late, a parked event, can be older than a removal.
+    if (changes.some((change) => change.position <= position)) {
+      const gone = this.goneOf(keys);
+      for (const [tenant, key, at] of (await connection.runAndReadAll(gone.text, gone.values, gone.types)).getRows()) {
+        const id = idOf(String(tenant), String(key));
+        if (String(at) > (found.get(id)?.position ?? '')) found.set(id, { id: GONE, position: String(at) });
+      }
+    }
+    const taken = changes.flatMap(({ tenant, key, position: at }) => {
+      const known = found.get(idOf(tenant, key));
+      return known && known.id > GONE && known.position < at ? known.id : [];
+    });
+    await this.table.remove(connection, taken);
+    const gone = changes.filter(({ tenant, key, row, position: at }) => !row && (found.get(idOf(tenant, key))?.position ?? '') < at);
+    if (gone.length === 0) return;
+    const lists = [gone.map(({ tenant }) => tenant), gone.map(({ key }) => key), gone.map(({ position: at }) => at)].map(listValue);
+    const types = [VARCHAR, ...lists.map(() => LIST(VARCHAR))];
+    await connection.run('insert into gone select $1, unnest($2), unnest($3), unnest($4)', [tableOf(this.model), ...lists], types);
+  }
+
+  private byKeys(keys: readonly string[]): Statement {
+    return this.keyed(`select ${this.selected}`, keys);
+  }
+
+  private keyed(select: string, keys: readonly string[]): Statement {
+    const statement = new Statement();
+    const hashes = statement.bind(listValue([...new Set(keys.map(hashOf))]), LIST(UBIGINT));
+    statement.text = `${select} from ${this.table.sql} where hash in (select unnest(${hashes}))`;
+    return statement;
+  }
+
+  private goneOf(keys: readonly string[]): Statement {
+    const statement = new Statement();
+    const name = statement.bind(tableOf(this.model), VARCHAR);
+    statement.text = `select tenant, key, position from gone
+      where name = ${name} and key in (select unnest(${statement.bind(listValue([...keys]), LIST(VARCHAR))}))`;
+    return statement;
+  }
+
+  private storedRow(row: (Scalar | null)[]): StoredRow {
+    return { tenantId: String(row[1]), key: String(row[2]), position: String(row[3]), row: this.rowOf(row) };
+  }
+
+  private rowOf([, , key, , rest, ...values]: (Scalar | null)[]): Record<string, unknown> {
+    const row: Record<string, unknown> = { [this.model.key]: String(key) };
+    this.names.forEach((name, index) => {
+      const value = values[index];
+      if (value !== null && value !== undefined) row[name] = value;
+    });
+    return typeof rest === 'string' ? Object.assign(row, JSON.parse(rest)) : row;
+  }
+}
