@@ -1,6 +1,7 @@
 import { deciding } from '@matricula/testing';
 import fc from 'fast-check';
 import { jobDecider, type JobCommand } from './job.decider';
+import { jobLife } from './job.life';
 import type { JobEvent } from './job.events';
 
 const job = deciding(jobDecider);
@@ -27,6 +28,7 @@ describe('bulk work', () => {
     job.given(started, failed).when(say('ResumeJob')).then({ type: 'JobResumed' });
     job.given(started).when(say('ResumeJob')).thenNothing();
     job.given(started, completed).when(say('ResumeJob')).thenRefused('job/not-possible');
+    expect(() => jobLife.after('completed', 'resume')).toThrow('"Resume" is not possible: this job is Completed.');
   });
 
   it('is cancelled while it runs or rests, not when it is over', () => {

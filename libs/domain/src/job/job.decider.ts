@@ -1,8 +1,9 @@
 import { DomainError, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
+import { jobLife, type JobMove, type JobStatus } from './job.life';
 import type { JobCompleted, JobEvent, JobProgressed, JobStarted } from './job.events';
 
 export interface Job {
-  status: 'none' | 'running' | 'paused' | 'cancelled' | 'completed' | 'failed' | 'undoing' | 'undone';
+  status: JobStatus | 'none';
   jobId: string;
   /** As its context registered it. */
   kind?: string;
@@ -26,7 +27,13 @@ export type JobCommand =
   | DomainCommand<'ProgressUndo', Omit<JobProgressed['data'], 'jobId'>>
   | DomainCommand<'CompleteUndo', { counts: Record<string, number> }>;
 
-const refuse = (job: Job, what: string) => new DomainError('job/not-possible', `A job that is ${job.status} cannot be ${what}.`);
+type Told = Extract<JobCommand['type'], 'PauseJob' | 'ResumeJob' | 'CancelJob' | 'StartUndo'>;
+const moves: Readonly<Record<Told, readonly [JobMove, 'JobPaused' | 'JobResumed' | 'JobCancelled' | 'JobUndoStarted']>> = {
+  PauseJob: ['pause', 'JobPaused'],
+  ResumeJob: ['resume', 'JobResumed'],
+  CancelJob: ['cancel', 'JobCancelled'],
+  StartUndo: ['undo', 'JobUndoStarted'],
+};
 
 /** Rules of bulk work: what may follow what. */
 export const jobDecider: Decider<Job, JobCommand, JobEvent> = {
@@ -39,25 +46,19 @@ export const jobDecider: Decider<Job, JobCommand, JobEvent> = {
       case 'ProgressJob':
         return command.data.done <= job.done ? [] : [{ type: 'JobProgressed', data: { jobId, ...command.data } }];
       case 'PauseJob':
-        if (status === 'paused') return [];
-        if (status !== 'running') throw refuse(job, 'paused');
-        return [{ type: 'JobPaused', data: { jobId } }];
       case 'ResumeJob':
-        if (status === 'running') return [];
-        if (status !== 'paused' && status !== 'failed') throw refuse(job, 'resumed');
-        return [{ type: 'JobResumed', data: { jobId } }];
       case 'CancelJob':
-        if (status === 'cancelled') return [];
-        if (status !== 'running' && status !== 'paused') throw refuse(job, 'cancelled');
-        return [{ type: 'JobCancelled', data: { jobId } }];
+      case 'StartUndo': {
+        const [move, type] = moves[command.type];
+        // Told once more, or taken back already.
+        if (status === jobLife.moves[move].to || (move === 'undo' && status === 'undone')) return [];
+        jobLife.after(status, move);
+        return [{ type, data: { jobId } }];
+      }
       case 'CompleteJob':
         return status === 'running' ? [{ type: 'JobCompleted', data: { jobId, ...command.data } }] : [];
       case 'FailJob':
         return status === 'running' ? [{ type: 'JobFailed', data: { jobId, ...command.data } }] : [];
-      case 'StartUndo':
-        if (status === 'undoing' || status === 'undone') return [];
-        if (status === 'running' || status === 'paused') throw refuse(job, 'undone');
-        return [{ type: 'JobUndoStarted', data: { jobId } }];
       case 'ProgressUndo':
         if (status !== 'undoing' || command.data.done <= job.undone) return [];
         return [{ type: 'JobUndoProgressed', data: { jobId, ...command.data } }];

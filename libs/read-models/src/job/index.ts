@@ -1,3 +1,4 @@
+import type { JobStatus } from '@matricula/domain/job';
 import { ERASED } from '@matricula/domain/kernel/event';
 import { defineReadModel, instant, integer, keyword, text } from '../kernel';
 
@@ -6,7 +7,7 @@ export interface JobRow {
   jobId: string;
   kind: string;
   title: string;
-  status: 'running' | 'paused' | 'cancelled' | 'completed' | 'failed' | 'undoing' | 'undone';
+  status: JobStatus;
   total: number;
   done: number;
   counts: Record<string, number>;

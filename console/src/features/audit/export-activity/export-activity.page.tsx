@@ -1,5 +1,6 @@
 import { CloseOutlined, DownloadOutlined, PauseOutlined, PlayCircleOutlined } from '@ant-design/icons';
 import { type ReactNode } from 'react';
+import { jobLife, type JobMove } from '@matricula/domain/job';
 import { jobList, type JobRow } from '@matricula/read-models/job';
 import { ListPage } from '../../../shared/grid/list-page';
 import { download } from '../../../shared/grid/list-source';
@@ -9,8 +10,11 @@ import { toast } from '../../../shared/ui/toast';
 import { pillStyle } from '../../../shared/ui/theme';
 import { exportColumns, exportFilters, newestFirst, statusOf, toneOf } from './export.columns';
 
-const tell = (job: JobRow, command: 'pause' | 'resume' | 'cancel') => {
-  post(`jobs/${job.jobId}/${command}`).catch((error: unknown) => toast.error(messageOf(error)));
+/** An export is not taken back. */
+const icons: Partial<Record<JobMove, ReactNode>> = { pause: <PauseOutlined />, resume: <PlayCircleOutlined />, cancel: <CloseOutlined /> };
+
+const tell = (job: JobRow, move: JobMove) => {
+  post(`jobs/${job.jobId}/${move}`).catch((error: unknown) => toast.error(messageOf(error)));
 };
 
 const fetchIt = (job: JobRow) => {
@@ -36,13 +40,10 @@ export function ExportActivityPage() {
       hover={(job) => (
         <>
           {job.file && <Quick label="Download" icon={<DownloadOutlined />} run={() => fetchIt(job)} />}
-          {job.status === 'running' && <Quick label="Pause" icon={<PauseOutlined />} run={() => tell(job, 'pause')} />}
-          {(job.status === 'paused' || job.status === 'failed') && (
-            <Quick label="Go on" icon={<PlayCircleOutlined />} run={() => tell(job, 'resume')} />
-          )}
-          {(job.status === 'running' || job.status === 'paused') && (
-            <Quick label="Cancel" icon={<CloseOutlined />} run={() => tell(job, 'cancel')} />
-          )}
+          {jobLife.open(job.status, []).map((move) => {
+            const icon = icons[move];
+            return icon && <Quick key={move} label={jobLife.moves[move].label} icon={icon} run={() => tell(job, move)} />;
+          })}
         </>
       )}
       card={(job) => ({

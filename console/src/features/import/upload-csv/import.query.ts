@@ -6,7 +6,7 @@ import { useJobProgress, useLiveRows } from '../../../shared/live/live-hooks';
 import { toast } from '../../../shared/ui/toast';
 import { type Analysis, type BadRow, type Check, type ImportChoices } from './import-answers';
 import { needsRowKey } from './import-mapping';
-import { type JobCommand } from './job-words';
+import type { JobMove } from '@matricula/domain/job';
 import { type DataOf } from '../../../shared/http/answers';
 
 /** An uploaded file; asked once, for it does not change. */
@@ -74,9 +74,9 @@ export function useJob(jobId: string | null) {
 }
 
 /** Tells a job something and says how that went. */
-export async function tellJob(jobId: string, command: JobCommand): Promise<void> {
+export async function tellJob(jobId: string, move: JobMove): Promise<void> {
   try {
-    const { message } = await post(`jobs/${jobId}/${command}`);
+    const { message } = await post(`jobs/${jobId}/${move}`);
     toast.success(message ?? 'Done');
   } catch (error) {
     toast.error(messageOf(error), { correlationId: error instanceof HttpError ? error.correlationId : undefined });

@@ -1,4 +1,4 @@
-import { commandsFor, countsInWords, durationInWords, undoInWords } from './job-words';
+import { countsInWords, durationInWords, movesOf, undoInWords } from './job-words';
 
 describe('the counts of an import', () => {
   it('show what happened, created and refused in any case', () =>
@@ -31,7 +31,9 @@ describe('the commands of a job', () => {
     ['running', ['pause', 'cancel']],
     ['paused', ['resume', 'cancel']],
     ['completed', ['undo']],
+    ['failed', ['resume', 'undo']],
     ['undoing', []],
     ['undone', []],
-  ] as const)('%s: %j', (status, commands) => expect(commandsFor(status)).toEqual(commands));
+  ] as const)('%s: %j', (status, moves) => expect(movesOf(status)).toEqual(moves));
+  it('take nothing back of a master list', () => expect(movesOf('failed', 'record-import')).toEqual(['resume']));
 });

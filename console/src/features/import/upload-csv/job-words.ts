@@ -1,21 +1,9 @@
 /** The progress of a job in words. Pure. */
-import { type JobRow } from '@matricula/read-models/job';
+import { jobLife, type JobMove, type JobStatus } from '@matricula/domain/job';
 
 const whole = new Intl.NumberFormat('en-IN');
 
-type Status = JobRow['status'];
-
-const statuses: Record<Status, string> = {
-  running: 'Running',
-  paused: 'Paused',
-  cancelled: 'Cancelled',
-  completed: 'Completed',
-  failed: 'Failed',
-  undoing: 'Undoing',
-  undone: 'Undone',
-};
-
-export const statusInWords = (status: Status): string => statuses[status];
+export const statusInWords = (status: JobStatus): string => jobLife.states[status];
 
 /** The outcomes of an import in the order they are shown; what did not happen is left out but for the first and the last. */
 export function countsInWords(counts: Record<string, number>): { name: string; title: string; count: number }[] {
@@ -53,13 +41,6 @@ export function durationInWords(seconds: number): string {
   return minutes < 60 ? `${minutes} min ${rounded % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-export type JobCommand = 'pause' | 'resume' | 'cancel' | 'undo';
-
-/** What may be told to a job in a state. */
-export function commandsFor(status: Status, kind = 'import'): JobCommand[] {
-  if (status === 'running') return ['pause', 'cancel'];
-  if (status === 'paused') return ['resume', 'cancel'];
-  // What came into a master list is changed and deleted there.
-  if (kind === 'record-import') return [];
-  return status === 'completed' || status === 'cancelled' || status === 'failed' ? ['undo'] : [];
-}
+/** What may be told to a job in a state. What came into a master list is changed and deleted there. */
+export const movesOf = (status: JobStatus, kind = 'import'): JobMove[] =>
+  jobLife.open(status, []).filter((move) => move !== 'undo' || kind !== 'record-import');

@@ -1,14 +1,14 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { jobLife, type JobMove } from '@matricula/domain/job';
 import { type JobRow } from '@matricula/read-models/job';
 import { downloadOf, tellJob } from './import.query';
-import { commandsFor, countsInWords, durationInWords, statusInWords, undoInWords, type JobCommand } from './job-words';
+import { countsInWords, durationInWords, movesOf, statusInWords, undoInWords } from './job-words';
 
 const whole = new Intl.NumberFormat('en-IN');
-const titles: Record<JobCommand, string> = { pause: 'Pause', resume: 'Resume', cancel: 'Cancel', undo: 'Undo' };
 
-const questions: Partial<Record<JobCommand, { title: string; text: string }>> = {
+const questions: Partial<Record<JobMove, { title: string; text: string }>> = {
   cancel: { title: 'Cancel this import?', text: 'What is in stays in. You can undo it afterwards.' },
   undo: {
     title: 'Undo this import?',
@@ -23,12 +23,15 @@ export function JobActions({ job, small }: { job: JobRow; small?: boolean }) {
   const [busy, setBusy] = useState(false);
   const [modal, holder] = Modal.useModal();
 
-  async function tell(command: JobCommand) {
-    const question = questions[command];
-    if (question && !(await modal.confirm({ title: question.title, content: question.text, okText: titles[command], cancelText: 'Back' })))
+  async function tell(move: JobMove) {
+    const question = questions[move];
+    if (
+      question &&
+      !(await modal.confirm({ title: question.title, content: question.text, okText: jobLife.moves[move].label, cancelText: 'Back' }))
+    )
       return;
     setBusy(true);
-    await tellJob(job.jobId, command);
+    await tellJob(job.jobId, move);
     setBusy(false);
   }
 
@@ -36,9 +39,9 @@ export function JobActions({ job, small }: { job: JobRow; small?: boolean }) {
   return (
     <span className="job-actions">
       {holder}
-      {commandsFor(job.status, job.kind).map((command) => (
-        <button key={command} type="button" className={small ? 'link-button' : 'button'} disabled={busy} onClick={() => void tell(command)}>
-          {titles[command]}
+      {movesOf(job.status, job.kind).map((move) => (
+        <button key={move} type="button" className={small ? 'link-button' : 'button'} disabled={busy} onClick={() => void tell(move)}>
+          {jobLife.moves[move].label}
         </button>
       ))}
       {(job.counts.refused ?? 0) > 0 && (
