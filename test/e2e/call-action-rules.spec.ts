@@ -101,7 +101,7 @@ describe('the call action', () => {
     expect(await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').count()).toBe(0);
   });
 
-  it('waits for pending follow-ups to be done (CA-03, CA-16 to CA-19, FU-02, FU-04)', async () => {
+  it('waits for pending follow-ups to be done (CA-03, CA-16 to CA-19, FU-02, FU-03, FU-04)', async () => {
     server.answers.set('followup/lead/l1', { body: { data: { followups: [promised] } } });
     await open();
     await dialog().getByText('Call', { exact: true }).click();
@@ -117,6 +117,13 @@ describe('the call action', () => {
     const check = dialog().getByRole('button', { name: /^Mark the followup of / });
     await check.hover();
     await page.getByRole('tooltip', { name: TOOLTIP }).waitFor();
+    server.answers.set('followup/lead/mark-status/c9', { status: 422, body: { code: 422, message: 'It is somebody else’s.' } });
+    await check.click();
+    await page
+      .locator('.toast')
+      .getByText(/It is somebody else’s\./)
+      .waitFor();
+    expect(await columns.count()).toBe(4);
     server.answers.set('followup/lead/l1', { body: { data: { followups: [] } } });
     server.answers.set('followup/lead/mark-status/c9', { body: { message: 'Followup done successfully.' } });
     await check.click();

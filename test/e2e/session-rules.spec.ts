@@ -55,6 +55,46 @@ describe('a session in the console', () => {
     expect(server.to('acl')).toHaveLength(2);
   });
 
+  it('asks for its permissions once: who comes while they are on their way waits for them (ACL-02)', async () => {
+    await server.signedIn();
+    let go = () => {};
+    const body = { data: [{ code: 'LEADS', level: [6] }] };
+    server.answers.set('acl', { body, after: new Promise<void>((done) => (go = done)) });
+    await Promise.all([page.waitForRequest(/\/acl$/), page.goto('/leads?type=all')]);
+    await page.evaluate(`history.pushState({}, '', '/myfollowup?stage=today'); dispatchEvent(new PopStateEvent('popstate'))`);
+    expect(await menu().count()).toBe(0);
+    go();
+    await menu().waitFor();
+    await at('/myfollowup');
+    expect(server.to('acl')).toHaveLength(1);
+  });
+
+  it('passes on what the server says is wrong, else the status in words (SE-04, IDP-13)', async () => {
+    await server.signedIn({ role: 1, user_type: 'org' });
+    await page.evaluate(`localStorage.setItem('tenant-tid', 'sunrise')`);
+    server.answers.set('tenants/get/sunrise', { status: 422, body: { code: 422, message: 'The profile is being moved.' } });
+    server.answers.set('tenant-details', { status: 503, body: {} });
+    await page.goto('/dashboard');
+    await page.locator('.toast').getByText('The profile is being moved.', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Switch tenant' }).click();
+    await page.getByRole('alert').getByText('The tenants could not be fetched: Service Unavailable').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+  });
+
+  it('looks at the profile of the tenant once, for role 1 as for others (OTP-22)', async () => {
+    await server.signedIn({ role: 1 });
+    await page.evaluate(`localStorage.setItem('tenant-tid', 'sunrise')`);
+    server.answers.set('tenants/get/sunrise', { body: { data: [{ tid: 'sunrise', id: '1', name: 'Sunrise' }] } });
+    await page.goto('/dashboard');
+    await menu().waitFor();
+    for (const path of ['/help-support', '/dashboard']) {
+      await page.evaluate(`history.pushState({}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`);
+      await at(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    }
+    expect(server.to('tenants/get/sunrise')).toHaveLength(1);
+  });
+
   it('says what is wrong with its permissions (ACL-03, ACL-04)', async () => {
     await server.signedIn();
     server.answers.set('acl', { body: { code: 500 } });

@@ -114,6 +114,39 @@ describe('the menu', () => {
     }
   });
 
+  it('keeps the Application Manager for role 1 of an organisation (ACL-12)', () => {
+    const groups = (person: Person) => menuFor(built, person).map(({ label }) => label);
+    expect(groups(admin)).toContain('Application Manager');
+    for (const person of [someone(1, false, allCodes), someone(2, true, allCodes)])
+      expect(groups(person)).not.toContain('Application Manager');
+  });
+
+  it('has the settings in one group, the entity list for others than role 1 (ST-01)', () => {
+    const settings = (person: Person) => labels(menuFor(built, person, { is_college_list_show: true }), 'Setting');
+    expect(settings(admin)).toEqual(
+      expect.arrayContaining(['WP Template Engine', 'Teams', 'Team Roles', 'User Hierarchy', 'Configuration', 'API Doc']),
+    );
+    expect(settings(someone(2, true, allCodes))).toContain('{EntityName}');
+  });
+
+  it('has everything of access control in one group (AC-01)', () =>
+    expect(labels(menuFor(built, admin), 'Access Control')?.toSorted()).toEqual([
+      ...['Announcements', 'Chat with AI', 'Feedback Management', 'Migration logs', 'Tenants', 'Timeline', 'User Roles', 'Users'],
+    ]));
+
+  it.each([
+    ['is_sms_mgmt_show', 'SMS', 'Marketing'],
+    ['is_email_mgmt_show', 'Email', 'Marketing'],
+    ['is_ads_mgmt_show', 'Ads Management', 'Marketing'],
+    ['is_workflow_mgmt_show', 'Workflow', 'Automation'],
+    ['is_lead_gen_mgmt_show', 'Lead Generation', 'Automation'],
+  ])('hides an area by the flag %s', (flag, label, title) => {
+    const shown = (flags: Record<string, boolean>) => labels(menuFor(built, admin, flags), title);
+    expect([shown({})?.includes(label), shown({ [flag]: true })?.includes(label), shown({ [flag]: false })?.includes(label)]).toEqual([
+      ...[true, true, false],
+    ]);
+  });
+
   it('shows the timeline when its module is present at any level (ACL-09)', () => {
     const rule = of('/timeline').menu[0]!.rule;
     expect(isVisible(rule, someone(3, false, { Timeline: [1] }), {})).toBe(true);
@@ -139,9 +172,9 @@ describe('the highlight', () => {
     ['/lp/7/conversion', true],
     ['/leads?type=fav', false],
     ['/quick-report', false],
-  ])('of Leads on %s is %s', (url, expected) => expect(isItemActive(leads, url)).toBe(expected));
+  ])('of Leads on %s is %s (SB-04, SB-05)', (url, expected) => expect(isItemActive(leads, url)).toBe(expected));
 
-  it.each(['/automation/my-automations', '/templates?type=sms'])('marks the automation group on %s', (url) =>
+  it.each(['/automation/my-automations', '/templates?type=sms'])('marks the automation group on %s (SB-03, SB-06)', (url) =>
     expect(isGroupActive(group(menuFor(built, admin), 'Automation') as never, url)).toBe(true),
   );
 });

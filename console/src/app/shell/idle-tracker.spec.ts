@@ -19,14 +19,14 @@ describe('a person at the console', () => {
     tracker = new IdleTracker(0, (seconds) => sent.push(seconds));
   });
 
-  it('is not counted for the first 3 s', () => {
+  it('is not counted for the first 3 s, and by the second then (AT-01, AT-03)', () => {
     run(0, 3 * second, true);
     expect(counted).toBe(0);
     run(4 * second, 10 * second, true);
     expect(counted).toBe(7);
   });
 
-  it('is idle after 60 s without a movement, and what was counted is sent once', () => {
+  it('is idle after 60 s without a movement, and what was counted is sent once (AT-02, AT-04)', () => {
     run(0, 13 * second, true);
     run(14 * second, 200 * second, false);
     expect(counted).toBe(70);
@@ -39,7 +39,7 @@ describe('a person at the console', () => {
     expect(counted).toBe(60 + 9);
   });
 
-  it('is sent every 360 s while active', () => {
+  it('is sent every 360 s while active (AT-05)', () => {
     run(0, 3 * second + 720 * second, true);
     expect(sent).toEqual([360, 360]);
   });

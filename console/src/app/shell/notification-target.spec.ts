@@ -19,7 +19,7 @@ describe('a notification', () => {
     ['ticket_escalated', '/help-support/details/t4'],
     ['webhook_paused', '/config?tab=webhooks'],
     ['something_new', null],
-  ])('of type %s leads to %s', (type, target) => expect(targetOf(notification(type))).toBe(target));
+  ])('of type %s leads to %s (NO-09 to NO-13)', (type, target) => expect(targetOf(notification(type))).toBe(target));
 });
 
 describe('the badge', () => {
@@ -28,15 +28,15 @@ describe('the badge', () => {
     [12, '12'],
     [999, '999'],
     [1000, '999+'],
-  ])('of %d reads "%s"', (unread, text) => expect(badgeText(unread)).toBe(text));
+  ])('of %d reads "%s" (NO-01)', (unread, text) => expect(badgeText(unread)).toBe(text));
 });
 
 describe('a notification that arrives', () => {
   const list = { items: [notification('leave', 'n0')], unread: 1 };
-  it('is put first and counted', () =>
+  it('is put first and counted (NO-15)', () =>
     expect(withArrived(list, notification('leave', 'n1'), '7')).toMatchObject({ unread: 2, items: [{ _id: 'n1' }, { _id: 'n0' }] }));
-  it('is not listed twice', () => expect(withArrived(list, notification('leave', 'n0'), '7')).toBe(list));
-  it('of another user is ignored', () => expect(withArrived(list, notification('leave', 'n2'), '8')).toBe(list));
+  it('is not listed twice (NO-16)', () => expect(withArrived(list, notification('leave', 'n0'), '7')).toBe(list));
+  it('of another user is ignored (NO-17)', () => expect(withArrived(list, notification('leave', 'n2'), '8')).toBe(list));
 });
 
 describe('the list of notifications', () => {

@@ -16,7 +16,7 @@ describe('the global search', () => {
     expect(names('nothing like it')).toEqual([]);
   });
 
-  it('fills the tenant into its profile and falls back to the dashboard', () => {
+  it('fills the tenant into its profile and falls back to the dashboard (GS-06, GS-07)', () => {
     expect(targetOf(features[3]!, '42')).toBe('/tenant-profile/42');
     expect(targetOf({ name: 'Automation Basics' }, '42')).toBe('/dashboard');
   });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { get } from '../../shared/http/http';
+import { messageOf } from '../../shared/http/http-error';
 import { queryClient } from '../../shared/http/query-client';
 import { useForgetAcl } from '../../shared/session/session';
 import { sessionStore } from '../../shared/session/session-store';
@@ -51,7 +52,7 @@ export function TenantSwitchDialog({ shown, onClose }: { shown: boolean; onClose
         onChange={(event) => setText(event.target.value)}
       />
       <div className="tenant-list" role="radiogroup" aria-label="Tenants">
-        {tenants.length === 0 && <p>No tenants found</p>}
+        {error ? <p role="alert">The tenants could not be fetched: {messageOf(error)}</p> : tenants.length === 0 && <p>No tenants found</p>}
         {tenants.map((tenant) => (
           <button key={tenant.tid} type="button" role="radio" aria-checked={picked === tenant.tid} onClick={() => setPicked(tenant.tid)}>
             <span>

@@ -11,14 +11,15 @@ import {
   route,
   screen,
   signedIn,
+  unlessHidden,
   type RouteEntry,
 } from '../../shared/routing/route-table';
 
 /** Messages to leads and announcements. */
 export const communicationRoutes: readonly RouteEntry[] = [
   route('/templates', 'Templates', signedIn),
-  coded(menuGroups.marketing, '/email-campaign', 'Email', 'Email_Communication'),
-  coded(menuGroups.marketing, '/sms-campaign', 'SMS', 'SMS_Communication'),
+  unlessHidden('is_email_mgmt_show', coded(menuGroups.marketing, '/email-campaign', 'Email', 'Email_Communication')),
+  unlessHidden('is_sms_mgmt_show', coded(menuGroups.marketing, '/sms-campaign', 'SMS', 'SMS_Communication')),
   listed(menuGroups.marketing, '/chat', 'Chat-messaging communication', 'WhatsApp_Communication'),
   coded(menuGroups.marketing, '/obd', 'OBD', 'OBD_Communication'),
   listed(menuGroups.marketing, '/push-notification', 'Push notifications', 'Push_Notification'),

@@ -8,21 +8,19 @@ import {
   route,
   screen,
   signedIn,
+  unlessHidden,
   type RouteEntry,
 } from '../../shared/routing/route-table';
 
 /** Campaign sources, analytics and widgets. */
 export const marketingRoutes: readonly RouteEntry[] = [
   route('/publishers', 'Publishers', signedIn, null, item(null, 'Publishers', anyCode('Publisher'))),
-  route(
-    '/lead-generation',
-    'Lead Generation',
-    signedIn,
-    null,
-    item(menuGroups.automation, 'Lead Generation', { flag: { name: 'is_lead_gen_mgmt_show', otherwise: true } }),
+  unlessHidden(
+    'is_lead_gen_mgmt_show',
+    route('/lead-generation', 'Lead Generation', signedIn, null, item(menuGroups.automation, 'Lead Generation')),
   ),
   route('/marketing', 'Marketing', signedIn, null, item(menuGroups.marketing, 'Marketing')),
-  listed(menuGroups.marketing, '/advertising-management', 'Ads Management', 'Ads_Management'),
+  unlessHidden('is_ads_mgmt_show', listed(menuGroups.marketing, '/advertising-management', 'Ads Management', 'Ads_Management')),
   route('/ads-management-facebook', 'Ads Management', signedIn),
   route('/ads-management-google', 'Ads Management', codes('Ads_Management')),
   coded(menuGroups.marketing, '/analytics', 'Traffic Analytics', 'Traffic_Analytics'),

@@ -1,8 +1,8 @@
-import { coded, listed, menuGroups, route, signedIn, type RouteEntry } from '../../shared/routing/route-table';
+import { coded, listed, menuGroups, route, signedIn, unlessHidden, type RouteEntry } from '../../shared/routing/route-table';
 
 /** Rules and workflows. */
 export const ruleRoutes: readonly RouteEntry[] = [
-  listed(menuGroups.automation, '/automation', 'Workflow', 'Automtion_Workflow'),
+  unlessHidden('is_workflow_mgmt_show', listed(menuGroups.automation, '/automation', 'Workflow', 'Automtion_Workflow')),
   route('/automation/my-automations', 'My automations', signedIn),
   listed(menuGroups.automation, '/rule-engine', 'Rule Engine', 'Rule_Engine'),
   listed(menuGroups.automation, '/counsellor-allocation-logic', 'User Allocation Logic', 'Counselor_Allocation_Logic'),

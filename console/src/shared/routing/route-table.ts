@@ -92,6 +92,12 @@ export const coded = (group: string, path: string, title: string, code: string, 
 export const listed = (group: string, path: string, title: string, code: string, page: Screen | null = null) =>
   route(path, title, signedIn, page, item(group, title, anyCode(code)));
 
+/** Its menu items show unless a flag of the configuration hides their area (ACL-19). */
+export const unlessHidden = (flag: string, entry: RouteEntry): RouteEntry => ({
+  ...entry,
+  menu: entry.menu.map((one) => ({ ...one, rule: { ...one.rule, flag: { name: flag, otherwise: true } } })),
+});
+
 /** A screen that is loaded when it is first opened. */
 export const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen =>
   lazy(async () => ({ default: (await part(name, load))[name] }));
