@@ -107,4 +107,64 @@ describe('in a real browser', () => {
     expect(admin.errors).toEqual([]);
     await admin.close();
   }, 90_000);
+
+  it('an admin has a program hear of leads, sees what it took, and sends again what it refused', async () => {
+    const admin = await Visitor.open(browser, product);
+    const { page } = admin;
+    await admin.signIn('admin@sunrise.example');
+    await page.goto('/config?tab=webhooks');
+    await page.getByRole('button', { name: 'New webhook' }).first().click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByLabel('Name').fill('Our website');
+    await drawer.getByLabel('Address').fill('http://crm.example');
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await drawer.getByText('Enter an https address, such as https://www.example.org/hooks').waitFor();
+    await drawer.getByText('Choose what it hears of.').waitFor();
+    await drawer.getByLabel('Address').fill('https://crm.example/hooks');
+    await drawer.getByLabel('Hears of').click();
+    await page.getByTitle('Lead captured').click();
+    await page.keyboard.press('Escape');
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    // Whoever made one is led to it.
+    await drawer.getByText('Last deliveries').waitFor();
+    await drawer.getByRole('button', { name: 'New signing secret' }).click();
+    await page.getByRole('button', { name: 'Make', exact: true }).click();
+    await drawer.getByText(/^whsec_/).waitFor();
+    const deliveries = drawer.getByRole('region', { name: 'Last deliveries' });
+    await drawer.getByRole('button', { name: 'Send a test' }).click();
+    await deliveries.getByRole('listitem').filter({ hasText: 'Test' }).getByText('Delivered').waitFor();
+
+    const outbox = await admin.context.newPage();
+    const behave = async (behaviour: string) => {
+      await outbox.goto('/dev/outbox');
+      await outbox.getByLabel('Webhook: the provider').selectOption(behaviour);
+      const set = outbox.locator('form').filter({ hasText: 'Webhook: the provider' }).getByRole('button', { name: 'Set' });
+      await Promise.all([outbox.waitForResponse((answer) => answer.url().endsWith('/behaviour')), set.click()]);
+    };
+    await behave('refused');
+    const capture = (name: string) =>
+      page.evaluate(async (lead) => {
+        const { token } = JSON.parse(localStorage.getItem('currentUser') ?? '{}') as { token: string };
+        const headers = { authorization: `Bearer ${token}`, 'tenant-tid': 'sunrise', 'content-type': 'application/json' };
+        const body = JSON.stringify({ name: lead, phone: '9123450987', source: 'WEBSITE' });
+        return (await fetch('/api/leadGenerate', { method: 'POST', headers, body })).status;
+      }, name);
+    expect(await capture('Kavya Rao')).toBe(200);
+    await deliveries.getByRole('listitem').filter({ hasText: 'Lead captured' }).getByText('Failed').waitFor();
+    await behave('accepted');
+
+    await drawer.getByRole('link', { name: 'All deliveries' }).click();
+    await page.waitForURL('**/webhook-deliveries?endpointId=*');
+    const row = page.getByRole('row').filter({ hasText: 'Lead captured' });
+    await row.getByText('Our website').waitFor();
+    await row.hover();
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await row.getByText('✓ Delivered').waitFor();
+    await outbox.goto('/dev/outbox');
+    const said = outbox.getByRole('listitem').filter({ hasText: 'LeadCaptured' });
+    await said.getByText('https://crm.example/hooks').waitFor();
+    expect(await said.textContent()).not.toContain('Kavya');
+    expect(admin.errors).toEqual([]);
+    await admin.close();
+  }, 90_000);
 });

@@ -40,5 +40,12 @@ export const communicationRoutes: readonly RouteEntry[] = [
     'Setting_Configuration',
     screen(() => import('./message-log/message-log.page'), 'MessageLogPage'),
   ),
+  coded(
+    menuGroups.setting,
+    '/webhook-deliveries',
+    'Webhook deliveries',
+    'Setting_Configuration',
+    screen(() => import('./webhook-deliveries/webhook-deliveries.page'), 'WebhookDeliveriesPage'),
+  ),
   route('/aibot', 'Chat with AI', signedIn, null, item(menuGroups.access, 'Chat with AI', org)),
 ];

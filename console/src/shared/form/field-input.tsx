@@ -18,6 +18,8 @@ export interface FieldInputProps {
   /** Offered instead of the words or the list of the field. */
   options?: readonly Choice[];
   autoFocus?: boolean;
+  /** Of a secret: there is one, which stays unless another is typed. */
+  isSet?: boolean;
 }
 
 const DAY = 'YYYY-MM-DD';
@@ -29,7 +31,7 @@ const chosenByEnter = (event: KeyboardEvent) => {
 };
 
 /** The input of a field of any kind; what it gives is what the field stores. */
-export function FieldInput({ field, label, values, options, value, onChange, ...input }: FieldInputProps) {
+export function FieldInput({ field, label, values, options, value, onChange, isSet, ...input }: FieldInputProps) {
   const give = (next: unknown) => onChange?.(next === '' ? undefined : next);
   const written = { ...input, value: (value ?? '') as string, onChange: ({ target }: { target: { value: string } }) => give(target.value) };
   const number = { ...input, value: value as number | undefined, onChange: give, className: 'record-form-whole' };
@@ -37,7 +39,7 @@ export function FieldInput({ field, label, values, options, value, onChange, ...
     case 'longText':
       return <Input.TextArea {...written} autoSize={{ minRows: 3, maxRows: 10 }} />;
     case 'secret':
-      return <Input.Password {...written} autoComplete="new-password" />;
+      return <Input.Password {...written} autoComplete="new-password" placeholder={isSet ? 'Set. Type to replace it' : undefined} />;
     case 'phone':
       return <Input {...written} type="tel" inputMode="tel" autoComplete="off" />;
     case 'email':

@@ -23,5 +23,12 @@ describe('what a form says', () => {
     expect(saidValues(asked, { name: 'Asha', checked: true, pattern: '' }, kept)).toEqual({ pattern: null });
   });
 
+  it('of a secret that is set: nothing, unless another is typed', () => {
+    const kept = { name: 'Asha', password: 'set-0123456789ab' };
+    expect(firstValues(asked, kept, {})).toEqual({ name: 'Asha' });
+    expect(saidValues(asked, { name: 'Asha', password: '' }, kept)).toEqual({});
+    expect(saidValues(asked, { name: 'Asha', password: 'another' }, kept)).toEqual({ password: 'another' });
+  });
+
   it('outlives a reload, but for secrets', () => expect(draftOf(asked, { name: 'Asha', password: 'x' })).toEqual({ name: 'Asha' }));
 });

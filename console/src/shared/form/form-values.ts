@@ -14,6 +14,8 @@ export const firstValues = (set: FieldSet, kept: FieldValues | undefined, draft:
 export function saidValues(set: FieldSet, values: FieldValues, kept?: FieldValues): FieldValues {
   const said = Object.entries(set).flatMap(([name, field]) => {
     const value = isNone(values[name]) ? null : values[name];
+    // A secret that is set is not shown: left empty it stays.
+    if (kept && field.kind === 'secret' && value === null) return [];
     if (!holds(field.when, values) && !kept) return [];
     const before = isNone(kept?.[name]) ? null : kept?.[name];
     return (kept ? JSON.stringify(value) === JSON.stringify(before) : value === null) ? [] : [[name, value] as const];
@@ -22,7 +24,7 @@ export function saidValues(set: FieldSet, values: FieldValues, kept?: FieldValue
 }
 
 const pick = (set: FieldSet, values: FieldValues): FieldValues =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(set, name)));
+  Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(set, name) && set[name]?.kind !== 'secret'));
 
 /** What may outlive a reload: everything but secrets. */
 export const draftOf = (set: FieldSet, said: FieldValues): FieldValues =>

@@ -7,7 +7,7 @@
 import { Alert, Button, Form } from 'antd';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { checkFields, type FieldValues } from '@matricula/domain/kernel/field-check';
-import { holds, requiredOf, type Choice, type FieldSet } from '@matricula/domain/kernel/field-set';
+import { holds, isNone, requiredOf, type Choice, type FieldSet } from '@matricula/domain/kernel/field-set';
 import { HttpError, messageOf } from '../http/http-error';
 import { drafts } from './drafts';
 import { FieldInput } from './field-input';
@@ -150,7 +150,14 @@ export function RecordForm({ of, kept, draft, onSave, onChange, saveText = 'Save
               ]}
               dependencies={speaksOf(field)}
             >
-              <FieldInput field={field} label={label} values={values} options={options[name]} autoFocus={index === 0} />
+              <FieldInput
+                field={field}
+                label={label}
+                values={values}
+                options={options[name]}
+                autoFocus={index === 0}
+                isSet={!isNone(kept?.[name])}
+              />
             </Form.Item>
           );
         })}

@@ -10,8 +10,9 @@ export interface RowsAnswer<Row> {
 
 const at = (list: string, what: string) => `lists/${encodeURIComponent(list)}/${what}`;
 
-export async function fetchRows<Row>(list: string, page: PageQuery, signal?: AbortSignal): Promise<RowsAnswer<Row>> {
-  const { data, asOf } = await post<Row[]>(at(list, 'rows'), page, { signal });
+/** `after`: the position of a change that the rows must show. */
+export async function fetchRows<Row>(list: string, page: PageQuery, signal?: AbortSignal, after?: string): Promise<RowsAnswer<Row>> {
+  const { data, asOf } = await post<Row[]>(at(list, 'rows'), page, { signal, after });
   return { rows: data, asOf };
 }
 

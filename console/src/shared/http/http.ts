@@ -31,6 +31,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** A change that the documents send by GET: the next read waits for it as for any other. */
   changes?: boolean;
+  /** The position that the answer must have passed: of a change that was heard of, and is not this person's. */
+  after?: string;
 }
 
 type Query = Record<string, string | number | boolean | null | undefined>;
@@ -52,7 +54,8 @@ export function headersFor(body: unknown, options: CallOptions): Record<string, 
   headers.Pragma = 'no-cache';
   const tenant = sessionStore.tenantTid();
   if (tenant) headers['tenant-tid'] = tenant;
-  const position = readAfter();
+  const own = readAfter();
+  const position = own && options.after ? (own > options.after ? own : options.after) : (own ?? options.after);
   if (position) headers['x-read-after'] = position;
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
   return headers;

@@ -9,6 +9,7 @@ import { DeleteOutlined, PauseCircleOutlined, PlayCircleOutlined } from '@ant-de
 import { Modal } from 'antd';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import type { RecordType } from '@matricula/domain/record';
 import { recordList, type RecordRow } from '@matricula/read-models/record';
 import { type BulkAction } from '../grid/bulk-bar';
@@ -17,7 +18,7 @@ import { ListPage } from '../grid/list-page';
 import { cellText } from '../grid/list-columns';
 import { type BulkSelection } from '../grid/row-choice';
 import { messageOf } from '../http/http-error';
-import { useAllowed, useTenantZone } from '../session/session';
+import { useAllowed, useCurrentUser, useTenantZone } from '../session/session';
 import { toast } from '../ui/toast';
 import { actOnRecords, changeRecord } from './record-calls';
 import { cardColumnsOf, columnsOf, filtersOf, nameOf, sortOf } from './record-columns';
@@ -44,7 +45,9 @@ interface RecordPageProps {
 const ID = 'id';
 
 export function RecordPage({ of, title, labels, above, secondary, beside }: RecordPageProps) {
-  const allowed = useAllowed(of.permission ?? '');
+  const role = useCurrentUser()?.role;
+  const granted = useAllowed(of.permission ?? '');
+  const allowed = granted && (!of.admins || role === staffRoles.admin);
   const mayUpload = useAllowed('UPLOAD_LEAD_CSV');
   const zone = useTenantZone();
   const [params, setParams] = useSearchParams();
@@ -121,7 +124,7 @@ export function RecordPage({ of, title, labels, above, secondary, beside }: Reco
         version={version}
         above={above}
         whose={
-          allowed && mayUpload ? (
+          allowed && mayUpload && !of.admins ? (
             <Link className="button" to={`/upload-csv-lead?of=${of.list}`}>
               Import
             </Link>

@@ -1,19 +1,25 @@
+import { type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { city, course, state, stream } from '@matricula/domain/catalog';
+import { integration, webhookEndpoint } from '@matricula/domain/communication';
 import { customField, leadSource, leadStage } from '@matricula/domain/lead';
 import type { RecordType } from '@matricula/domain/record';
 import { answerTime, defaultAnswerTimes, priorityWords } from '@matricula/domain/support';
+import type { RecordRow } from '@matricula/read-models/record';
 import { messageOf } from '../../../shared/http/http-error';
 import { post } from '../../../shared/http/http';
 import { RecordPage } from '../../../shared/record/record-page';
 import { toast } from '../../../shared/ui/toast';
+import { AccountPanel, InForce } from './account-panel';
+import { WebhookPanel } from './webhook-panel';
 import './config.css';
 
 interface Tab {
   title: string;
   of: RecordType;
   /** What goes where nothing is said. */
-  otherwise?: string;
+  otherwise?: ReactNode;
+  beside?: (row: RecordRow) => ReactNode;
 }
 
 const span = (minutes: number) => (minutes < 60 ? `${minutes} min` : `${minutes / 60} h`);
@@ -31,6 +37,18 @@ const tabs: Readonly<Record<string, Tab>> = {
   sources: { title: 'Lead sources', of: leadSource },
   stages: { title: 'Lead stages', of: leadStage },
   answers: { title: 'Answer times', of: answerTime, otherwise: `Tickets of a priority that is not listed: ${answerDefaults.join('; ')}.` },
+  integrations: {
+    title: 'Integrations',
+    of: integration,
+    otherwise: <InForce />,
+    beside: (row) => <AccountPanel key={row.recordId} row={row} />,
+  },
+  webhooks: {
+    title: 'Webhooks',
+    of: webhookEndpoint,
+    otherwise: 'Programs of yours hear of what happens, each time by a signed request to an address of theirs.',
+    beside: (row) => <WebhookPanel key={row.recordId} row={row} />,
+  },
 };
 
 /** Each source that leads carry and the list does not know gets a row. */
@@ -52,6 +70,7 @@ export function ConfigPage() {
       key={name}
       of={tab.of}
       title={tab.title}
+      beside={tab.beside}
       secondary={tab.of === leadSource ? { label: 'Build from leads', run: buildSources } : undefined}
       above={
         <>
@@ -62,7 +81,7 @@ export function ConfigPage() {
               </Link>
             ))}
           </nav>
-          {tab.otherwise && <p className="config-otherwise">{tab.otherwise}</p>}
+          {tab.otherwise && <div className="config-otherwise">{tab.otherwise}</div>}
         </>
       }
     />

@@ -1,0 +1,77 @@
+import { Button } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { MessageRow } from '@matricula/read-models/communication';
+import type { RecordRow } from '@matricula/read-models/record';
+import { type DataOf } from '../../../shared/http/answers';
+import { get, post } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { useLiveRows } from '../../../shared/live/live-hooks';
+import { toast } from '../../../shared/ui/toast';
+import { LastRows } from './last-rows';
+
+type Accounts = DataOf<'Integration_inForce'>;
+
+const channelWords: Record<Accounts[number]['channel'], string> = { email: 'E-mail', sms: 'SMS', push: 'Push', webhook: 'Webhooks' };
+const accountWords: Record<Accounts[number]['by'], string> = {
+  institution: 'your own account',
+  installation: 'the account of this installation',
+  sandbox: 'the sandbox: nothing leaves this machine',
+  nobody: 'nobody: nothing is sent',
+};
+const statusWords: Record<MessageRow['status'], string> = {
+  requested: 'Waiting',
+  started: 'Sending',
+  postponed: 'Tried again later',
+  accepted: 'Sent',
+  delivered: 'Delivered',
+  read: 'Read',
+  failed: 'Failed',
+  unknown: 'Unknown',
+};
+
+/** By whose account each channel leaves at this moment. */
+export function InForce() {
+  const { data, refetch } = useQuery({
+    queryKey: ['integrations-in-force'],
+    queryFn: async () => (await get<Accounts>('integrations/in-force')).data,
+    staleTime: 0,
+  });
+  useLiveRows('integrations', () => void refetch());
+  return (
+    <dl className="config-accounts" aria-label="By whose account messages leave">
+      {data?.map(({ channel, by }) => (
+        <div key={channel}>
+          <dt>{channelWords[channel]}</dt>
+          <dd>{accountWords[by]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Whether an account works: a message to oneself by it, and what became of the last ones. */
+export function AccountPanel({ row }: { row: RecordRow }) {
+  const channel = row.channel as MessageRow['channel'];
+  const test = () =>
+    post('messages/test', { channel }).then(
+      ({ message }) => toast.success(message ?? 'The test is on its way.'),
+      (error: unknown) => toast.error(`No test was sent: ${messageOf(error)}`),
+    );
+  return (
+    <div className="config-panel">
+      <div className="config-panel-actions">
+        <Button onClick={() => void test()}>Send a test to yourself</Button>
+        <Link to={`/messages?channel=${channel}`}>All messages</Link>
+      </div>
+      {row.active !== true && <p>Messages do not leave by this account: tick it below first.</p>}
+      <LastRows<MessageRow>
+        title={`Last messages by ${channelWords[channel]}`}
+        list="messages"
+        where={{ field: 'channel', op: 'eq', value: channel }}
+        empty="None yet."
+        said={({ kind, status }) => ({ what: kind, word: statusWords[status], bad: status === 'failed' || status === 'unknown' })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Filter, Sort } from '@matricula/read-models/kernel';
+import { fetchRows } from '../../../shared/grid/list-source';
+import { useLiveRows } from '../../../shared/live/live-hooks';
+import { useTenantZone } from '../../../shared/session/session';
+import { inZone } from '../../../shared/session/tenant-clock';
+import './last-rows.css';
+
+const MOST = 5;
+const newestFirst: Sort[] = [{ field: 'requestedAt', dir: 'desc' }];
+
+interface Step {
+  requestedAt: string;
+  error?: string;
+}
+
+interface LastRowsProps<Row> {
+  title: string;
+  list: string;
+  where: Filter;
+  empty: string;
+  /** What became of it, in a word, and whether that is bad. */
+  said: (row: Row) => { what: string; word: string; bad: boolean };
+}
+
+/** The last few of what left, as they go their way: what a test comes to is seen here. */
+export function LastRows<Row extends Step>({ title, list, where, empty, said }: LastRowsProps<Row>) {
+  const zone = useTenantZone();
+  // What was heard of is to be seen.
+  const changedAt = useRef<string>(undefined);
+  const asked = useQuery({
+    queryKey: ['last-rows', list, where],
+    queryFn: async ({ signal }) => (await fetchRows<Row>(list, { where, sort: newestFirst, limit: MOST }, signal, changedAt.current)).rows,
+    staleTime: 0,
+  });
+  const again = () => void asked.refetch();
+  useLiveRows(
+    list,
+    ({ position }) => {
+      changedAt.current = position;
+      again();
+    },
+    again,
+  );
+  return (
+    <section className="last-rows" aria-label={title}>
+      <h3>{title}</h3>
+      {asked.isError && <p role="alert">They could not be read.</p>}
+      {asked.data?.length === 0 && <p>{empty}</p>}
+      <ol aria-live="polite">
+        {asked.data?.map((row) => {
+          const { what, word, bad } = said(row);
+          return (
+            <li key={row.requestedAt}>
+              <span className="last-rows-what">{what}</span>
+              <span className={bad ? 'last-rows-bad' : undefined}>{word}</span>
+              <time dateTime={row.requestedAt}>{inZone(row.requestedAt, zone).format('DD MMM, hh:mm A')}</time>
+              {row.error && <p>{row.error}</p>}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { CopyOutlined } from '@ant-design/icons';
+import { Alert, Button, Popconfirm } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { publicEvents } from '@matricula/domain/communication';
+import type { WebhookDeliveryRow } from '@matricula/read-models/communication';
+import type { RecordRow } from '@matricula/read-models/record';
+import { post } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { toast } from '../../../shared/ui/toast';
+import { LastRows } from './last-rows';
+
+const kindWords: Readonly<Record<string, string>> = {
+  test: 'Test',
+  ...Object.fromEntries(publicEvents.map(({ value, label }) => [value, label])),
+};
+const statusWords: Record<WebhookDeliveryRow['status'], string> = {
+  requested: 'Waiting',
+  started: 'Sending',
+  postponed: 'Tried again later',
+  accepted: 'Delivered',
+  failed: 'Failed',
+  unknown: 'Unknown',
+};
+
+const wordOf = ({ status, answer }: WebhookDeliveryRow) =>
+  answer === undefined ? statusWords[status] : `${statusWords[status]} (${answer})`;
+
+/** What is done with a webhook beside changing it: its secret, a test, what failed, what became of the last ones. */
+export function WebhookPanel({ row }: { row: RecordRow }) {
+  const { recordId: id, active, pausedBecause } = row;
+  const [secret, setSecret] = useState<string>();
+  const ask = (what: 'test' | 'replay') =>
+    post(`webhook-endpoints/${id}/${what}`).then(
+      ({ message }) => toast.success(message ?? 'Done'),
+      (error: unknown) => toast.error(`Nothing was sent: ${messageOf(error)}`),
+    );
+  const issue = () =>
+    post<{ secret: string }>(`webhook-endpoints/${id}/secret`).then(
+      ({ data }) => setSecret(data.secret),
+      (error: unknown) => toast.error(`There is no new secret: ${messageOf(error)}`),
+    );
+  return (
+    <div className="config-panel">
+      {active !== true && typeof pausedBecause === 'string' && (
+        <Alert type="warning" showIcon title="Paused" description={`${pausedBecause} Tick Active below to go on.`} />
+      )}
+      <div className="config-panel-actions">
+        <Button onClick={() => void ask('test')}>Send a test</Button>
+        <Button onClick={() => void ask('replay')}>Send failed ones again</Button>
+        <Popconfirm title="Make a new secret? The one before signs beside it for a day." okText="Make" onConfirm={() => void issue()}>
+          <Button>New signing secret</Button>
+        </Popconfirm>
+      </div>
+      {secret && (
+        <div className="config-secret" role="status">
+          <p>Signing secret. It is shown this once:</p>
+          <pre>{secret}</pre>
+          <Button
+            size="small"
+            icon={<CopyOutlined />}
+            onClick={() =>
+              void navigator.clipboard.writeText(secret).then(
+                () => toast.success('Copied'),
+                (error: unknown) => toast.error(messageOf(error)),
+              )
+            }
+          >
+            Copy
+          </Button>
+        </div>
+      )}
+      <LastRows<WebhookDeliveryRow>
+        title="Last deliveries"
+        list="webhook-deliveries"
+        where={{ field: 'endpointId', op: 'eq', value: id }}
+        empty="None yet."
+        said={(delivery) => ({
+          what: kindWords[delivery.kind] ?? delivery.kind,
+          word: wordOf(delivery),
+          bad: delivery.status === 'failed' || delivery.status === 'unknown',
+        })}
+      />
+      <Link to={`/webhook-deliveries?endpointId=${id}`}>All deliveries</Link>
+    </div>
+  );
+}
