@@ -17,11 +17,13 @@ import { jobList } from '@matricula/read-models/job';
 import { activityFacts } from '@matricula/read-models/overview';
 import { tenantList } from '@matricula/read-models/tenant';
 import { notificationList, userList, type NotificationRow } from '@matricula/read-models/user';
+import { rest } from '@matricula/policy-kit';
 import { ReadStore, type ChangedKeys } from '@matricula/read-store';
 import { auditTime, groupBy, interval, mergeMap, Subject, takeUntil } from 'rxjs';
 import type { Server, Socket } from 'socket.io';
 import { clientOf, endRoom, LiveClients, type Watch } from './live-clients';
 import { SocketRefusals, type SocketAnswer } from './socket-refusals';
+import { Turns } from './turns';
 
 const MOST_KEYS = 500;
 const REPORTS_EVERY_MS = 1_000;
@@ -37,9 +39,11 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
   private readonly logger = new Logger('Live');
   private readonly facts = new Subject<ChangedKeys>();
   private readonly stopped = new Subject<void>();
-  /** What is announced next, by tenant and read model, and whose turn comes after whose. */
-  private readonly waiting = new Map<string, ChangedKeys>();
-  private readonly turns = new Map<string, Promise<void>>();
+  private readonly ending = new AbortController();
+  private readonly turns = new Turns(
+    (changed) => this.tell(changed),
+    (ms) => rest(ms, this.ending.signal),
+  );
   @WebSocketServer() private readonly server: Server;
 
   constructor(
@@ -59,7 +63,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     });
     this.changes.all.pipe(takeUntil(this.stopped)).subscribe((changed) => {
       if (changed.some(({ model }) => SIGHT.includes(model))) this.clients.forget();
-      for (const one of changed) this.announce(one);
+      for (const one of changed) this.turns.announce(one);
     });
     interval(LOOK_EVERY_MS)
       .pipe(takeUntil(this.stopped))
@@ -79,6 +83,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
 
   onModuleDestroy(): void {
     this.stopped.next();
+    this.ending.abort();
   }
 
   @SubscribeMessage('watch')
@@ -110,37 +115,33 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     await work().catch((error: unknown) => this.logger.error({ message: `Could not ${what}`, error: String(error) }));
   }
 
-  /** Announces changes of a read model one after another: what comes in meanwhile is announced together. */
-  private announce(changed: ChangedKeys): void {
-    const name = `${changed.tenantId}/${changed.model}`;
-    const waiting = this.waiting.get(name);
-    if (waiting) return void this.waiting.set(name, together(waiting, changed));
-    this.waiting.set(name, changed);
-    this.turns.set(
-      name,
-      (this.turns.get(name) ?? Promise.resolve()).then(() => this.turn(name)),
-    );
+  /** Answers for how many milliseconds the messages kept the thread. */
+  private async tell(changed: ChangedKeys): Promise<number> {
+    let ms = 0;
+    await this.attempt('announce a change', async () => {
+      await this.tellOthers(changed);
+      ms = await this.tellWatching(changed);
+    });
+    return ms;
   }
 
-  private async turn(name: string): Promise<void> {
-    const changed = this.waiting.get(name);
-    if (!changed) return;
-    this.waiting.delete(name);
-    await this.attempt('announce a change', () => this.tell(changed));
-    if (!this.waiting.has(name)) this.turns.delete(name);
-  }
-
-  private async tell(changed: ChangedKeys): Promise<void> {
-    const { model, tenantId } = changed;
+  /** Tells whoever hears of it without watching. */
+  private async tellOthers(changed: ChangedKeys): Promise<void> {
+    const { model } = changed;
     if (model === notificationList.name) await this.notify(changed);
     if (model === jobList.name) await this.tellJobs(changed);
     if (model === activityFacts.name) this.facts.next(changed);
-    const ofTenant = this.sockets.filter((socket) => clientOf(socket).tenantId === tenantId);
-    for (const list of lists) if (list.model.name === model) await this.tellWatching(list, ofTenant, changed);
+  }
+
+  private async tellWatching(changed: ChangedKeys): Promise<number> {
+    const ofTenant = this.sockets.filter((socket) => clientOf(socket).tenantId === changed.tenantId);
+    let ms = 0;
+    for (const list of lists) if (list.model.name === changed.model) ms += await this.tellOf(list, ofTenant, changed);
+    return ms;
   }
 
   /** Tells those who watch a list, everybody to whom the same is said at once. */
-  private async tellWatching(list: ListDeclaration, ofTenant: Socket[], { keys: all, position }: ChangedKeys): Promise<void> {
+  private async tellOf(list: ListDeclaration, ofTenant: Socket[], { keys: all, position }: ChangedKeys): Promise<number> {
     const watching = ofTenant.filter((socket) => clientOf(socket).watches.has(list.name));
     const known = await Promise.all(watching.map(async (socket) => ({ socket, context: await this.clients.context(socket) })));
     const open = known.flatMap(({ socket, context }) => (context && this.list.open(context).includes(list) ? [{ socket, context }] : []));
@@ -164,10 +165,12 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
       group.to.push(socket.id);
       alike.set(same, group);
     }
+    const began = performance.now();
     for (const { keys, to } of alike.values()) {
       const more = keys.length > MOST_KEYS;
       this.server.to(to).emit('changed', { list: list.name, keys: keys.slice(0, MOST_KEYS), position, more });
     }
+    return performance.now() - began;
   }
 
   private async notify({ tenantId, keys }: ChangedKeys): Promise<void> {
@@ -183,12 +186,6 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     }
   }
 }
-
-/** Two changes of the same read model as one. */
-const together = (earlier: ChangedKeys, later: ChangedKeys): ChangedKeys => ({
-  ...later,
-  keys: [...new Set([...earlier.keys, ...later.keys])],
-});
 
 /** What a browser may ask for. @throws DomainError `live/watch-invalid` */
 function watchOf(wish: unknown): Watch {

@@ -1,0 +1,49 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { ChangedKeys } from '@matricula/read-store';
+import { Turns } from './turns';
+
+const changed = (key: string, model = 'lead-list', position = key): ChangedKeys => ({ model, tenantId: 't1', keys: [key], position });
+
+describe('telling browsers what changed', () => {
+  let told: ChangedKeys[];
+  let rests: { ms: number; over(): void }[];
+  let took: number;
+  let turns: Turns;
+  beforeEach(() => {
+    [told, rests, took] = [[], [], 0];
+    turns = new Turns(
+      async (one) => (told.push(one), took),
+      (ms) => new Promise((over) => rests.push({ ms, over })),
+    );
+  });
+
+  it('tells at once, each change as it comes, while telling costs next to nothing', async () => {
+    for (const key of ['a', 'b', 'c']) {
+      turns.announce(changed(key));
+      await turn();
+    }
+    expect(told).toEqual([changed('a'), changed('b'), changed('c')]);
+    expect(rests).toEqual([]);
+  });
+
+  it('rests nine times as long as telling took, and tells what came in meanwhile together', async () => {
+    took = 5;
+    turns.announce(changed('a'));
+    await turn();
+    for (const key of ['b', 'c', 'b']) turns.announce(changed(key));
+    turns.announce(changed('x', 'user-list'));
+    await turn();
+    expect(told).toEqual([changed('a'), changed('x', 'user-list')]);
+    expect(rests.map(({ ms }) => ms)).toEqual([45, 45]);
+    rests[0]?.over();
+    await turn();
+    expect(told.at(-1)).toEqual({ ...changed('b'), keys: ['b', 'c'] });
+  });
+
+  it('keeps nobody waiting for longer than a tenth of a second', async () => {
+    took = 80;
+    turns.announce(changed('a'));
+    await turn();
+    expect(rests.map(({ ms }) => ms)).toEqual([100]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { ChangedKeys } from '@matricula/read-store';
+
+/** So many times longer than telling it is rested afterwards: it takes a tenth of the thread at the most, however many browsers listen. */
+const REST = 9;
+const LONGEST_REST_MS = 100;
+/** Shorter ones are not worth a timer: with few browsers every change is told as it comes. */
+const SHORTEST_REST_MS = 1;
+
+/** Changes of each tenant's read models are told one after another; what comes in meanwhile is told together. */
+export class Turns {
+  private readonly waiting = new Map<string, ChangedKeys>();
+  private readonly busy = new Set<string>();
+
+  constructor(
+    /** Never rejects; answers for how many milliseconds it kept the thread. */
+    private readonly tell: (changed: ChangedKeys) => Promise<number>,
+    private readonly rest: (ms: number) => Promise<void>,
+  ) {}
+
+  announce(changed: ChangedKeys): void {
+    const name = `${changed.tenantId}/${changed.model}`;
+    const earlier = this.waiting.get(name);
+    this.waiting.set(name, earlier ? together(earlier, changed) : changed);
+    if (!this.busy.has(name)) void this.work(name);
+  }
+
+  private async work(name: string): Promise<void> {
+    this.busy.add(name);
+    for (let changed = this.next(name); changed; changed = this.next(name)) {
+      const ms = Math.min((await this.tell(changed)) * REST, LONGEST_REST_MS);
+      if (ms >= SHORTEST_REST_MS) await this.rest(ms);
+    }
+    this.busy.delete(name);
+  }
+
+  private next(name: string): ChangedKeys | undefined {
+    const changed = this.waiting.get(name);
+    this.waiting.delete(name);
+    return changed;
+  }
+}
+
+/** Two changes of the same read model as one. */
+const together = (earlier: ChangedKeys, later: ChangedKeys): ChangedKeys => ({
+  ...later,
+  keys: [...new Set([...earlier.keys, ...later.keys])],
+});
