@@ -1,5 +1,5 @@
 import type { EventMeta, Position, RecordedEvent } from '@matricula/domain/kernel';
-import type { Sqlite } from '@matricula/sqlite';
+import type { Sqlite, Statement } from '@matricula/sqlite';
 import { uuidText } from '../event-id';
 import type { LogFilter } from '../event-store';
 import { positionNumber, positionText } from './position';
@@ -25,6 +25,8 @@ const WINDOW = 20_000;
 export class LogReader {
   private readonly statements: ReturnType<typeof prepare>;
   private readonly together: (work: () => void) => void;
+  /** By their text, of which there are as many as kinds of filters. */
+  private readonly whole = new Map<string, Statement>();
 
   constructor(private readonly db: Sqlite) {
     this.statements = prepare(db);
@@ -64,7 +66,8 @@ export class LogReader {
    */
   *batches(after: Position, filter: LogFilter, batchSize: number, tolerant = false): Generator<RecordedEvent[]> {
     const { sql, parameters } = compile(filter);
-    const statement = this.db.prepare(sql).raw();
+    const statement = this.whole.get(sql) ?? this.db.prepare(sql).raw();
+    this.whole.set(sql, statement);
     let from = positionNumber(after);
     for (let head = this.head(); from < head; head = from < head ? head : this.head()) {
       const to = Math.min(from + WINDOW, head);
