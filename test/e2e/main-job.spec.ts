@@ -26,6 +26,8 @@ describe('the main job, in two browsers', () => {
   let browser: Browser;
   let caller: Visitor;
   let watcher: Visitor;
+  /** To the figures before the follow-up was done. */
+  let link = '';
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([Product.start(), openBrowser()]);
@@ -132,6 +134,12 @@ describe('the main job, in two browsers', () => {
     const card = page.locator('.report-figure', { hasText: 'Follow-ups done' });
     await card.waitFor();
     const before = await figureOf(card);
+    await watcher.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('radiogroup', { name: 'Figure' }).getByText('Follow-ups done').click();
+    await page.waitForURL(/figure=/);
+    await page.getByRole('button', { name: 'Copy link to these figures' }).click();
+    await page.getByText('Link copied. It shows these figures, whatever happens from now on.').waitFor();
+    link = await page.evaluate<string>('navigator.clipboard.readText()');
     await caller.page.goto('/myfollowup?stage=upcoming');
     await caller.page.getByRole('row', { name: /Asked to call back in the evening/ }).hover();
     await caller.page.getByRole('button', { name: 'Mark done' }).first().click();
@@ -142,6 +150,23 @@ describe('the main job, in two browsers', () => {
       .waitFor();
     expect(await figureOf(card)).toBe(before + 1);
     expect([...caller.errors, ...watcher.errors]).toEqual([]);
+  }, 60_000);
+
+  it('opens the report by its link as it was, with what has changed since', async () => {
+    const { page } = caller;
+    await page.goto(link);
+    const past = page.getByRole('region', { name: 'Figures as they were' });
+    const card = page.locator('.report-figure', { hasText: 'Follow-ups done' });
+    await card.getByText(/^now [\d,]+$/).waitFor();
+    expect(await past.locator('.past-when').innerText()).toMatch(/As of \d\d \w{3} \d{4}, \d\d:\d\d:\d\d\s+\(position \d+\)/);
+    const then = await figureOf(card);
+    expect(await card.locator('small').innerText()).toBe(`+1 now ${then + 1}`);
+    await past.locator('summary', { hasText: 'Follow-ups done' }).click();
+    await past.getByRole('cell', { name: '+1' }).first().waitFor();
+    await past.getByRole('button', { name: 'Show now' }).click();
+    await past.waitFor({ state: 'detached' });
+    expect(await figureOf(card)).toBe(then + 1);
+    expect(caller.errors).toEqual([]);
   }, 60_000);
 
   it('shows both in the timeline, with old and new data', async () => {

@@ -1,9 +1,17 @@
 import { changeOf, figureOf, measuresOf, num, type PickedCell, type ReportData } from './report-answer';
 import { useTenantZone } from '../session/session';
 import { comparedWith } from './compared-with';
+import { moved } from './then-and-now';
+
+interface ReportFiguresProps {
+  data: ReportData;
+  /** Figures of another time stand beside these instead of beside those of the period before. */
+  now?: ReportData;
+  onPick: (picked: PickedCell) => void;
+}
 
 /** The measures as cards, each with how it moved against the period before, and a way to what it counts. */
-export function ReportFigures({ data, onPick }: { data: ReportData; onPick: (picked: PickedCell) => void }) {
+export function ReportFigures({ data, now, onPick }: ReportFiguresProps) {
   const { previous, totals } = data;
   const zone = useTenantZone();
   const before = previous && comparedWith(previous, zone);
@@ -12,6 +20,7 @@ export function ReportFigures({ data, onPick }: { data: ReportData; onPick: (pic
       {measuresOf(data).map((measure) => {
         const { field, title, distinct } = measure;
         const change = previous && changeOf(measure, totals[field], previous.totals[field]);
+        const since = now && moved(measure, totals[field], now.totals[field]);
         const was = previous && figureOf(measure, previous.totals[field]);
         return (
           <button
@@ -27,7 +36,12 @@ export function ReportFigures({ data, onPick }: { data: ReportData; onPick: (pic
               {distinct && <i> distinct</i>}
             </span>
             <b className="tabular">{figureOf(measure, totals[field])}</b>
-            {change && (
+            {since && (
+              <small className="tabular" data-direction={since.direction}>
+                {since.direction === 'same' ? 'the same now' : since.change} {since.direction !== 'same' && <span>now {since.now}</span>}
+              </small>
+            )}
+            {change && !now && (
               <small className="tabular" data-direction={change.direction}>
                 {change.text} <span>before {was}</span>
               </small>

@@ -4,19 +4,19 @@
  *   <ReportPage title="User Productivity Report" report={declared} filters={[{ field: 'counsellorName', title: 'User', kind: 'keyword', pinned: true }]} />
  *
  * `filters` name fields of the facts and keep their identity. Everything that a person chose is in the address: days, chips and, for a
- * table with a dimension across, the figure that it shows.
+ * table with a dimension across, the figure that it shows. A link to figures (`figures=...`) shows them as they were, beside those of now.
  */
 import { Popover, Segmented, Select } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Chart, type PickedPoint } from '../chart/chart';
 import { toFilter, type Condition, type FilterField } from '../grid/conditions';
 import { ExportButton } from '../grid/export-button';
 import { FilterChips } from '../grid/filter-chips';
 import { readable, readList, writeList } from '../grid/list-url';
 import { QuickViewMenu } from '../grid/quick-view-menu';
-import { post } from '../http/http';
+import { type Answer, post } from '../http/http';
 import { HttpError, messageOf } from '../http/http-error';
 import { useReportsMoved } from '../live/live-hooks';
 import { useTenantZone } from '../session/session';
@@ -27,16 +27,20 @@ import { Problem } from '../ui/page-states';
 import { useWideScreen } from '../ui/wide-screen';
 import { ChosenFieldSelect, useChosenField } from './chosen-field';
 import { comparedWith } from './compared-with';
+import { CopyFiguresLink, type FiguresFrom } from './copy-figures-link';
 import { FactsDrawer } from './facts-drawer';
-import { measuresOf, type PickedCell, type ReportData } from './report-answer';
+import { FIGURES, readFigures } from './figures-link';
+import { PastBar } from './past-bar';
+import { measuresOf, type PickedCell, type ReportData, type ReportQuestion } from './report-answer';
 import { BARS, isTimed, matrixOf, optionOf, pointCell } from './report-chart';
 import { ReportFigures } from './report-figures';
 import { useReportWords } from './report-words';
 import { ReportTable } from './report-table';
 import { ScheduleReport } from './schedule-report';
 import { asText, inOrder, tableOf } from './table-model';
+import { usePast } from './use-past';
 import './report-page.css';
-import { type RowOf } from '../http/answers';
+import { type RowOf, type Schema } from '../http/answers';
 
 /** Columns that have room beside a chart. */
 const BESIDE = 5;
@@ -56,10 +60,24 @@ export interface ReportPageProps {
   defaultDates: DateChoice;
 }
 
+type Asked = ReportQuestion & { by?: string; past?: Schema<'PastLinkDto'> };
+type ReportAnswer = Answer<ReportData> & FiguresFrom;
+
+/** Figures with what the answer says of them. */
+const useFigures = (report: string, question: Asked, figure: string | undefined, enabled: boolean) =>
+  useQuery({
+    queryKey: ['report', report, question.past?.position, question, figure],
+    queryFn: async () => (await post<ReportData>(`reports/${report}`, { ...question, compare: true, figure })) as ReportAnswer,
+    // Those of another time are never shown instead.
+    placeholderData: (before, query) => (query?.queryKey[2] === question.past?.position ? before : undefined),
+    staleTime: 0,
+    enabled,
+  });
+
 /** A report with its figures, chart, table and events; see the head of this file. */
 export function ReportPage({ title, report, filters, defaultDates }: ReportPageProps) {
   const { name, list, at } = report;
-  const zone = useTenantZone();
+  const ownZone = useTenantZone();
   const { worded, colourOf } = useReportWords();
   const [params, setParams] = useSearchParams();
   const [picked, setPicked] = useState<PickedCell | null>(null);
@@ -67,30 +85,27 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
   const [scheduling, setScheduling] = useState(false);
   const dates = readDates(params.get('days') ?? '') ?? defaultDates;
   const written = params.toString();
+  const link = useMemo(() => readFigures(new URLSearchParams(written).get(FIGURES)), [written]);
+  const zone = link?.zone ?? ownZone;
   const { conditions } = useMemo(() => readList(new URLSearchParams(written), filters, noSort), [written, filters]);
   const figure = params.get('figure') ?? shownFirst(report);
   const { from, to } = daysOf(dates, zone);
   const chosen = useChosenField(report, params.get('by'));
   const { by } = chosen;
-  const question = useMemo(() => ({ from, to, by, where: toFilter(conditions, zone) }), [from, to, by, conditions, zone]);
+  const asked = useMemo(() => ({ from, to, by, where: toFilter(conditions, zone) }), [from, to, by, conditions, zone]);
+  const { past, ready, progress, error: lost } = usePast(name, link, by);
+  const question = useMemo(() => ({ ...asked, past }), [asked, past]);
 
-  const {
-    data: answer,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery({
-    queryKey: ['report', name, question, figure],
-    queryFn: () => post<ReportData>(`reports/${name}`, { ...question, compare: true, figure }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    enabled: !chosen.missing,
-  });
-  useReportsMoved(() => void refetch());
+  const figures = useFigures(name, question, figure, !chosen.missing && ready);
+  const today = useFigures(name, asked, figure, past !== undefined && ready);
+  const { data: answer, isFetching, refetch } = figures;
+  const error = lost ?? figures.error;
+  useReportsMoved(() => void (past ? today : figures).refetch());
 
   const { shown: shownBy } = chosen;
   const data = useMemo(() => answer && shownBy(worded(answer.data)), [answer, worded, shownBy]);
   const shownColumns = data?.columns.map(({ field, title: shown }) => ({ field, title: shown }));
+  const now = useMemo(() => past && today.data && shownBy(worded(today.data.data)), [past, today.data, worded, shownBy]);
   const measures = data ? measuresOf(data).filter(({ share }) => !share) : [];
   const FigureChoice = useWideScreen() ? Segmented<string> : Select<string>;
   // Until the cells of another figure are here, those of the one before stay.
@@ -117,6 +132,18 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
   const applyView = useCallback((query: string) => setParams(new URLSearchParams(query)), [setParams]);
   const pickPoint = useCallback((point: PickedPoint) => setPicked((data && pointCell(data, point)) ?? null), [data]);
 
+  const showNow = () => set(FIGURES, undefined);
+
+  if (error && link && (lost || !data))
+    return (
+      <Problem
+        alone
+        title="These figures cannot be shown"
+        text={messageOf(error)}
+        correlationId={error instanceof HttpError ? error.correlationId : undefined}
+        action={{ label: 'Show now', run: showNow }}
+      />
+    );
   if (error && !data) {
     const denied = error instanceof HttpError && error.status === 403;
     return (
@@ -133,14 +160,20 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
     <div className="report-page">
       <div className="list-title">
         <h1>{title}</h1>
-        <QuickViewMenu list={name} query={readable(params)} untouched={written === ''} columns={noSort} onApply={applyView} />
-        {answer?.asOf && <span className="list-as-of tabular">as of {secondsIn(answer.asOf, zone)}</span>}
+        {!link && <QuickViewMenu list={name} query={readable(params)} untouched={written === ''} columns={noSort} onApply={applyView} />}
+        {!link && answer?.asOf && <span className="list-as-of tabular">as of {secondsIn(answer.asOf, zone)}</span>}
         <span className="list-space" />
+        <CopyFiguresLink
+          from={answer}
+          zone={zone}
+          kept={{ days: writeDates({ from, to }), figure, by }}
+          onAgain={async () => (await refetch()).data}
+        />
         <ExportButton
           path={`reports/${name}/export`}
           paper={`reports/${name}/paper`}
           fileName={`${name}-${from}-${to}.csv`}
-          onSchedule={() => setScheduling(true)}
+          onSchedule={link ? undefined : () => setScheduling(true)}
           request={() => ({ ...question, title, columns: shownColumns })}
         />
       </div>
@@ -174,11 +207,14 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
           where={toFilter([{ field: at, op: 'dates', dates: { from, to } }], zone)}
           search=""
         />
-        {data?.previous && <span className="report-compared tabular">compared with {comparedWith(data.previous, zone)}</span>}
+        {data?.previous && !link && <span className="report-compared tabular">compared with {comparedWith(data.previous, zone)}</span>}
       </div>
+      {link && (
+        <PastBar link={link} version={answer?.version} progress={progress} then={data} now={now} figure={across?.field} onNow={showNow} />
+      )}
       {data && table && (
         <>
-          <ReportFigures data={data} onPick={setPicked} />
+          <ReportFigures data={data} now={now} onPick={setPicked} />
           <div
             className="report-body"
             aria-busy={isFetching}

@@ -1,0 +1,52 @@
+import { LinkOutlined } from '@ant-design/icons';
+import { useTenant } from '../session/session';
+import { messageOf } from '../http/http-error';
+import { toast } from '../ui/toast';
+import { addressOf, type FiguresLink } from './figures-link';
+
+/** What an answer says of the figures that it holds. */
+export interface FiguresFrom {
+  position?: string;
+  asOf?: string;
+  version?: number;
+  /** Rows arrived while they were read. */
+  moving?: true;
+}
+
+interface CopyFiguresLinkProps {
+  /** The figures on the screen; undefined until there are some. */
+  from: FiguresFrom | undefined;
+  zone: string;
+  /** What the link says beside what the address says already. */
+  kept: Readonly<Record<string, string | undefined>>;
+  /** Reads them anew. */
+  onAgain: () => Promise<FiguresFrom | undefined>;
+}
+
+const TRIES = 3;
+
+/** Copies a link that shows these very figures at any later time. */
+export function CopyFiguresLink({ from, zone, kept, onAgain }: CopyFiguresLinkProps) {
+  const tenant = useTenant()?.tid;
+
+  async function copy() {
+    let figures = from;
+    for (let tries = 0; figures?.moving && tries < TRIES; tries += 1) figures = await onAgain();
+    const { position, asOf: at, version } = figures ?? {};
+    if (!tenant || !position || !at || version === undefined || figures?.moving)
+      return toast.info('Rows are arriving right now. Please try again in a moment.');
+    const link: FiguresLink = { tenant, position, at, version, zone };
+    try {
+      await navigator.clipboard.writeText(addressOf(window.location, kept, link));
+      toast.success('Link copied. It shows these figures, whatever happens from now on.');
+    } catch (error) {
+      toast.error(`The link was not copied: ${messageOf(error)}`);
+    }
+  }
+
+  return (
+    <button type="button" className="icon-button" title="Copy link to these figures" disabled={!from} onClick={() => void copy()}>
+      <LinkOutlined aria-hidden /> <span className="wide-only">Copy link to these figures</span>
+    </button>
+  );
+}

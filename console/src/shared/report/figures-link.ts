@@ -1,0 +1,32 @@
+/** A link to figures as they were: which log, where in it, and what was the same for whoever read them. Pure. */
+import { type Schema } from '../http/answers';
+
+/** What the server is asked by, with the version of the read model that the figures were counted in. */
+export type FiguresLink = Required<Schema<'PastLinkDto'>> & { version: number };
+
+/** The parameter of an address that holds it. */
+export const FIGURES = 'figures';
+const BETWEEN = '~';
+
+/** `sunrise~0000000000001234~5~Asia/Kolkata~2026-11-21T05:02:11.000Z` */
+export const writeFigures = ({ tenant, position, version, zone, at }: FiguresLink): string =>
+  [tenant, position, version, zone, at].join(BETWEEN);
+
+/** Undefined for what no link says. */
+export function readFigures(text: string | null): FiguresLink | undefined {
+  const [tenant, position, version, zone, at, more] = text?.split(BETWEEN) ?? [];
+  if (!tenant || !position || !version || !/^\d+$/.test(version) || !zone || !at || more !== undefined) return undefined;
+  return { tenant, position, version: Number(version), zone, at };
+}
+
+/** The address of figures: what was chosen, days as dates, since those of "today" move on. */
+export function addressOf(
+  { origin, pathname, search }: Pick<Location, 'origin' | 'pathname' | 'search'>,
+  kept: Readonly<Record<string, string | undefined>>,
+  figures: FiguresLink,
+): string {
+  const params = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(kept)) if (value !== undefined) params.set(name, value);
+  params.set(FIGURES, writeFigures(figures));
+  return `${origin}${pathname}?${params.toString()}`;
+}
