@@ -114,6 +114,27 @@ describe('an enquiry form on a website', () => {
     await visitor.close();
   }, 60_000);
 
+  it('proves anew by itself when its proof is too old, and says so when that does not hold either', async () => {
+    const visitor = await Visitor.open(browser, product, phone);
+    const refusal = { code: 422, error: 'enquiry/captcha-expired', message: 'The check took too long. What you typed is kept.' };
+    let refusals = 2;
+    const proofs: (string | null)[] = [];
+    await visitor.page.route(/\/api\/enquiry-forms\/[^/]+$/, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      proofs.push(new URLSearchParams(route.request().postData() ?? '').get('captcha'));
+      return refusals-- > 0 ? route.fulfill({ status: 422, json: refusal }) : route.fallback();
+    });
+    await visitor.page.goto(link);
+    await fill(visitor.page, 'Late Rao', '98111 22004');
+    await visitor.page.getByLabel('Mobile number').press('Enter');
+    await visitor.page.getByRole('alert').getByText('The check took too long.').waitFor();
+    expect(await visitor.page.getByLabel('Name').inputValue()).toBe('Late Rao');
+    await visitor.page.keyboard.press('Enter');
+    await visitor.page.getByText('We will call you soon.').waitFor();
+    expect([proofs.length, new Set(proofs).size]).toEqual([3, 3]);
+    await visitor.close();
+  }, 60_000);
+
   it('works without a script, as an ordinary form', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
     const page = await context.newPage();
