@@ -156,6 +156,23 @@ describe('a report that is sent by schedule', () => {
     expect((await outbox()).length).toBe(before);
   });
 
+  it('was not sent to whom the mail server refuses, and the schedule says so', async () => {
+    const behave = (behaviour: string) =>
+      fetch(`${desk.address}/dev/outbox/behaviour`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ channel: 'email', behaviour }),
+      });
+    const id = await scheduled({ title: 'Refused', recipients: [asha!.userId], formats: ['csv'] });
+    await behave('refused');
+    await admin!.post(`/api/report-schedules/${id}/send`).expect(200);
+    await ended(id);
+    await behave('accepted');
+    const reason = expect.stringContaining('a provider that refuses');
+    expect(await found(id)).toMatchObject({ lastOutcome: 'refused', lastRecipients: [{ outcome: 'refused', reason }] });
+  });
+
   it('is the business of who scheduled it, and of admins', async () => {
     const id = await scheduled({ title: 'Mine', recipients: [asha!.userId] }, asha!);
     const other = await scheduled({ title: 'Of the admin', recipients: [asha!.userId] });

@@ -34,6 +34,21 @@ describe('the list of scheduled reports', () => {
     await after(begun('r-1'), begun('r-2'), finished('r-1')).matches({ lastRunId: 'r-2', lastOutcome: 'running', runs: 2 });
   });
 
+  it('takes back that somebody got it whose e-mail did not arrive, whichever is known first', async () => {
+    const both = ['asha', 'ravi'].map((userId) => ({ userId, outcome: 'attached' as const, messageId: `m-${userId}` }));
+    const sent = of('ReportRunFinished', { runId: 'r-1', outcome: 'sent', recipients: both });
+    const failed = (userId: string) => of('ReportDeliveryFailed', { runId: 'r-1', userId, reason: 'no such mailbox' });
+    const some = {
+      lastOutcome: 'partly' as const,
+      lastRecipients: [{ userId: 'asha', outcome: 'refused' as const, reason: 'no such mailbox' }, both[1]!],
+    };
+    await after(begun('r-1'), sent).matches({ lastOutcome: 'sent', lastRecipients: both });
+    await after(begun('r-1'), sent, failed('asha')).matches(some);
+    await after(begun('r-1'), failed('asha'), sent).matches(some);
+    await after(begun('r-1'), sent, failed('asha'), failed('ravi')).matches({ lastOutcome: 'refused' });
+    await after(begun('r-1'), sent, begun('r-2'), failed('asha')).matches({ lastOutcome: 'running', lastFailures: undefined });
+  });
+
   it('forgets what was deleted', async () => {
     expect((await schedules.given(scheduled, of('ReportScheduleRemoved')).rows()).size).toBe(0);
     expect((await schedules.given(scheduled, of('ReportScheduleRemoved'), finished('r-1')).rows()).size).toBe(0);

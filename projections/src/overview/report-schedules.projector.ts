@@ -1,5 +1,5 @@
 import { ERASED } from '@matricula/domain/kernel';
-import type { ReportScheduleEvent } from '@matricula/domain/overview';
+import type { ReportDelivery, ReportScheduleEvent } from '@matricula/domain/overview';
 import { defineProjector, drop, fold, set } from '@matricula/projection-kit';
 import { reportSchedules, type ReportScheduleRow } from '@matricula/read-models/overview';
 
@@ -8,6 +8,16 @@ const changed = (
   { data, at }: { data: { scheduleId: string }; at: string },
   what: (row: ReportScheduleRow) => Partial<ReportScheduleRow>,
 ) => fold<ReportScheduleRow>(data.scheduleId, (row) => row && { ...row, ...what(row), updatedAt: at });
+
+/** Who got it, without those whose e-mail did not arrive. */
+function arrived(recipients: readonly ReportDelivery[] = [], failures: Readonly<Record<string, string>> = {}): Partial<ReportScheduleRow> {
+  const lastRecipients = recipients.map((one): ReportDelivery => {
+    const reason = failures[one.userId];
+    return reason === undefined ? one : { ...one, outcome: 'refused', reason };
+  });
+  if (Object.keys(failures).length === 0) return { lastRecipients };
+  return { lastRecipients, lastOutcome: lastRecipients.some(({ outcome }) => outcome !== 'refused') ? 'partly' : 'refused' };
+}
 
 const noNothing = (values: object) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? undefined]));
 
@@ -27,15 +37,25 @@ export const reportSchedulesProjector = defineProjector<ReportScheduleRow, Repor
   ReportRunStarted: (event) => {
     const { runId, nextAt } = event.data;
     return changed(event, (row) => ({
-      ...{ lastRunId: runId, lastRunAt: event.at, lastOutcome: 'running', lastReason: undefined, lastRecipients: undefined },
+      ...{ lastRunId: runId, lastRunAt: event.at, lastOutcome: 'running', lastReason: undefined },
+      ...{ lastRecipients: undefined, lastFailures: undefined },
       ...{ nextAt: nextAt ?? row.nextAt, runs: row.runs + 1 },
     }));
   },
   ReportRunFinished: (event) => {
     const { runId, outcome, reason, recipients } = event.data;
     // Of a run that another one followed nobody asks any more.
-    return changed(event, ({ lastRunId }) =>
-      lastRunId === runId ? { lastOutcome: outcome, lastReason: reason, lastRecipients: recipients } : {},
+    return changed(event, ({ lastRunId, lastFailures }) =>
+      lastRunId === runId ? { lastOutcome: outcome, lastReason: reason, ...arrived(recipients, lastFailures) } : {},
     );
+  },
+  ReportDeliveryFailed: (event) => {
+    const { runId, userId, reason } = event.data;
+    return changed(event, ({ lastRunId, lastOutcome, lastRecipients, lastFailures }) => {
+      if (lastRunId !== runId) return {};
+      const failures = { ...lastFailures, [userId]: reason };
+      // Some are being sent still: what became of them is said at the end.
+      return lastOutcome === 'running' ? { lastFailures: failures } : { lastFailures: failures, ...arrived(lastRecipients, failures) };
+    });
   },
 });

@@ -4376,6 +4376,10 @@ export interface components {
                 messageId?: string;
                 rows?: number;
             }[];
+            /** @description Whose e-mail did not arrive after all, and why. */
+            lastFailures?: {
+                [key: string]: string;
+            };
             runs: number;
             /** @description The steps that its reader may take now: lists add them to what is stored. */
             moves?: string[];

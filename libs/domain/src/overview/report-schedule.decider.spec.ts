@@ -54,6 +54,15 @@ describe('a scheduled report', () => {
     schedule.given(scheduled).when(finish).thenNothing();
   });
 
+  it('says who did not get it after all, whenever that is known', () => {
+    const fail: ReportScheduleCommand = { type: 'FailReportDelivery', data: { runId: 'r-2', userId: 'asha', reason: 'no such mailbox' } };
+    schedule
+      .given(scheduled, begun)
+      .when(fail)
+      .then({ type: 'ReportDeliveryFailed', data: { scheduleId, userId: 'asha' } });
+    schedule.given(scheduled, begun, finished, removed).when(fail).then({ type: 'ReportDeliveryFailed' });
+  });
+
   it('says what changed, old and new, and moves its next time with it', () => {
     schedule
       .given(scheduled)

@@ -1,6 +1,12 @@
 import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
 import type { FieldValues } from '../kernel/field-check';
-import type { ReportRunFinished, ReportRunStarted, ReportScheduled, ReportScheduleEvent } from './report-schedule.events';
+import type {
+  ReportDeliveryFailed,
+  ReportRunFinished,
+  ReportRunStarted,
+  ReportScheduled,
+  ReportScheduleEvent,
+} from './report-schedule.events';
 import { reportScheduleLife, type ReportScheduleStatus } from './report-schedule.life';
 
 /** What may be said otherwise later. */
@@ -26,7 +32,8 @@ export type ReportScheduleCommand =
   | DomainCommand<'PauseReportSchedule' | 'RemoveReportSchedule', Record<never, never>>
   | DomainCommand<'ResumeReportSchedule', { nextAt: string }>
   | DomainCommand<'StartReportRun', Omit<ReportRunStarted['data'], 'scheduleId'>>
-  | DomainCommand<'FinishReportRun', Omit<ReportRunFinished['data'], 'scheduleId'>>;
+  | DomainCommand<'FinishReportRun', Omit<ReportRunFinished['data'], 'scheduleId'>>
+  | DomainCommand<'FailReportDelivery', Omit<ReportDeliveryFailed['data'], 'scheduleId'>>;
 
 const initial: ReportSchedule = { status: 'none', scheduleId: '', ownerId: '', report: '', settings: {}, running: [] };
 
@@ -43,6 +50,7 @@ function decide(command: ReportScheduleCommand, schedule: ReportSchedule): Repor
   if (command.type === 'FinishReportRun') {
     return running.includes(command.data.runId) ? [{ type: 'ReportRunFinished', data: { scheduleId, ...command.data } }] : [];
   }
+  if (command.type === 'FailReportDelivery') return [{ type: 'ReportDeliveryFailed', data: { scheduleId, ...command.data } }];
   if (command.type === 'StartReportRun' && command.data.cause === 'time') {
     // A time that was moved, paused or passed already comes to nothing.
     const isDue = status === 'active' && command.data.dueAt === nextAt;
@@ -106,6 +114,8 @@ function evolve(schedule: ReportSchedule, event: ReportScheduleEvent): ReportSch
     }
     case 'ReportRunFinished':
       return { ...schedule, running: schedule.running.filter((runId) => runId !== event.data.runId) };
+    case 'ReportDeliveryFailed':
+      return schedule;
     default:
       return unknownEvent(event, schedule);
   }

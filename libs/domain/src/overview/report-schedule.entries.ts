@@ -47,6 +47,11 @@ export const reportScheduleEntries: EntriesOf<ReportScheduleEvent> = {
     change: ({ dueAt, nextAt }) => [{ next: dueAt ?? null }, { next: nextAt ?? null }],
     sentence: (who, { cause }) => (cause === 'asked' ? `${who} had a scheduled report sent` : 'The time of a scheduled report came'),
   },
+  ReportDeliveryFailed: {
+    property,
+    change: ({ userId, reason }) => [{}, { recipient: userId, outcome: 'refused', reason }],
+    sentence: (_, { reason }) => `Somebody did not get a scheduled report: ${reason}`,
+  },
   ReportRunFinished: {
     property,
     change: ({ outcome, reason, recipients }) => [{}, { outcome, reason, recipients }],

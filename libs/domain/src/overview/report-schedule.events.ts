@@ -90,6 +90,13 @@ export const reportRunFinished = defineEvent('ReportRunFinished', {
 });
 export type ReportRunFinished = EventOf<typeof reportRunFinished>;
 
+export const reportDeliveryFailed = defineEvent('ReportDeliveryFailed', {
+  context,
+  doc: 'The e-mail with a scheduled report was not taken, or nobody knows what became of it: somebody did not get it, and why.',
+  fields: { scheduleId: id(), runId: id(), userId: id(), reason: text() },
+});
+export type ReportDeliveryFailed = EventOf<typeof reportDeliveryFailed>;
+
 export const reportScheduleEvents = [
   reportScheduled,
   reportScheduleChanged,
@@ -98,6 +105,7 @@ export const reportScheduleEvents = [
   reportScheduleRemoved,
   reportRunStarted,
   reportRunFinished,
+  reportDeliveryFailed,
 ];
 export type ReportScheduleEvent =
   | ReportScheduled
@@ -106,7 +114,8 @@ export type ReportScheduleEvent =
   | ReportScheduleResumed
   | ReportScheduleRemoved
   | ReportRunStarted
-  | ReportRunFinished;
+  | ReportRunFinished
+  | ReportDeliveryFailed;
 
 /** What became of a run for one recipient. */
 export type ReportDelivery = ReportRunFinished['data']['recipients'][number];

@@ -32,6 +32,8 @@ export interface ReportScheduleRow {
   /** Why nobody got it. */
   lastReason?: string;
   lastRecipients?: ReportDelivery[];
+  /** Whose e-mail did not arrive after all, and why. */
+  lastFailures?: Record<string, string>;
   runs: number;
   /** The steps that its reader may take now: lists add them to what is stored. */
   moves?: string[];
@@ -58,6 +60,6 @@ export const reportSchedules = defineReadModel<ReportScheduleRow>({
     lastOutcome: keyword(['running', 'sent', 'partly', 'refused', 'failed']),
     runs: integer(),
   },
-  plain: ['by', 'where', 'columns', 'weekday', 'monthDay', 'lastRunId', 'lastReason', 'lastRecipients'],
+  plain: ['by', 'where', 'columns', 'weekday', 'monthDay', 'lastRunId', 'lastReason', 'lastRecipients', 'lastFailures'],
   indexes: [['ownerId'], ['status', 'nextAt']],
 });

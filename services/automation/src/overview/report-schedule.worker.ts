@@ -1,4 +1,5 @@
 import type { TimerElapsed } from '@matricula/domain/automation';
+import { messageStream, type MessageFailed, type MessageRequested } from '@matricula/domain/communication';
 import { jobDecider, jobStream } from '@matricula/domain/job';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { cronOf, reportScheduleBoundary, type ReportRunStarted, type ReportScheduleCommand } from '@matricula/domain/overview';
@@ -7,11 +8,21 @@ import { nextTurn, systemMeta, zoneOf, type EventWorker } from '@matricula/polic
 import type { ReportDesk } from './report-desk';
 import { REPORT_DUE } from './report-schedules.policy';
 
+/** What an event is about, by its type. */
+interface Ids {
+  scheduleId?: string;
+  jobId?: string;
+  messageId?: string;
+}
+
 /** Why nobody got a report whose work came to no end. */
 const ENDINGS: Readonly<Record<string, string>> = {
   JobFailed: 'It could not be made. It is tried again at its next time.',
   JobCancelled: 'Somebody cancelled it.',
 };
+
+/** What is known of a message then is that its recipient does not have it, or that nobody knows. */
+const FAILURES = ['MessageFailed', 'MessageUnanswered'];
 
 /**
  * Has scheduled reports made when their time has come, or somebody asks for one: times that nobody was there for are one, as soon as
@@ -19,7 +30,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
  */
 export class ReportScheduleWorker implements EventWorker {
   readonly name = 'report-schedules';
-  readonly types = new Set(['TimerElapsed', 'ReportRunStarted', ...Object.keys(ENDINGS)]);
+  readonly types = new Set(['TimerElapsed', 'ReportRunStarted', ...Object.keys(ENDINGS), ...FAILURES]);
 
   constructor(
     private readonly store: EventStore,
@@ -28,15 +39,16 @@ export class ReportScheduleWorker implements EventWorker {
   ) {}
 
   thingOf({ type, data }: RecordedEvent): string | undefined {
-    const { scheduleId, jobId, kind, about } = data as { scheduleId?: string; jobId?: string } & Partial<TimerElapsed['data']>;
+    const { scheduleId, jobId, messageId, kind, about } = data as Ids & Partial<TimerElapsed['data']>;
     if (type === 'TimerElapsed') return kind === REPORT_DUE ? about?.scheduleId : undefined;
-    return scheduleId ?? jobId;
+    return scheduleId ?? jobId ?? messageId;
   }
 
   async work(events: readonly RecordedEvent[]): Promise<void> {
     for (const event of events) {
       if (event.type === 'TimerElapsed') await this.due(event as RecordedEvent<TimerElapsed>);
       else if (event.type === 'ReportRunStarted') await this.desk.begin(event as RecordedEvent<ReportRunStarted>);
+      else if (FAILURES.includes(event.type)) await this.failed(event as RecordedEvent<MessageFailed>);
       else await this.ended(event);
     }
   }
@@ -59,6 +71,16 @@ export class ReportScheduleWorker implements EventWorker {
     if (kind !== 'report-run') return;
     const data = { runId, outcome: 'failed' as const, reason: ENDINGS[event.type], recipients: [] };
     await this.tell(String(settings.scheduleId), { type: 'FinishReportRun', data }, event);
+  }
+
+  /** An e-mail of a run did not arrive. */
+  private async failed(event: RecordedEvent<MessageFailed>): Promise<void> {
+    const { messageId, error: reason } = event.data;
+    const [first] = (await this.store.read(messageStream(event.tenantId, messageId))) as RecordedEvent<MessageRequested>[];
+    if (first?.data.kind !== 'scheduled-report') return;
+    const { recipientId: userId, about = {} } = first.data;
+    const data = { runId: about.runId ?? '', userId, reason };
+    await this.tell(about.scheduleId ?? '', { type: 'FailReportDelivery', data }, event);
   }
 
   private async tell(scheduleId: string, command: ReportScheduleCommand, { tenantId, meta, id }: RecordedEvent): Promise<void> {
