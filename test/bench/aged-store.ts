@@ -4,13 +4,12 @@ import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import type { Filter } from '@matricula/read-models/kernel';
 import { institutions } from '../../services/standalone/src/demo/institution';
 import { usersOf } from '../../services/standalone/src/demo/seed-institution';
-import { importRate, jobEnded, makeCsv } from './import.bench';
+import { importRate, jobEnded } from './import.bench';
+import { IMPORT, makeCsv } from './people.csv';
 import { VARIETY } from './people.data';
 import { makeInstitution, Product } from './product';
 import { leadIds, sendAll } from './product.bench';
 
-/** Rows of one import; at larger scales the store is filled with several. */
-export const IMPORT = 100_000;
 const DAYS = 120;
 /** The most call actions that a store is aged with. */
 const MOST_CALLS = 150_000;
@@ -44,9 +43,7 @@ export async function agedStore(folder: string, leads: number): Promise<AgedStor
   const simulated = Math.floor(leads / 10);
   makeInstitution(store, { leads: simulated, until });
   say(`${simulated} leads with a history`);
-  const product = await Product.start(store);
-  try {
-    await product.signIn();
+  await Product.on(store, async (product) => {
     for (let from = simulated; from < leads; from += IMPORT) {
       const count = Math.min(IMPORT, leads - from);
       const file = join(folder, `leads-${from}.csv`);
@@ -56,9 +53,7 @@ export async function agedStore(folder: string, leads: number): Promise<AgedStor
     }
     await work(product, leads);
     await product.settled();
-  } finally {
-    await product.stop();
-  }
+  });
   writeFileSync(made, JSON.stringify({ until }));
   return { folder: store, until };
 }

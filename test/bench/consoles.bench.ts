@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../services/standalone/src/demo/institution';
 import { startBrowser } from '../fixtures/kept-starts';
-import { IMPORT } from './aged-store';
 import { figure, percentile, type Figure } from './figure';
-import { importRate, makeCsv } from './import.bench';
+import { importRate } from './import.bench';
+import { IMPORT, makeCsv } from './people.csv';
 import { longestTask, scrolled, watchLongTasks } from './in-page';
 import type { Product } from './product';
 
@@ -73,7 +73,6 @@ export async function consoleFigures(product: Product, folder: string, leads: nu
   const count = Math.min(IMPORT, leads);
   const [alone, beside] = [join(folder, 'alone.csv'), join(folder, 'beside.csv')];
   for (const [file, from] of [[alone, 80_000_000] as const, [beside, 90_000_000] as const]) {
-    rmSync(file, { force: true });
     await makeCsv(file, { from, count, until });
   }
   const reference = await importRate(product, alone, count);

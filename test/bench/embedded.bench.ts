@@ -1,14 +1,14 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { agedStore, IMPORT } from './aged-store';
+import { agedStore } from './aged-store';
 import { consoleFigures, scrollFigures } from './consoles.bench';
 import { benchAppends } from './event-store.bench';
 import { figure, type Figure } from './figure';
-import { importRate, makeCsv, parseRate } from './import.bench';
+import { importFigures } from './import.bench';
 import { listFigures } from './lists.bench';
 import { peerFigures } from './peers/peers.bench';
 import { postgresFolder, postgresOf } from './postgres.data';
-import { makeInstitution, Product } from './product';
+import { Product } from './product';
 import { commandFigures, leadIds, liveFigure, timelineFigure } from './product.bench';
 import { rebuildFigure } from './rebuild.bench';
 import { bytesOf, soakFigures } from './soak.bench';
@@ -45,27 +45,17 @@ export async function embeddedBench(run: Run): Promise<void> {
   if (wanted('B5', 'B6', 'B7', 'B8')) await step('lists, counts, facets, search, reports', () => readFigures(run, { folder: work, until }));
   if (wanted('B2', 'B4', 'B9', 'B10', 'B11', 'B12')) await step('the product on that store', () => productFigures(run, work, until));
   if (wanted('soak'))
-    await step('soak', () => onProduct(work, async (product) => soakFigures(product, work, await leadIds(product, 20_000), run.minutes)));
+    await step('soak', () => Product.on(work, async (product) => soakFigures(product, work, await leadIds(product, 20_000), run.minutes)));
   if (wanted('B3')) await step('rebuild', async () => [await rebuildFigure(work)]);
   if (wanted('peers')) await step('peers', () => besideFigures(run, { folder: work, until }));
-  if (wanted('B14')) await step('scrolling', () => onProduct(work, scrollFigures));
-  if (wanted('B16')) await step('consoles', () => onProduct(work, (product) => consoleFigures(product, folder, leads, until)));
+  if (wanted('B14')) await step('scrolling', () => Product.on(work, scrollFigures));
+  if (wanted('B16')) await step('consoles', () => Product.on(work, (product) => consoleFigures(product, folder, leads, until)));
   if (wanted('tenants')) {
     copied();
     const neighbours = async (product: Product) => neighbourFigures(product, folder, await leadIds(product, 20_000), until);
-    await step('two tenants', () => onProduct(work, neighbours));
+    await step('two tenants', () => Product.on(work, neighbours));
   }
   rmSync(work, { recursive: true, force: true });
-}
-
-async function onProduct(dataDir: string, work: (product: Product) => Promise<Figure[]>): Promise<Figure[]> {
-  const product = await Product.start(dataDir);
-  try {
-    await product.signIn();
-    return await work(product);
-  } finally {
-    await product.stop();
-  }
 }
 
 async function appendFigures(folder: string): Promise<Figure[]> {
@@ -81,7 +71,7 @@ async function readFigures({ folder, wanted }: Run, store: { folder: string; unt
     `         ${postgres ? `beside PostgreSQL ${postgres.version}` : 'PostgreSQL is not installed: its column stays empty'}\n`,
   );
   try {
-    return await onProduct(store.folder, async (product) => [
+    return await Product.on(store.folder, async (product) => [
       ...(await listFigures(product, store.until, postgres?.url)).filter(({ id }) => wanted(id)),
       ...memory(product, 'memory of the product after B5 to B8', wanted),
     ]);
@@ -94,7 +84,7 @@ async function besideFigures({ folder, leads }: Run, store: { folder: string; un
   const postgres = await postgresOf(store, postgresFolder(folder));
   if (!postgres) throw new Error('Peers are compared on PostgreSQL, which is not installed');
   try {
-    return await onProduct(store.folder, (product) => peerFigures(product, postgres, folder, leads, store.until));
+    return await Product.on(store.folder, (product) => peerFigures(product, postgres, folder, leads, store.until));
   } finally {
     await postgres.stop();
   }
@@ -106,7 +96,7 @@ function memory(product: Product, work: string, wanted: Run['wanted']): Figure[]
 }
 
 async function productFigures({ folder, leads, wanted }: Run, work: string, until: string): Promise<Figure[]> {
-  return onProduct(work, async (product) => {
+  return Product.on(work, async (product) => {
     const figures: Figure[] = [];
     if (wanted('B11')) {
       const value = product.startedAfterMs / 1000;
@@ -122,32 +112,4 @@ async function productFigures({ folder, leads, wanted }: Run, work: string, unti
     if (wanted('B9')) figures.push(...(await importFigures(folder, product, leads, until)));
     return [...figures, ...memory(product, 'memory of the product after all this', wanted)];
   });
-}
-
-/** The same number of rows into the store as it is, and into one without leads. */
-async function importFigures(folder: string, product: Product, leads: number, until: string): Promise<Figure[]> {
-  const count = Math.min(IMPORT, leads);
-  const file = join(folder, 'import.csv');
-  rmSync(file, { force: true });
-  await makeCsv(file, { from: 50_000_000, count, until });
-  const reference = await parseRate(file, count);
-  const before = product.processor().all;
-  const value = await importRate(product, file, count);
-  await product.settled();
-  const processorMs = (product.processor().all - before) / count;
-  const empty = join(folder, 'empty');
-  rmSync(empty, { recursive: true, force: true });
-  makeInstitution(empty);
-  let intoEmpty = 0;
-  await onProduct(empty, async (fresh) => {
-    intoEmpty = await importRate(fresh, file, count);
-    return [];
-  });
-  rmSync(empty, { recursive: true, force: true });
-  rmSync(file);
-  const into = `import of ${count.toLocaleString('en')} rows into ${leads.toLocaleString('en')} leads`;
-  return [
-    figure('B9', into, { value, unit: 'rows/s', atLeast: 5_000, reference, processorMs }),
-    figure('B9', 'the same, slower than into an empty store', { value: (1 - value / intoEmpty) * 100, unit: '%', atMost: 10 }),
-  ];
 }

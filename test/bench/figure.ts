@@ -51,7 +51,7 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 const short = (value: number | null) =>
-  value === null
+  value === null || Number.isNaN(value)
     ? '-'
     : Math.abs(value) >= 100
       ? Math.round(value).toLocaleString('en')

@@ -4,8 +4,11 @@ export interface Series {
   costs: readonly { leads: number; cost: number }[];
 }
 
-const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [860, 480, 70, 250, 20, 50];
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [920, 480, 70, 300, 20, 50];
 const COLOURS = ['#4c6ef5', '#e8590c', '#2b8a3e', '#c2255c', '#1098ad', '#7048e8', '#a0722a', '#495057'];
+
+/** How the lines of n and n log n look. */
+const BOUNDS = ['6 4', '2 4'].map((dashes) => `stroke="#868e96" stroke-width="1.5" stroke-dasharray="${dashes}"`);
 
 const round = (value: number) => Math.round(value * 10) / 10;
 const short = (value: number) => (value >= 1e6 ? `${value / 1e6} M` : value >= 1e3 ? `${value / 1e3} k` : String(round(value)));
@@ -22,14 +25,14 @@ export function growthChart(series: readonly Series[]): string {
   const along = (value: number, from: number, to: number) => (to === from ? 0 : Math.log(value / from) / Math.log(to / from));
   const x = (leads: number) => round(LEFT + along(leads, least, most) * (WIDTH - LEFT - RIGHT));
   const y = (value: number) => round(HEIGHT - BOTTOM - along(value, low, high) * (HEIGHT - TOP - BOTTOM));
-  const line = (one: Series, look: string) =>
+  const line = (one: Series, look = '') =>
     `<polyline fill="none" ${look} points="${times(one)
       .map((point) => `${x(point.leads)},${y(point.times)}`)
       .join(' ')}"><title>${one.title}</title></polyline>`;
   const text = (atX: number, atY: number, what: string, more = '') => `<text x="${atX}" y="${atY}" ${more}>${what}</text>`;
   const decades = Array.from({ length: 9 }, (_, n) => 10 ** (n - 3)).filter((value) => value >= low * 0.99 && value <= high * 1.01);
   const legend = [...series, ...bounds].map((one, index) => {
-    const look = index < series.length ? `stroke="${COLOURS[index % COLOURS.length]}" stroke-width="2"` : BOUND;
+    const look = index < series.length ? `stroke="${COLOURS[index % COLOURS.length]}" stroke-width="2"` : BOUNDS[index - series.length];
     const last = times(one).at(-1)?.times ?? 1;
     const at = TOP + 12 + index * 22;
     return `${line(one, look)}<line x1="${WIDTH - RIGHT + 16}" y1="${at - 4}" x2="${WIDTH - RIGHT + 40}" y2="${at - 4}" ${look}/>
@@ -44,5 +47,3 @@ ${legend.join('\n')}
 </svg>
 `;
 }
-
-const BOUND = 'stroke="#868e96" stroke-width="1.5" stroke-dasharray="5 4"';

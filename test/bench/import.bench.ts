@@ -1,30 +1,11 @@
 import { parse } from 'csv-parse';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { once } from 'node:events';
-import type { Product } from './product';
-import { personAt } from './people.data';
+import { createReadStream, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { figure, type Figure } from './figure';
+import { IMPORT, makeCsv } from './people.csv';
+import { makeInstitution, Product } from './product';
 
 const LOOK_EVERY_MS = 250;
-
-const TITLES = 'Name,Mobile,Email,Source,City,State,Course,UTM Campaign,Priority,Created At,Remarks';
-
-/** Writes rows of people as CSV, the same for the same numbers; one row in fifty is somebody who came before. */
-export async function makeCsv(
-  file: string,
-  { from, count, until, days = 120, titles = TITLES }: { from: number; count: number; until: string; days?: number; titles?: string },
-): Promise<void> {
-  if (existsSync(file)) return;
-  const out = createWriteStream(file);
-  out.write(`${titles}\n`);
-  for (let n = from; n < from + count; n += 1) {
-    const person = personAt(n > from + 100 && n % 50 === 0 ? n - 77 : n, { until, days });
-    const { name, phone, email, source, city, state, course, campaign, priority, enquiredAt, remark } = person;
-    const line = [name, phone, email, source, city, state, course, campaign, priority, enquiredAt, `"${remark}"`].join(',');
-    if (!out.write(`${line}\n`)) await once(out, 'drain');
-  }
-  out.end();
-  await once(out, 'finish');
-}
 
 /** Rows per second from the start of the job to its end: validation, de-duplication, events, durable. */
 export async function importRate(product: Product, file: string, rows: number): Promise<number> {
@@ -67,4 +48,35 @@ export async function parseRate(file: string, rows: number): Promise<number> {
   const began = performance.now();
   for await (const _ of createReadStream(file).pipe(parse({ columns: true }))) continue;
   return (rows / (performance.now() - began)) * 1000;
+}
+
+/** The rate of an import, and the processor time of a row until every read model shows it. */
+async function importCost(product: Product, file: string, count: number): Promise<{ value: number; processorMs: number }> {
+  const before = product.processor().all;
+  const value = await importRate(product, file, count);
+  await product.settled();
+  return { value, processorMs: (product.processor().all - before) / count };
+}
+
+/** B9: the same number of rows into the store as it is, and into one without leads. */
+export async function importFigures(folder: string, product: Product, leads: number, until: string): Promise<Figure[]> {
+  const count = Math.min(IMPORT, leads);
+  const file = join(folder, 'import.csv');
+  await makeCsv(file, { from: 50_000_000, count, until });
+  const reference = await parseRate(file, count);
+  const { value, processorMs } = await importCost(product, file, count);
+  const empty = join(folder, 'empty');
+  rmSync(empty, { recursive: true, force: true });
+  makeInstitution(empty);
+  const intoEmpty = await Product.on(empty, (fresh) => importCost(fresh, file, count));
+  rmSync(empty, { recursive: true, force: true });
+  rmSync(file);
+  const into = `import of ${count.toLocaleString('en')} rows into ${leads.toLocaleString('en')} leads`;
+  return [
+    figure('B9', into, { value, unit: 'rows/s', atLeast: 5_000, reference, processorMs }),
+    figure('B9', 'the same, slower than into an empty store (and the processor time of a row there)', {
+      ...{ value: (1 - value / intoEmpty.value) * 100, unit: '%', atMost: 10 },
+      processorMs: intoEmpty.processorMs,
+    }),
+  ];
 }

@@ -66,6 +66,17 @@ export class Product {
     return new Product(child, url, performance.now() - began);
   }
 
+  /** Something done as its admin, who has signed in, on a folder; the product is stopped whatever comes of it. */
+  static async on<Of>(dataDir: string, work: (product: Product) => Promise<Of>): Promise<Of> {
+    const product = await Product.start(dataDir);
+    try {
+      await product.signIn();
+      return await work(product);
+    } finally {
+      await product.stop();
+    }
+  }
+
   /** The product at an address, whose processes somebody else ends. */
   static at(url: string): Product {
     return new Product(undefined, url, 0);
@@ -138,18 +149,14 @@ export class Product {
 
   /** Resident memory of the process in MiB, where the system tells. */
   memory(): number | undefined {
-    if (!this.child) return undefined;
-    const status = readFileSync(`/proc/${this.child.pid}/status`, 'utf8');
-    const kib = /VmRSS:\s+(\d+)/.exec(status)?.[1];
+    const kib = /VmRSS:\s+(\d+)/.exec(this.told('status') ?? '')?.[1];
     return kib === undefined ? undefined : Number(kib) / 1024;
   }
 
   /** Processor time, user and system, so far in ms: of all threads and of the one that answers requests; NaN where the system does not tell. */
   processor(): Processor {
-    const task = `/proc/${this.child?.pid}`;
-    if (!existsSync(task)) return { all: Number.NaN, main: Number.NaN };
-    const [all = 0, main = 0] = [`${task}/stat`, `${task}/task/${this.child?.pid}/stat`].map((file) => {
-      const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    const [all = Number.NaN, main = Number.NaN] = ['stat', `task/${this.child?.pid}/stat`].map((file) => {
+      const fields = this.told(file)?.split(') ')[1]?.split(' ') ?? [];
       return (Number(fields[11]) + Number(fields[12])) * MS_A_TICK;
     });
     return { all, main };
@@ -157,8 +164,13 @@ export class Product {
 
   /** Resident memory and open files and sockets of the process, where the system tells. */
   held(): { memoryMiB: number; handles: number } {
-    const handles = this.child ? readdirSync(`/proc/${this.child.pid}/fd`).length : Number.NaN;
-    return { memoryMiB: this.memory() ?? Number.NaN, handles };
+    const open = `/proc/${this.child?.pid}/fd`;
+    return { memoryMiB: this.memory() ?? Number.NaN, handles: existsSync(open) ? readdirSync(open).length : Number.NaN };
+  }
+
+  private told(file: string): string | undefined {
+    const path = `/proc/${this.child?.pid}/${file}`;
+    return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
   }
 
   async stop(): Promise<void> {

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { IMPORT } from '../aged-store';
 import { figure, percentile, type Figure } from '../figure';
-import { importRate, makeCsv } from '../import.bench';
+import { importRate } from '../import.bench';
+import { IMPORT, makeCsv } from '../people.csv';
 import { ask, listWork, type ListWork } from '../lists.bench';
 import { count, page, search } from '../lists.questions';
 import type { Postgres } from '../postgres';
@@ -28,7 +28,6 @@ export async function peerFigures(product: Product, postgres: Postgres, folder: 
   const work = await listWork(product);
   const ours = await times(ourselves(product), work);
   const file = join(folder, 'peer.csv');
-  rmSync(file, { force: true });
   await makeCsv(file, { from: 60_000_000, count: rows, until });
   const ourRate = await importRate(product, file, rows);
   rmSync(file);
