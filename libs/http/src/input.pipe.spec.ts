@@ -33,9 +33,11 @@ describe('what comes in', () => {
   });
 
   it('is held against rules that are looked up once for a class', () => {
-    const rules = () => getMetadataStorage().getTargetValidationMetadatas(Wish, '', false, false);
-    expect(rules()).toHaveLength(7);
-    expect(rules()).toBe(rules());
+    const rules = (within: string) => getMetadataStorage().getTargetValidationMetadatas(Wish, within, false, false);
+    for (const within of ['', 'Part']) {
+      expect(rules(within)).toHaveLength(7);
+      expect(rules(within)).toBe(rules(within));
+    }
   });
 
   it('is not what our own decorators hand over: a socket passes as it is, circles and nulls included', async () => {

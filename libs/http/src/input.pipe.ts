@@ -32,14 +32,15 @@ function rememberRules(): void {
   const storage = getMetadataStorage();
   if (Object.hasOwn(storage, 'getTargetValidationMetadatas')) return;
   const rulesOf = storage.getTargetValidationMetadatas.bind(storage);
-  const known = new Map<unknown, ReturnType<RulesOf>>();
-  storage.getTargetValidationMetadatas = (target, schema, always, strictGroups, groups) => {
+  const known = new Map<unknown, Map<unknown, ReturnType<RulesOf>>>();
+  storage.getTargetValidationMetadatas = (target, within, always, strictGroups, groups) => {
     // Nobody here chooses among rules, and only a class has any.
-    if (typeof target !== 'function' || schema || always || strictGroups || groups) {
-      return rulesOf(target, schema, always, strictGroups, groups);
-    }
-    const found = known.get(target) ?? rulesOf(target, schema, always, strictGroups, groups);
-    known.set(target, found);
+    if (typeof target !== 'function' || always || strictGroups || groups) return rulesOf(target, within, always, strictGroups, groups);
+    const rules = known.get(target) ?? new Map<unknown, ReturnType<RulesOf>>();
+    known.set(target, rules);
+    // What a value lies within is named after a class, not by whoever sent it.
+    const found = rules.get(within) ?? rulesOf(target, within, always, strictGroups);
+    rules.set(within, found);
     return found;
   };
 }
