@@ -3,12 +3,12 @@ import { type DomainError, type Position, type RecordedEvent } from '@matricula/
 import type { EventFeed, FeedBatch, Subscription } from '@matricula/event-feed';
 import { execute, executeMany, type CommandMeta, type EventStore, type Receipt } from '@matricula/event-store';
 import type { Order, Policy } from './define-policy';
-import { NowAndThen } from './now-and-then';
+import { KeptPlace } from './kept-place';
 import type { PolicyPlaces } from './policy-places';
 import { Progress } from './progress';
 import { systemMeta } from './system-actor';
 
-/** How often the places in the log are kept while there is much to do; what comes again does nothing twice. */
+/** How often the places in the log are kept while there is much to do. */
 const KEEP_EVERY_MS = 1_000;
 
 /** A command on its way, and why. */
@@ -47,9 +47,11 @@ export class PolicyRunner {
   private readonly positions = new Map<string, Position>();
   private readonly given = new Map<string, number>();
   private readonly progress = new Progress();
-  private readonly keeping = new NowAndThen(KEEP_EVERY_MS);
+  private readonly kept: KeptPlace;
 
-  constructor(private readonly options: PolicyRunnerOptions) {}
+  constructor(private readonly options: PolicyRunnerOptions) {
+    this.kept = new KeptPlace(() => options.places.keep(this.positions), options.onError);
+  }
 
   async start(): Promise<void> {
     const { feed, policies, places, onError } = this.options;
@@ -57,7 +59,7 @@ export class PolicyRunner {
     const head = await feed.head();
     for (const { name } of policies) this.positions.set(name, known.get(name) ?? head);
     // At once: what happens before the first batch must not be passed over by the next start.
-    await this.keep();
+    await this.kept.now();
     const [from = head] = [...this.positions.values()].toSorted();
     this.progress.reach(from);
     this.subscription = feed.subscribe({
@@ -72,7 +74,7 @@ export class PolicyRunner {
   /** Finishes the batch in hand. */
   async stop(): Promise<void> {
     await this.subscription?.stop();
-    if (this.subscription) await this.keep();
+    if (this.subscription) await this.kept.now();
   }
 
   /** Resolves when every policy has acted on everything up to a position. */
@@ -88,7 +90,7 @@ export class PolicyRunner {
   private async handle({ events, position }: FeedBatch): Promise<void> {
     await this.carryOut(await this.ordersOf(events));
     for (const [name, reached] of this.positions) if (reached < position) this.positions.set(name, position);
-    if (this.keeping.isTime()) await this.keep();
+    await this.kept.moved(KEEP_EVERY_MS);
     this.progress.reach(position);
   }
 
@@ -128,10 +130,6 @@ export class PolicyRunner {
     const data = { parkedId, policy: policy.name, eventId, eventType, stream, revision, error: String(error).slice(0, 500) };
     const meta = systemMeta(event.meta.correlationId, eventId);
     await execute(this.options.store, parkingDecider, address, { type: 'ParkPolicy', data }, meta, { commandId: `${parkedId}/park` });
-  }
-
-  private keep(): Promise<void> {
-    return this.options.places.keep(this.positions);
   }
 }
 

@@ -2,7 +2,7 @@ import { timerDecider, timerStream, type TimerEvent } from '@matricula/domain/au
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import type { EventFeed, Subscription } from '@matricula/event-feed';
 import { executeMany, type EventStore } from '@matricula/event-store';
-import { NowAndThen } from './now-and-then';
+import { KeptPlace } from './kept-place';
 import { Progress } from './progress';
 import { rest } from './rest';
 import { systemMeta } from './system-actor';
@@ -33,10 +33,12 @@ export class TimerClock {
   private readonly ending = new AbortController();
   private subscription: Subscription | undefined;
   private readonly progress = new Progress();
-  private readonly keeping = new NowAndThen(KEEP_EVERY_MS);
+  private readonly kept: KeptPlace;
   private running: Promise<void> = Promise.resolve();
 
-  constructor(private readonly options: TimerClockOptions) {}
+  constructor(private readonly options: TimerClockOptions) {
+    this.kept = new KeptPlace(() => options.timers.apply([], this.progress.position), options.onError);
+  }
 
   async start(): Promise<void> {
     const { feed, timers, onError } = this.options;
@@ -48,8 +50,9 @@ export class TimerClock {
       types: TYPES,
       handle: async ({ events, position }) => {
         const changes = (events as RecordedEvent<TimerEvent>[]).filter(({ type }) => TYPES.has(type)).map(changeOf);
-        if (changes.length > 0 || this.keeping.isTime()) await timers.apply(changes, position);
+        if (changes.length > 0) await timers.apply(changes, position);
         this.progress.reach(position);
+        await this.kept.moved(KEEP_EVERY_MS);
       },
       onError,
     });
@@ -60,7 +63,7 @@ export class TimerClock {
   async stop(): Promise<void> {
     this.ending.abort();
     await Promise.all([this.running, this.subscription?.stop()]);
-    if (this.subscription) await this.options.timers.apply([], this.progress.position);
+    if (this.subscription) await this.kept.now();
   }
 
   /** Resolves when it knows of every timer up to a position. */

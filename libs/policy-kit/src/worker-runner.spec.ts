@@ -73,12 +73,26 @@ describe('a worker', () => {
     expect(order).toEqual(['begin 0', 'end 0', 'begin 1', 'end 1']);
   });
 
-  it('keeps its place also while nothing is for it, so that a kill does not have months looked through again', async () => {
+  it('keeps its place by itself, also when nothing is for it, but does not wait for the disk each time', async () => {
+    const keeping = jest.spyOn(PolicyPlaces.prototype, 'keep');
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'], now: Date.now() });
+    const passing = async (command: Parameters<Place['tell']>[0]) => {
+      const { position } = await place.tell(command);
+      const passed = runner.caughtUp(position);
+      await jest.advanceTimersByTimeAsync(20);
+      return passed.then(() => position);
+    };
     const runner = await start();
-    const { position } = await place.tell(set('a'));
-    await runner.caughtUp(position);
-    const passed = await place.tell({ type: 'CancelTimer', data: { timerId: 'a' } });
-    await runner.caughtUp(passed.position);
-    expect((await new PolicyPlaces(place.vault, 'worker-one').read()).get('one')).toBe(passed.position);
+    let position = '';
+    for (const id of ['a', 'b', 'c', 'd']) position = await passing(set(id));
+    expect(keeping).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect((await new PolicyPlaces(place.vault, 'worker-one').read()).get('one')).toBe(position);
+    position = await passing({ type: 'CancelTimer', data: { timerId: 'a' } });
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect((await new PolicyPlaces(place.vault, 'worker-one').read()).get('one')).toBe(position);
+    expect(keeping).toHaveBeenCalledTimes(3);
+    keeping.mockRestore();
+    jest.useRealTimers();
   });
 });

@@ -1,7 +1,7 @@
 import { ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
 import type { EventFeed, Subscription } from '@matricula/event-feed';
 import type { Vault } from '@matricula/vault';
-import { NowAndThen } from './now-and-then';
+import { KeptPlace } from './kept-place';
 import { PolicyPlaces } from './policy-places';
 import { Progress } from './progress';
 
@@ -23,25 +23,29 @@ export interface EventWorker {
 
 /** How many things are worked on at the same time. */
 const AT_ONCE = 8;
-/** How often the place is kept while there is nothing for it: whoever takes over does not look through months again. */
-const KEEP_EVERY_MS = 10_000;
+/** How often the place is kept while there is much to do. */
+const KEEP_EVERY_MS = 1_000;
+/** How often while there is nothing for it: whoever takes over does not look through months again. */
+const KEEP_IDLE_EVERY_MS = 10_000;
 
 /** Runs one worker from its place in the log; a new one begins at the end, or where it says. */
 export class WorkerRunner {
   private readonly places: PolicyPlaces;
   private readonly progress = new Progress();
-  private readonly keeping = new NowAndThen(KEEP_EVERY_MS);
+  private readonly kept: KeptPlace;
   private subscription: Subscription | undefined;
   private position: Position = ORIGIN;
 
   constructor(private readonly options: { feed: EventFeed; vault: Vault; worker: EventWorker; onError?(error: unknown): void }) {
-    this.places = new PolicyPlaces(options.vault, `worker-${options.worker.name}`);
+    const { name } = options.worker;
+    this.places = new PolicyPlaces(options.vault, `worker-${name}`);
+    this.kept = new KeptPlace(() => this.places.keep(new Map([[name, this.position]])), options.onError);
   }
 
   async start(): Promise<void> {
     const { feed, worker, onError } = this.options;
     this.position = (await this.places.read()).get(worker.name) ?? (worker.from === 'start' ? ORIGIN : await feed.head());
-    await this.keep();
+    await this.kept.now();
     this.progress.reach(this.position);
     this.subscription = feed.subscribe({
       name: `worker-${worker.name}`,
@@ -50,8 +54,7 @@ export class WorkerRunner {
       handle: async ({ events, position }) => {
         await this.handle(events);
         this.position = position;
-        // Whatever came again would be looked at again: a place is kept for each batch that had something to do.
-        if (events.some((event) => this.isForIt(event)) || this.keeping.isTime()) await this.keep();
+        await this.kept.moved(events.some((event) => this.isForIt(event)) ? KEEP_EVERY_MS : KEEP_IDLE_EVERY_MS);
         this.progress.reach(position);
       },
       onError,
@@ -61,7 +64,7 @@ export class WorkerRunner {
   /** Finishes the batch in hand. */
   async stop(): Promise<void> {
     await this.subscription?.stop();
-    if (this.subscription) await this.keep();
+    if (this.subscription) await this.kept.now();
   }
 
   /** Resolves when everything up to a position was worked on. */
@@ -89,9 +92,5 @@ export class WorkerRunner {
     await Promise.all(Array.from({ length: AT_ONCE }, next));
     // All of them are at rest by now: nothing is under way twice when the batch comes again.
     if (failures.length > 0) throw failures[0];
-  }
-
-  private keep(): Promise<void> {
-    return this.places.keep(new Map([[this.options.worker.name, this.position]]));
   }
 }
