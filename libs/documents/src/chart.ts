@@ -1,12 +1,15 @@
 import type { ChartBlock } from './define-document';
-import { RULE, SOFT, write, type Place, type Sheet } from './pen';
+import { RULE, SOFT, widthOf, write, type Place, type Sheet } from './pen';
 
 /** The colours of series, in their order; apart from each other in grey as well. */
 const COLOURS = ['#5e3ec5', '#f37658', '#2a9d8f', '#e9b44c', '#3d5a80', '#9b5de5', '#c1666b', '#7d8597'];
 const HEIGHT = 150;
 const AXIS = 44;
 const LABELS = 16;
-const STEPS = 4;
+/** Lines of the scale, at the most. */
+const STEPS = 5;
+/** So many names stand side by side, cut where they are too long; of more, which are times, some stand for those beside them. */
+const NAMED = 16;
 
 /** Draws a chart; answers where it ends. */
 export function drawChart(sheet: Sheet, chart: ChartBlock, from: number, { left, top, width, end }: Place): number {
@@ -18,8 +21,7 @@ export function drawChart(sheet: Sheet, chart: ChartBlock, from: number, { left,
   }
   y = legend(sheet, series, left, y, width);
   const box = { x: left + AXIS, y, width: width - AXIS, height: HEIGHT };
-  const most = roundUp(Math.max(0, ...categories.map((_, at) => sizeAt(chart, at))));
-  scale(sheet, box, most);
+  const most = scale(sheet, box, Math.max(1, ...categories.map((_, at) => sizeAt(chart, at))));
   const slot = box.width / Math.max(1, categories.length);
   const heightOf = (value: number) => (value / most) * box.height;
   if (as === 'lines') {
@@ -44,11 +46,15 @@ export function drawChart(sheet: Sheet, chart: ChartBlock, from: number, { left,
       });
     });
   }
-  // Where not every name has room, some stand for those beside them.
-  const every = Math.ceil(24 / slot);
+  const widest = Math.max(0, ...categories.map((name) => widthOf(sheet, name, 7, 'plain')));
+  const every = categories.length > NAMED ? Math.ceil((widest + 6) / slot) : 1;
   categories.forEach((name, at) => {
     if (at % every !== 0) return;
-    write(sheet, name, box.x + at * slot + 1, box.y + box.height + 4, slot * every - 2, { size: 7, colour: SOFT });
+    write(sheet, name, box.x + at * slot + 1, box.y + box.height + 4, slot * every - 2, {
+      size: 7,
+      colour: SOFT,
+      align: every > 1 ? 'left' : 'center',
+    });
   });
   y = box.y + box.height + LABELS;
   if (note) write(sheet, note, left, y, width, { size: 8, colour: SOFT });
@@ -62,26 +68,24 @@ const sizeAt = ({ as, series }: ChartBlock, at: number) => {
   return as === 'stacked' ? values.reduce((sum, value) => sum + value, 0) : Math.max(0, ...values);
 };
 
-/** The end of the axis: whole steps that people count in. */
-function roundUp(most: number): number {
-  const step = Math.max(1, most / STEPS);
-  const unit = 10 ** Math.floor(Math.log10(step));
-  return STEPS * unit * ([1, 2, 2.5, 5, 10].find((one) => one * unit >= step && Number.isInteger(one * unit)) ?? 10);
-}
-
-function scale(sheet: Sheet, { x, y, width, height }: { x: number; y: number; width: number; height: number }, most: number): void {
-  for (let step = 0; step <= STEPS; step++) {
-    const at = y + height - (height / STEPS) * step;
+/** Draws the axis in whole steps that people count in; answers what its end stands for. */
+function scale(sheet: Sheet, { x, y, width, height }: { x: number; y: number; width: number; height: number }, most: number): number {
+  const least = Math.max(1, most / STEPS);
+  const unit = 10 ** Math.floor(Math.log10(least));
+  const step = unit * ([1, 2, 2.5, 5].find((one) => one * unit >= least && Number.isInteger(one * unit)) ?? 10);
+  const steps = Math.ceil(most / step);
+  for (let line = 0; line <= steps; line++) {
+    const at = y + height - (height / steps) * line;
     sheet
       .moveTo(x, at)
       .lineTo(x + width, at)
       .lineWidth(0.5)
       .strokeColor(RULE)
       .stroke();
-    write(sheet, new Intl.NumberFormat('en-IN').format((most / STEPS) * step), x - AXIS, at - 5, AXIS - 6, {
-      ...{ size: 7, colour: SOFT, align: 'right' },
-    });
+    const figure = new Intl.NumberFormat('en-IN').format(step * line);
+    write(sheet, figure, x - AXIS, at - 5, AXIS - 6, { size: 7, colour: SOFT, align: 'right' });
   }
+  return step * steps;
 }
 
 /** What stands for which series, in one line. */

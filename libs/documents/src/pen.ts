@@ -16,10 +16,11 @@ interface Line {
   size: number;
   weight?: Weight;
   colour?: string;
-  align?: 'left' | 'right';
+  align?: 'left' | 'right' | 'center';
 }
 
-const widthOf = (sheet: Sheet, text: string, size: number, weight: Weight) =>
+/** How much room a text takes in one line. */
+export const widthOf = (sheet: Sheet, text: string, size: number, weight: Weight) =>
   runsOf(text, weight).reduce((width, run) => width + sheet.font(run.font).fontSize(size).widthOfString(run.text), 0);
 
 /** As much of a text as has room, with an ellipsis where it is cut. */
@@ -40,7 +41,8 @@ export function write(
   { size, weight = 'plain', colour = INK, align }: Line,
 ): void {
   const shown = fitted(sheet, text, room, size, weight);
-  let at = align === 'right' ? x + room - widthOf(sheet, shown, size, weight) : x;
+  const left = room - widthOf(sheet, shown, size, weight);
+  let at = x + (align === 'right' ? left : align === 'center' ? left / 2 : 0);
   sheet.fillColor(colour);
   for (const run of runsOf(shown, weight)) {
     sheet.font(run.font).fontSize(size).text(run.text, at, y, { lineBreak: false });
