@@ -6,6 +6,7 @@ export { PolicyRunner, replayPolicy, type PolicyStats } from './policy-runner';
 export { ScheduleWorker, zoneOf } from './schedule-worker';
 export { rest } from './rest';
 export { SqliteTimerStore } from './sqlite/sqlite-timer-store';
+export { startAll } from './start-all';
 export { systemActor, systemMeta } from './system-actor';
 export { TimerClock } from './timer-clock';
 export type { TimerStore } from './timer-store';

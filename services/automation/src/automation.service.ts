@@ -4,7 +4,7 @@ import { EventFeed } from '@matricula/event-feed';
 import { EventStore } from '@matricula/event-store';
 import type { Metrics } from '@matricula/observability';
 import { JOB_DUTY, TIMERS, type JobDuty } from '@matricula/platform';
-import { PolicyPlaces, PolicyRunner, rest, TimerClock, WorkerRunner, type TimerStore } from '@matricula/policy-kit';
+import { PolicyPlaces, PolicyRunner, rest, startAll, TimerClock, WorkerRunner, type TimerStore } from '@matricula/policy-kit';
 import { Lease, Vault } from '@matricula/vault';
 import { policies } from './policies';
 import { Workers } from './workers';
@@ -107,7 +107,7 @@ export class Automation implements OnApplicationBootstrap, BeforeApplicationShut
     const runner = new PolicyRunner({ store, feed, places: new PolicyPlaces(this.vault), policies, onError });
     const clock = new TimerClock({ store, feed, timers, onError });
     const workers = this.working.begin().map((worker) => new WorkerRunner({ feed, vault: this.vault, worker, onError }));
-    for (const one of [runner, clock, ...workers]) await one.start();
+    await startAll([runner, clock, ...workers]);
     this.atWork = { runner, clock, workers };
     this.begun.resolve(this.atWork);
   }
