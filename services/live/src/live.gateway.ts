@@ -18,7 +18,7 @@ import { activityFacts } from '@matricula/read-models/overview';
 import { tenantList } from '@matricula/read-models/tenant';
 import { notificationList, userList, type NotificationRow } from '@matricula/read-models/user';
 import { rest } from '@matricula/policy-kit';
-import { ReadStore, type ChangedKeys } from '@matricula/read-store';
+import { ReadStore, StillFilling, type ChangedKeys } from '@matricula/read-store';
 import { auditTime, groupBy, interval, mergeMap, Subject, takeUntil } from 'rxjs';
 import type { Server, Socket } from 'socket.io';
 import { clientOf, endRoom, LiveClients, type Watch } from './live-clients';
@@ -115,12 +115,19 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     await work().catch((error: unknown) => this.logger.error({ message: `Could not ${what}`, error: String(error) }));
   }
 
-  /** Answers for how many milliseconds the messages kept the thread. */
-  private async tell(changed: ChangedKeys): Promise<number> {
-    let ms = 0;
+  /** Answers for how many milliseconds the messages kept the thread. Who may see which row cannot be asked while rows are filled in. */
+  private async tell(changed: ChangedKeys): Promise<number | 'later'> {
+    let ms: number | 'later' = 0;
     await this.attempt('announce a change', async () => {
+      try {
+        ms = await this.tellWatching(changed);
+      } catch (error) {
+        if (!(error instanceof StillFilling)) throw error;
+        if (this.ending.signal.aborted) return;
+        ms = 'later';
+        return;
+      }
       await this.tellOthers(changed);
-      ms = await this.tellWatching(changed);
     });
     return ms;
   }

@@ -7,7 +7,7 @@ const changed = (key: string, model = 'lead-list', position = key): ChangedKeys 
 describe('telling browsers what changed', () => {
   let told: ChangedKeys[];
   let rests: { ms: number; over(): void }[];
-  let took: number;
+  let took: number | 'later';
   let turns: Turns;
   beforeEach(() => {
     [told, rests, took] = [[], [], 0];
@@ -45,5 +45,17 @@ describe('telling browsers what changed', () => {
     turns.announce(changed('a'));
     await turn();
     expect(rests.map(({ ms }) => ms)).toEqual([100]);
+  });
+
+  it('tells again what could not be told yet, with what came in meanwhile', async () => {
+    took = 'later';
+    turns.announce(changed('a'));
+    await turn();
+    turns.announce(changed('b'));
+    expect(rests.map(({ ms }) => ms)).toEqual([1000]);
+    took = 0;
+    rests[0]?.over();
+    await turn();
+    expect(told).toEqual([changed('a'), { ...changed('b'), keys: ['a', 'b'] }]);
   });
 });

@@ -5,6 +5,8 @@ const REST = 9;
 const LONGEST_REST_MS = 100;
 /** Shorter ones are not worth a timer: with few browsers every change is told as it comes. */
 const SHORTEST_REST_MS = 1;
+/** Until what cannot be told yet is tried again. */
+const LATER_MS = 1_000;
 
 /** Changes of each tenant's read models are told one after another; what comes in meanwhile is told together. */
 export class Turns {
@@ -12,8 +14,8 @@ export class Turns {
   private readonly busy = new Set<string>();
 
   constructor(
-    /** Never rejects; answers for how many milliseconds it kept the thread. */
-    private readonly tell: (changed: ChangedKeys) => Promise<number>,
+    /** Never rejects; answers for how many milliseconds it kept the thread, or that it cannot be told yet. */
+    private readonly tell: (changed: ChangedKeys) => Promise<number | 'later'>,
     private readonly rest: (ms: number) => Promise<void>,
   ) {}
 
@@ -27,10 +29,17 @@ export class Turns {
   private async work(name: string): Promise<void> {
     this.busy.add(name);
     for (let changed = this.next(name); changed; changed = this.next(name)) {
-      const ms = Math.min((await this.tell(changed)) * REST, LONGEST_REST_MS);
+      const told = await this.tell(changed);
+      if (told === 'later') this.putBack(name, changed);
+      const ms = told === 'later' ? LATER_MS : Math.min(told * REST, LONGEST_REST_MS);
       if (ms >= SHORTEST_REST_MS) await this.rest(ms);
     }
     this.busy.delete(name);
+  }
+
+  private putBack(name: string, changed: ChangedKeys): void {
+    const since = this.waiting.get(name);
+    this.waiting.set(name, since ? together(changed, since) : changed);
   }
 
   private next(name: string): ChangedKeys | undefined {
