@@ -13,8 +13,8 @@ const wordsOf = (list: string) => lists.find(({ name }) => name === list)?.words
 const leadWords = wordsOf('leads');
 const followUpWords = wordsOf('follow-ups');
 
-const columns = ['name', 'priority', 'verified', 'createdAt', 'stage'].map((field) => ({ field, title: field }));
-const lead = { name: '=Ravi', priority: 2, verified: true, createdAt: '2026-03-02T18:40:00.000Z' };
+const columns = ['name', 'priority', 'verified', 'createdAt', 'stage', 'gender'].map((field) => ({ field, title: field }));
+const lead = { name: '=Ravi', priority: 2, verified: true, createdAt: '2026-03-02T18:40:00.000Z', gender: 'male' };
 
 async function csv(format?: 'shown' | 'iso', timeZone = 'Asia/Kolkata') {
   async function* rows() {
@@ -27,10 +27,10 @@ async function csv(format?: 'shown' | 'iso', timeZone = 'Asia/Kolkata') {
 
 describe('an exported row', () => {
   it('says what the screen says: words for codes, moments in the zone of the tenant', async () =>
-    expect(await csv()).toBe(`'=Ravi,High,Yes,"03 Mar 2026, 12:10 AM",Fresh`));
+    expect(await csv()).toBe(`'=Ravi,High,Yes,"03 Mar 2026, 12:10 AM",Fresh,Male`));
   it('follows the zone of its tenant', async () => expect(await csv('shown', 'America/New_York')).toContain('"02 Mar 2026, 01:40 PM"'));
   it('has moments in ISO 8601 and codes as stored when that is asked for', async () =>
-    expect(await csv('iso')).toBe(`'=Ravi,2,true,2026-03-02T18:40:00.000Z,`));
+    expect(await csv('iso')).toBe(`'=Ravi,2,true,2026-03-02T18:40:00.000Z,,male`));
   it('says what the master says for a source, and Fresh for a lead without a stage', async () => {
     const reads = readsOf([recordList(leadSource), [{ recordId: 's', name: 'JUST_DIAL', displayName: 'Justdial' }]]);
     const asked = ['source', 'lastSource', 'stage'].map((field) => ({ field, title: field }));

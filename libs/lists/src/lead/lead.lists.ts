@@ -1,6 +1,6 @@
 import { leadList } from '@matricula/read-models/lead';
 import type { ListDeclaration } from '../list-declaration';
-import { priority, stage, stageTag } from '../list-words';
+import { gender, priority, stage, stageTag } from '../list-words';
 import { leadAccess } from './lead.access';
 
 export const leadLists: readonly ListDeclaration[] = [
@@ -10,6 +10,6 @@ export const leadLists: readonly ListDeclaration[] = [
     codes: ['LEADS'],
     access: leadAccess,
     kept: { field: 'removed', op: 'eq', value: false },
-    words: { priority, stageTag, stage },
+    words: { gender, priority, stageTag, stage },
   },
 ];

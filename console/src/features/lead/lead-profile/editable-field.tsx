@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { choicesOf, type Choice } from '@matricula/domain/kernel/field-set';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { ConflictDialog, type Conflict } from '../../../shared/grid/conflict.dialog';
 import { outcomeOf } from '../../../shared/grid/edit-conflict';
@@ -14,7 +15,7 @@ interface EditableFieldProps {
   field: DetailField;
   wire: string;
   label: string;
-  options?: readonly string[];
+  options?: readonly (string | Choice)[];
   large?: boolean;
   tabular?: boolean;
   /** What stands for the value while it is not edited. */
@@ -27,6 +28,9 @@ interface EditableFieldProps {
  */
 export function EditableField({ lead, field, wire, label, options, large, tabular, shown }: EditableFieldProps) {
   const current = lead[field] ?? '';
+  const choices = options && choicesOf({ of: options });
+  const wordOf = (value: string) => choices?.find((option) => option.value === value)?.label ?? value;
+  const known = (value: string) => value === '' || choices?.some((option) => option.value === value);
   const [draft, setDraft] = useState<{ text: string; original: string } | null>(null);
   const [conflict, setConflict] = useState<Conflict<LeadRow> | null>(null);
 
@@ -44,7 +48,13 @@ export function EditableField({ lead, field, wire, label, options, large, tabula
 
   function ask(yours: string, original: string, theirs: string) {
     setDraft(null);
-    setConflict({ title: label, original, theirs, yours, keepMine: () => void save(yours, theirs) });
+    setConflict({
+      title: label,
+      original: wordOf(original),
+      theirs: wordOf(theirs),
+      yours: wordOf(yours),
+      keepMine: () => void save(yours, theirs),
+    });
   }
 
   function finish() {
@@ -57,7 +67,7 @@ export function EditableField({ lead, field, wire, label, options, large, tabula
   }
 
   const value = draft ? (
-    options ? (
+    choices ? (
       <Select
         autoFocus
         defaultOpen
@@ -65,7 +75,7 @@ export function EditableField({ lead, field, wire, label, options, large, tabula
         showSearch
         aria-label={label}
         className="editable-choice"
-        options={[...new Set([...options, draft.original])].filter(Boolean).map((option) => ({ value: option, label: option }))}
+        options={known(draft.original) ? choices : [...choices, { value: draft.original, label: draft.original }]}
         value={draft.text || undefined}
         onChange={(text) => setDraft({ ...draft, text: text ?? '' })}
         onBlur={finish}
@@ -85,7 +95,7 @@ export function EditableField({ lead, field, wire, label, options, large, tabula
     )
   ) : (
     <EditStart label={label.toLowerCase()} tabular={tabular} onEdit={() => setDraft({ text: current, original: current })}>
-      {shown ?? (current || <span className="faint">{large ? 'Unnamed' : 'none'}</span>)}
+      {shown ?? (wordOf(current) || <span className="faint">{large ? 'Unnamed' : 'none'}</span>)}
     </EditStart>
   );
 

@@ -47,7 +47,7 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
   }
 
   return (
-    <aside className="record-facts" aria-label="Lead">
+    <aside className="detail-facts record-facts" aria-label="Lead">
       <div className="record-name">
         <EditableField lead={lead} field="name" wire="name" label="Name" large />
         <span className="record-marks">

@@ -19,7 +19,7 @@ interface LeadPartProps<Row> {
 export function LeadPart<Row>({ query, rowKey, columns, empty }: LeadPartProps<Row>) {
   if (query.isPending) return <Blank />;
   if (query.isError) return <Failure part error={query.error} />;
-  if (query.data.length === 0) return <p className="record-empty">{empty}</p>;
+  if (query.data.length === 0) return <p className="detail-empty">{empty}</p>;
   return (
     <table className="record-table">
       <thead>

@@ -23,6 +23,7 @@ import { PendingFollowUpList } from './pending-follow-up-list';
 import { ProfileTab } from './profile-tab';
 import { RecordBar } from './record-bar';
 import { useQueue } from './use-queue';
+import '../../../shared/detail/detail-page.css';
 import './lead-profile.css';
 
 const tabs = [
@@ -103,13 +104,13 @@ function LeadRecord({ lead }: { lead: LeadRow }) {
   });
 
   return (
-    <div className="record">
+    <div className="detail record">
       <RecordBar lead={lead} queue={queue} neighbours={neighbours} onGo={(key) => void go(key)} onAddStage={addStage} />
-      <div className="record-body">
+      <div className="detail-body">
         <LeadFacts lead={lead} />
-        <div className="record-side">
+        <div className="detail-side">
           <PendingFollowUpList lead={lead} />
-          <nav className="record-tabs" aria-label="Parts of the lead">
+          <nav className="detail-tabs" aria-label="Parts of the lead">
             {shownTabs.map(({ path, title }) => (
               <Link
                 key={path}

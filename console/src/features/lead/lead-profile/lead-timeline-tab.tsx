@@ -17,7 +17,7 @@ export function LeadTimelineTab({ lead }: { lead: LeadRow }) {
   if (query.isPending) return <Blank />;
   if (query.isError) return <Failure part error={query.error} />;
   const days = joinPages(query.data.pages);
-  if (days.length === 0) return <p className="record-empty">No Records Available</p>;
+  if (days.length === 0) return <p className="detail-empty">No Records Available</p>;
   return (
     <div className="record-timeline">
       <TimelineDays days={days} />

@@ -1,3 +1,5 @@
+import { choicesOf } from '@matricula/domain/kernel/field-set';
+import { enquiryFields } from '@matricula/domain/marketing';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { useCustomSet } from '../../../shared/lead/custom-fields.query';
 import { useLabels } from '../../../shared/session/labels';
@@ -7,7 +9,7 @@ import { CustomFacts } from './custom-facts';
 import { EditableField } from './editable-field';
 
 const MOMENT = 'DD MMM YYYY, hh:mm A';
-const genders = ['female', 'male', 'other'];
+const genders = choicesOf(enquiryFields.gender);
 
 /** Profile data: what stands beside nothing else. What is read aloud on a call stands in the left column, once. */
 export function ProfileTab({ lead }: { lead: LeadRow }) {
