@@ -134,10 +134,11 @@ describe('the timeline', () => {
       newData: { list: 'leads', rows: 1, columns: ['Name', 'Phone'], filter: { where, search: 'Ravi' } },
     });
     expect([report, activity, followUps].map((entry) => (entry?.newData as { list: string }).list)).toEqual([
-      'quick-report',
+      'User Productivity Report',
       'activity',
-      'follow-ups',
+      'follow ups',
     ]);
+    expect(report?.sentence).toMatch(/ exported \d+ rows? of User Productivity Report$/);
   });
 
   it('forgets a person who was erased, and keeps the entries', async () => {

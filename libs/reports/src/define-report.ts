@@ -63,6 +63,9 @@ export interface Report {
   readonly calls: readonly string[];
 }
 
+/** The title of a report where nobody's own word for a college is known. */
+export const titleOf = ({ title }: Pick<Report, 'title'>): string => title.replaceAll('{EntityName}', 'College');
+
 /** Declares a report. @throws Error when it names an undeclared field, or one twice */
 export function defineReport(report: Omit<Report, 'access' | 'calls'> & Partial<Pick<Report, 'access' | 'calls'>>): Report {
   const whole: Report = { access: report.facts.access, calls: [], ...report };

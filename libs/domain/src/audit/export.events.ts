@@ -4,8 +4,16 @@ export const dataExported = defineEvent('DataExported', {
   context: 'audit',
   // A filter may name somebody: the key of the export is destroyed when that person is erased.
   subject: 'exportId',
-  doc: 'Somebody took rows out of the product as a file; `filter` is what was asked, `columns` are its titles, `jobId` says which job made the file.',
-  fields: { exportId: id(), list: text(), filter: personal(map()), rows: integer(), columns: list(text()), jobId: optional(id()) },
+  doc: 'Somebody took rows out of the product as a file; `list` is the list or report, `title` how the screens call it, `filter` what was asked, `columns` are its titles, `jobId` says which job made the file.',
+  fields: {
+    exportId: id(),
+    list: text(),
+    title: optional(text()),
+    filter: personal(map()),
+    rows: integer(),
+    columns: list(text()),
+    jobId: optional(id()),
+  },
 });
 export type DataExported = EventOf<typeof dataExported>;
 

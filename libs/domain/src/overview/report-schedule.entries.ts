@@ -23,7 +23,7 @@ export const reportScheduleEntries: EntriesOf<ReportScheduleEvent> = {
         next: nextAt,
       },
     ],
-    sentence: (who, { title, recipients, ...times }) =>
+    sentence: (who, { title, recipients = [], ...times }) =>
       `${who} scheduled ${named(title)} for ${people(recipients.length)}: ${timesInWords(times)}`,
   },
   ReportScheduleChanged: { property, sentence: (who) => `${who} changed a scheduled report` },
@@ -55,7 +55,7 @@ export const reportScheduleEntries: EntriesOf<ReportScheduleEvent> = {
   ReportRunFinished: {
     property,
     change: ({ outcome, reason, recipients }) => [{}, { outcome, reason, recipients }],
-    sentence: (_, { reason, recipients }) => {
+    sentence: (_, { reason, recipients = [] }) => {
       const got = recipients.filter(({ outcome }) => outcome !== 'refused').length;
       if (got === 0) return `A scheduled report was sent to nobody${reason ? `: ${reason}` : ''}`;
       const left = recipients.length - got;

@@ -21,6 +21,18 @@ describe('an event in the timeline', () => {
     expect(sentenceOf(callAction, 'Asha Sharma', 'Ravi Kumar')).toBe('Asha Sharma moved Ravi Kumar from Ringing to Interested');
   });
 
+  it('names an exported report as its screen does, one that was noted without its title in words', () => {
+    const exported = (title?: string) => ({
+      type: 'DataExported',
+      data: { exportId: 'e', list: 'quick-report', title, filter: {}, rows: 4, columns: [] },
+    });
+    expect(sentenceOf(exported('User Productivity Report'), 'Asha Sharma', '')).toBe(
+      'Asha Sharma exported 4 rows of User Productivity Report',
+    );
+    expect(sentenceOf(exported(), 'Asha Sharma', '')).toBe('Asha Sharma exported 4 rows of quick report');
+    expect(changeOf(exported()).newData).toMatchObject({ list: 'quick report' });
+  });
+
   it('shows the stage before and after a change with others', () => {
     const moved = {
       type: 'LeadMoved',

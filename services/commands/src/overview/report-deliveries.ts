@@ -10,13 +10,22 @@ import { EventStore, execute } from '@matricula/event-store';
 import { dayIn } from '@matricula/lists';
 import { systemMeta } from '@matricula/policy-kit';
 import type { Filter } from '@matricula/read-models/kernel';
-import { ReportFiles, ReportService, type Report, type ReportQuestion } from '@matricula/reports';
+import { ReportFiles, ReportService, titleOf, type Report, type ReportQuestion } from '@matricula/reports';
 import { StillFilling } from '@matricula/read-store';
-import { mailOf, titleOf } from './report-mail';
+import { mailOf } from './report-mail';
 import type { ReportRun } from './report-run.work';
 
 /** More than this is not put into somebody's mailbox: they fetch it, signed in. */
 export const MOST_ATTACHED = 5 * 1024 * 1024;
+
+/** What left. */
+interface Left {
+  list: string;
+  title: string;
+  question: ReportQuestion;
+  rows: number;
+  columns: readonly { title: string }[];
+}
 
 /** What one recipient is to see, and with whose eyes. */
 interface Asked {
@@ -85,7 +94,7 @@ export class ReportDeliveries {
     for (const format of reportFormats.filter((one) => formats.includes(one))) {
       const file = await this.files[format](report, question, { title, columns }, reader);
       rows = file.rows;
-      await this.note(`${messageId}-${format}`, { list: report.name, question, rows, columns: file.columns }, asked, runId);
+      await this.note(`${messageId}-${format}`, { list: report.name, title, question, rows, columns: file.columns }, asked, runId);
       kept.push(await this.keep(tenantId, { ...file, content: await file.content() }));
     }
     const linked = kept.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_ATTACHED;
@@ -116,15 +125,10 @@ export class ReportDeliveries {
   }
 
   /** Rows that leave the product are noted, as those of every export, before anybody has them. */
-  private async note(
-    exportId: string,
-    { list, question, rows, columns }: { list: string; question: ReportQuestion; rows: number; columns: readonly { title: string }[] },
-    { reader }: Asked,
-    runId: string,
-  ): Promise<void> {
+  private async note(exportId: string, { list, title, question, rows, columns }: Left, { reader }: Asked, runId: string): Promise<void> {
     const { tenantId, user } = reader;
     const filter = JSON.parse(JSON.stringify({ ...question, recipientId: user.userId })) as Record<string, Json>;
-    const data = { exportId, list, filter, rows, columns: columns.map(({ title }) => title) };
+    const data = { exportId, list, title, filter, rows, columns: columns.map(({ title: of }) => of) };
     const address = { stream: exportStream(tenantId, exportId), tenantId };
     await execute(this.store, exportDecider, address, { type: 'NoteExport', data }, systemMeta(runId));
   }

@@ -1,6 +1,6 @@
 import type { Config } from '@matricula/config';
 import type { MessageFile } from '@matricula/domain/communication';
-import { daysInWords, type Report, type ReportQuestion } from '@matricula/reports';
+import { daysInWords, titleOf, type Report, type ReportQuestion } from '@matricula/reports';
 
 interface Sent {
   report: Report;
@@ -11,9 +11,6 @@ interface Sent {
   messageId: string;
   files: readonly MessageFile[];
 }
-
-/** The title of a report as an e-mail says it. */
-export const titleOf = ({ title }: Pick<Report, 'title'>) => title.replaceAll('{EntityName}', 'College');
 
 /** What an e-mail with a report says: which and where, never a figure. Nobody's name but that of whom it is for. */
 export function mailOf({ report, question, name, linked, messageId, files }: Sent, { publicUrl, brand, uploadDays }: Config) {

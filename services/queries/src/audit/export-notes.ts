@@ -8,6 +8,8 @@ import { EventStore, execute, newEventId } from '@matricula/event-store';
 export interface NotedExport {
   /** The list or report. */
   list: string;
+  /** How the screens call a report. */
+  title?: string;
   /** Whatever narrowed it: filter, search, days. */
   filter: object;
   rows: number;
@@ -19,11 +21,11 @@ export interface NotedExport {
 export class ExportNotes {
   constructor(private readonly store: EventStore) {}
 
-  async note({ list, filter, rows, columns }: NotedExport, context: RequestContext): Promise<void> {
+  async note({ list, title, filter, rows, columns }: NotedExport, context: RequestContext): Promise<void> {
     const { tenantId, actor, ip, userAgent, correlationId } = context;
     const exportId = newEventId();
     const asked = JSON.parse(JSON.stringify(filter)) as Record<string, Json>;
-    const data = { exportId, list, filter: asked, rows, columns: columns.map(({ title }) => title) };
+    const data = { exportId, list, title, filter: asked, rows, columns: columns.map(({ title }) => title) };
     const address = { stream: exportStream(tenantId, exportId), tenantId };
     await execute(this.store, exportDecider, address, { type: 'NoteExport', data }, { actor, ip, userAgent, correlationId });
   }

@@ -6,7 +6,7 @@ import { allOf, anyOf, anyWord, lists, todayIn } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import { activityFacts } from '@matricula/read-models/overview';
 import { ReadStore } from '@matricula/read-store';
-import { PastReports, ReportFiles, reports, ReportService, type AnswerOptions, type ReportQuestion } from '@matricula/reports';
+import { PastReports, ReportFiles, reports, ReportService, titleOf, type AnswerOptions, type ReportQuestion } from '@matricula/reports';
 import type { FastifyReply } from 'fastify';
 import { ExportNotes } from '../audit/export-notes';
 import { type AskedReport, ReportReading } from './report-reading';
@@ -89,14 +89,14 @@ export class ReportController {
   @HttpCode(200)
   async export(
     @Param('report') name: string,
-    @Body() { columns, dates, by, title: _title, compare: _compare, figure: _figure, ...question }: ReportExportDto,
+    @Body() { columns, dates, by, title, compare: _compare, figure: _figure, ...question }: ReportExportDto,
     @Context() context: RequestContext,
     @Res() reply: FastifyReply,
   ) {
     const report = this.report.declared(name, context, by);
     const then = await this.reading.forFile(report, { ...question, by }, context);
     const file = await this.files.csv(report, question, { columns, dates }, context, then);
-    await this.exports.note({ list: name, filter: question, ...file }, context);
+    await this.exports.note({ list: name, title: title ?? titleOf(report), filter: question, ...file }, context);
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', dispositionOf(file.name))
@@ -118,7 +118,7 @@ export class ReportController {
     const report = this.report.declared(name, context, by);
     const then = await this.reading.forFile(report, { ...question, by }, context);
     const file = await this.files.pdf(report, question, { columns, title }, context, then);
-    await this.exports.note({ list: name, filter: question, ...file }, context);
+    await this.exports.note({ list: name, title: title ?? titleOf(report), filter: question, ...file }, context);
     return reply
       .header('content-type', file.contentType)
       .header('content-disposition', dispositionOf(file.name))
