@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { MessageRequested } from '@matricula/domain/communication';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { ticketBoundary } from '@matricula/domain/support';
 import { execute } from '@matricula/event-store';
@@ -265,6 +266,9 @@ describe('a process that is killed', () => {
       const body = { lead_id: leadId, callObj: { group: 'call', selectStage: 'stage-wrong-number', message: `Called ${leadId}` } };
       return server.ask('POST', '/api/callGenerate', body, { 'idempotency-key': `call-${leadId}` });
     };
+    // A program hears of each of them.
+    const heard = { name: 'Bench', url: 'https://program.example/hooks', kinds: ['CallActionRecorded'] };
+    const { data: endpoint } = await server.ask<{ data: { id: string } }>('POST', '/api/records/webhook-endpoints', heard);
     const acknowledged = new Set<string>();
     let killed: Promise<void> | undefined;
     // At the moment of its death so many are under way, however slow this process is to hear of those that were done.
@@ -289,9 +293,26 @@ describe('a process that is killed', () => {
       await Promise.all(leads.slice(from, from + 100).map(({ leadId }) => record(leadId)));
     const ours = { field: 'leadId', op: 'in', values: leads.map(({ leadId }) => leadId) };
     for (let seen = -1; seen !== leads.length;) seen = await count('call-actions', ours);
+    const under = { field: 'status', op: 'in', values: ['requested', 'started'] };
+    for (let all = -1, open = -1; all < leads.length || open !== 0;) {
+      all = await count('webhook-deliveries', { field: 'endpointId', op: 'eq', value: endpoint.id });
+      open = await count('webhook-deliveries', under);
+    }
     await server.stop();
     const wanted = new Set(leads.map(({ leadId }) => leadId));
     const all = (await recorded()).filter((leadId) => wanted.has(leadId));
     expect([all.length, new Set(all).size]).toEqual([1000, 1000]);
+    // Each was asked for once, and taken once or, cut off by the kill, waits to come again under its id.
+    const isOurs = ({ data }: RecordedEvent) => wanted.has((data as { leadId: string }).leadId);
+    const happened = (await events('CallActionRecorded')).filter(isOurs).map(({ id }) => id);
+    const ofProgram = async (type: string) =>
+      (await events(type)).map(({ data }) => data as MessageRequested['data']).filter(({ endpointId }) => endpointId === endpoint.id);
+    const asked = await ofProgram('MessageRequested');
+    expect(asked.map(({ event }) => event?.eventId).toSorted()).toEqual(happened.toSorted());
+    const taken = (await ofProgram('MessageAccepted')).map(({ messageId }) => messageId);
+    const later = new Set((await ofProgram('MessagePostponed')).map(({ messageId }) => messageId).filter((id) => !taken.includes(id)));
+    expect(new Set(taken).size).toBe(taken.length);
+    expect([...taken, ...later].toSorted()).toEqual(asked.map(({ messageId }) => messageId).toSorted());
+    expect(later.size).toBeLessThanOrEqual(4);
   }, 180_000);
 });

@@ -14,10 +14,12 @@ describe('a worker', () => {
   let runners: WorkerRunner[];
   let done: string[];
   let work: EventWorker['work'];
+  let underWay: number | undefined;
   const start = async () => {
     const worker: EventWorker = {
       name: 'one',
       types: new Set(['TimerSet']),
+      underWay,
       thingOf: ({ data }) => (data as TimerEvent['data']).timerId,
       work: (events) => work(events),
     };
@@ -29,7 +31,7 @@ describe('a worker', () => {
   const idOf = ({ data }: RecordedEvent) => (data as TimerEvent['data']).timerId;
 
   beforeEach(() => {
-    [place, runners, done] = [openPlace(), [], []];
+    [place, runners, done, underWay] = [openPlace(), [], [], undefined];
     work = async (events) => void done.push(...events.map(idOf));
   });
   afterEach(async () => {
@@ -94,5 +96,66 @@ describe('a worker', () => {
     expect(keeping).toHaveBeenCalledTimes(3);
     keeping.mockRestore();
     jest.useRealTimers();
+  });
+
+  describe('whose things may take long', () => {
+    beforeEach(() => (underWay = 100));
+
+    it('goes past one that hangs, and goes on behind it after a kill', async () => {
+      const held = Promise.withResolvers<void>();
+      const finished: string[] = [];
+      work = async (events) => {
+        if (idOf(events[0]!) === 'slow') await held.promise;
+        finished.push(...events.map(idOf));
+      };
+      await start();
+      await place.tell(set('slow'));
+      for (const id of ['a', 'b']) await place.tell(set(id));
+      while (finished.length < 2) await new Promise(setImmediate);
+      expect(finished.toSorted()).toEqual(['a', 'b']);
+      // Another one, as after a kill: the place in the log is before what hangs.
+      const again: string[] = [];
+      work = async (events) => void again.push(...events.map(idOf));
+      const other = await start();
+      await other.caughtUp((await place.tell(set('c'))).position);
+      expect(again).toContain('slow');
+      held.resolve();
+    });
+
+    it('works again on what failed, alone, and keeps the order of one thing', async () => {
+      let failures = 2;
+      work = async (events) => {
+        if (idOf(events[0]!) === 'a' && failures-- > 0) throw new Error('not now');
+        done.push(...events.map((event) => `${idOf(event)} ${event.revision}`));
+      };
+      const runner = await start();
+      await place.tell(set('a'));
+      await place.tell(set('b'));
+      const { position } = await place.tell({ type: 'SetTimer', data: { ...set('a').data, dueAt: '2099-02-01T00:00:00.000Z' } });
+      await runner.caughtUp(position);
+      expect(done.filter((one) => one.startsWith('a'))).toEqual(['a 0', 'a 1']);
+      expect(done).toContain('b 0');
+    });
+
+    it('takes no more than so many, and leaves at its end what has not begun', async () => {
+      underWay = 3;
+      const held = Promise.withResolvers<void>();
+      const begun: string[] = [];
+      work = async (events) => {
+        begun.push(...events.map(idOf));
+        await held.promise;
+      };
+      const runner = await start();
+      for (let count = 0; count < 20; count++) await place.tell(set(`t${count}`));
+      while (begun.length < 4) await new Promise(setImmediate);
+      const stopped = runner.stop();
+      held.resolve();
+      await stopped;
+      expect(begun.length).toBeLessThanOrEqual(20);
+      work = async (events) => void done.push(...events.map(idOf));
+      const next = await start();
+      await next.caughtUp(await place.store.head());
+      expect(new Set([...begun, ...done]).size).toBe(20);
+    });
   });
 });

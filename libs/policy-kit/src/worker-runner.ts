@@ -4,6 +4,7 @@ import type { Vault } from '@matricula/vault';
 import { KeptPlace } from './kept-place';
 import { PolicyPlaces } from './policy-places';
 import { Progress } from './progress';
+import { UnderWay } from './under-way';
 
 /**
  * What acts on events by doing something that is no command: handing a message over, asking a read model. Unlike a policy it is not pure;
@@ -15,6 +16,8 @@ export interface EventWorker {
   readonly types: ReadonlySet<string>;
   /** Where a new one begins in the log; at its end without it. */
   readonly from?: 'start';
+  /** Of one whose things may take long: so many events may be under way before it takes more. Without, it takes batch after batch. */
+  readonly underWay?: number;
   /** Events of one thing, in order; other things are worked on beside it. Throws when the events are to come again. */
   work(events: readonly RecordedEvent[]): Promise<void>;
   /** What an event is about; undefined: nothing to do. */
@@ -35,6 +38,7 @@ export class WorkerRunner {
   private readonly kept: KeptPlace;
   private subscription: Subscription | undefined;
   private position: Position = ORIGIN;
+  private underWay: UnderWay | undefined;
 
   constructor(private readonly options: { feed: EventFeed; vault: Vault; worker: EventWorker; onError?(error: unknown): void }) {
     const { name } = options.worker;
@@ -47,15 +51,15 @@ export class WorkerRunner {
     this.position = (await this.places.read()).get(worker.name) ?? (worker.from === 'start' ? ORIGIN : await feed.head());
     await this.kept.now();
     this.progress.reach(this.position);
+    this.underWay = this.beside();
     this.subscription = feed.subscribe({
       name: `worker-${worker.name}`,
       from: this.position,
       types: worker.types,
       handle: async ({ events, position }) => {
+        if (this.underWay) return this.underWay.take(this.thingsOf(events), position);
         await this.handle(events);
-        this.position = position;
-        await this.kept.moved(events.some((event) => this.isForIt(event)) ? KEEP_EVERY_MS : KEEP_IDLE_EVERY_MS);
-        this.progress.reach(position);
+        await this.reach(position, events.some((event) => this.isForIt(event)) ? KEEP_EVERY_MS : KEEP_IDLE_EVERY_MS);
       },
       onError,
     });
@@ -63,7 +67,7 @@ export class WorkerRunner {
 
   /** Finishes the batch in hand. */
   async stop(): Promise<void> {
-    await this.subscription?.stop();
+    await Promise.all([this.subscription?.stop(), this.underWay?.stop()]);
     if (this.subscription) await this.kept.now();
   }
 
@@ -77,13 +81,33 @@ export class WorkerRunner {
     return worker.types.has(event.type) && worker.thingOf(event) !== undefined;
   }
 
+  private async reach(position: Position, keepEveryMs: number): Promise<void> {
+    this.position = position;
+    await this.kept.moved(keepEveryMs);
+    this.progress.reach(position);
+  }
+
+  private beside(): UnderWay | undefined {
+    const { worker, onError } = this.options;
+    if (worker.underWay === undefined) return undefined;
+    return new UnderWay({
+      most: worker.underWay,
+      work: (events) => worker.work(events),
+      onDone: (position) => this.reach(position, KEEP_EVERY_MS),
+      onError,
+    });
+  }
+
+  private thingsOf(events: readonly RecordedEvent[]): Map<string, RecordedEvent[]> {
+    return Map.groupBy(
+      events.filter((event) => this.isForIt(event)),
+      (event) => `${event.tenantId}/${this.options.worker.thingOf(event)}`,
+    );
+  }
+
   private async handle(events: readonly RecordedEvent[]): Promise<void> {
     const { worker } = this.options;
-    const things = Map.groupBy(
-      events.filter((event) => this.isForIt(event)),
-      (event) => `${event.tenantId}/${worker.thingOf(event)}`,
-    );
-    const waiting = [...things.values()];
+    const waiting = [...this.thingsOf(events).values()];
     const failures: unknown[] = [];
     const next = async (): Promise<void> => {
       for (let mine = waiting.shift(); mine; mine = waiting.shift())

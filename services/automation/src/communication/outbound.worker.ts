@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   messageDecider,
   messageStream,
@@ -17,9 +18,11 @@ import { withoutAddresses } from './without-addresses';
 
 /** Messages to people and webhooks are handed over beside each other: a program that does not answer keeps nobody's e-mail waiting. */
 const lanes = {
-  people: { worker: 'outbound', retry: MESSAGE_RETRY },
-  programs: { worker: 'outbound-webhooks', retry: WEBHOOK_RETRY },
+  people: { worker: 'outbound', retry: MESSAGE_RETRY, underWay: undefined },
+  programs: { worker: 'outbound-webhooks', retry: WEBHOOK_RETRY, underWay: 2_000 },
 };
+/** So many requests a program gets at the same time. */
+const AT_ONE_PROGRAM = 4;
 
 const CUT_OFF = 'The process ended before the provider answered.';
 
@@ -29,6 +32,7 @@ const CUT_OFF = 'The process ended before the provider answered.';
  */
 export class OutboundWorker implements EventWorker {
   readonly name: string;
+  readonly underWay: number | undefined;
   readonly types = new Set(['MessageRequested', 'MessageReplayed', 'TimerElapsed']);
 
   constructor(
@@ -38,16 +42,25 @@ export class OutboundWorker implements EventWorker {
     private readonly now: () => Date = () => new Date(),
   ) {
     this.name = lanes[to].worker;
+    this.underWay = lanes[to].underWay;
   }
 
-  thingOf({ type, data }: RecordedEvent): string | undefined {
-    const { messageId, endpointId, kind, about } = data as Partial<MessageRequested['data']>;
-    if (type === 'TimerElapsed') return kind === lanes[this.to].retry ? about?.messageId : undefined;
-    return (endpointId === undefined) === (this.to === 'people') ? messageId : undefined;
+  /** A message to somebody; of those to one program a few go beside each other and the others behind them. */
+  thingOf(event: RecordedEvent): string | undefined {
+    const { messageId, endpointId } = this.toldOf(event);
+    if (messageId === undefined || endpointId === undefined) return messageId;
+    return `${endpointId}/${createHash('sha256').update(messageId).digest().readUInt8() % AT_ONE_PROGRAM}`;
   }
 
   async work(events: readonly RecordedEvent[]): Promise<void> {
-    for (const event of events) await this.handOver(event, this.thingOf(event) ?? '');
+    for (const event of events) await this.handOver(event, this.toldOf(event).messageId ?? '');
+  }
+
+  /** The message that an event is about, if it is for this lane. */
+  private toldOf({ type, data }: RecordedEvent): { messageId?: string; endpointId?: string } {
+    const { messageId, endpointId, kind, about } = data as Partial<MessageRequested['data']>;
+    if (type === 'TimerElapsed') return kind === lanes[this.to].retry ? { ...about } : {};
+    return (endpointId === undefined) === (this.to === 'people') ? { messageId, endpointId } : {};
   }
 
   private async handOver(event: RecordedEvent, messageId: string): Promise<void> {

@@ -46,5 +46,9 @@ describe('a message that nobody took', () => {
     reacting(retryMessage)
       .to({ type: 'MessagePostponed', data: { messageId: 'm-1', attempt: 1, error: 'busy', retryAt } })
       .orders(['timer-tenant-1-message-retry/m-1', set]);
+    const about = { messageId: 'm-1', endpointId: 'e-1' };
+    reacting(retryMessage)
+      .to({ type: 'MessagePostponed', data: { ...about, attempt: 1, error: 'busy', retryAt } })
+      .orders(['timer-tenant-1-webhook-retry/m-1', { type: 'SetTimer', data: { kind: 'webhook-retry', dueAt: retryAt, about } }]);
   });
 });

@@ -10,6 +10,8 @@ export const retryMessage = definePolicy<MessagePostponed>({
   name: 'retry-message',
   on: {
     MessagePostponed: ({ data: { messageId, retryAt, endpointId } }) =>
-      setTimer(endpointId === undefined ? MESSAGE_RETRY : WEBHOOK_RETRY, messageId, retryAt, { messageId }),
+      endpointId === undefined
+        ? setTimer(MESSAGE_RETRY, messageId, retryAt, { messageId })
+        : setTimer(WEBHOOK_RETRY, messageId, retryAt, { messageId, endpointId }),
   },
 });

@@ -15,6 +15,8 @@ import { way, type Way } from './way';
 export type EndpointRow = RowOfRecord<typeof webhookEndpoint>;
 
 const SEEN_WITHIN_MS = 10_000;
+/** Who takes longer keeps others waiting as much as who does not answer. */
+const SLOW_MS = 5_000;
 const fieldsOf = new Map(eventDefinitions.map(({ type, fields }) => [type, fields]));
 
 /** Finds where a webhook goes, and says what happened as that endpoint may hear it. */
@@ -50,10 +52,12 @@ export class WebhookRoutes {
       sender,
       send: async () => {
         const since = this.rests.restsSince(endpointId);
-        if (since !== undefined) return { outcome: 'unavailable', error: `Not tried: it failed again and again, ${since} s ago at last.` };
+        if (since !== undefined)
+          return { outcome: 'unavailable', error: `Not tried: it failed or took long again and again, ${since} s ago at last.` };
         const handover = await send();
         // Whoever refuses has answered.
-        if (handover.outcome === 'accepted' || handover.outcome === 'refused') this.rests.answered(endpointId);
+        const hasAnswered = handover.outcome === 'accepted' || handover.outcome === 'refused';
+        if (hasAnswered && (handover.tookMs ?? 0) < SLOW_MS) this.rests.answered(endpointId);
         else this.rests.failed(endpointId);
         return handover;
       },
