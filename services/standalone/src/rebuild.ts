@@ -28,7 +28,8 @@ async function main(): Promise<void> {
       );
     },
   });
-  process.stdout.write(`${name} is rebuilt after ${((Date.now() - started) / 1000).toFixed(1)} s; the next start refreshes its columns\n`);
+  const columns = projector.model.storage === 'columns' ? '' : '; the next start refreshes its columns';
+  process.stdout.write(`${name} is rebuilt after ${((Date.now() - started) / 1000).toFixed(1)} s${columns}\n`);
 }
 
 async function answers(port: number): Promise<boolean> {

@@ -15,7 +15,7 @@ const WATCHED_MS = 20;
 const UNWATCHED_MS = 250;
 /** At least so many times as long as a pass took does the next one wait: fewer passes merge more rows each, and change a row less often. */
 const REST_PER_PASS = 3;
-const LONGEST_REST_MS = 2_000;
+const LONGEST_REST_MS = 1_000;
 /** Rows that are not left waiting for the next pass. */
 const MANY = 8_192;
 /** For how long a question waits for a table that is being filled. */
