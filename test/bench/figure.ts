@@ -29,7 +29,8 @@ interface Measured extends Partial<Pick<Figure, 'reference' | 'p50' | 'reference
 /** A figure that has to be at least, or at most, its target; one without a reference is not judged by its ratio. */
 export function figure(id: string, work: string, measured: Measured): Figure {
   const { value, unit, atLeast, atMost, ratioAtLeast, ratioAtMost } = measured;
-  const { reference = null, p50 = null, referenceP50 = null, processorMs = null } = measured;
+  const { reference = null, p50 = null, referenceP50 = null } = measured;
+  const processorMs = Number.isNaN(measured.processorMs) ? null : (measured.processorMs ?? null);
   const ratio = reference === null ? null : value / reference;
   const judged = [
     atLeast === undefined ? undefined : value >= atLeast,

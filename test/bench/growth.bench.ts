@@ -2,25 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { embeddedBench, type Run } from './embedded.bench';
 import type { Figure } from './figure';
-import { growthChart, type Series } from './growth.chart';
+import { growthChart } from './growth.chart';
+import { growthSeries } from './growth.series';
 
-/** What is drawn: which figure of a run, and what it means to cost more. */
-const lines: { title: string; of(figure: Figure): boolean; cost(value: number): number }[] = [
-  { title: 'B2 time of a command', of: ({ id, unit }) => id === 'B2' && unit === 'commands/s', cost: (rate) => 1 / rate },
-  { title: 'B5 first page', of: ({ id, work }) => id === 'B5' && work.endsWith('first page'), cost: (ms) => ms },
-  { title: 'B8 source by stage', of: ({ id, work }) => id === 'B8' && work.startsWith('source'), cost: (ms) => ms },
-  { title: 'B9 time of a row', of: ({ id, unit }) => id === 'B9' && unit === 'rows/s', cost: (rate) => 1 / rate },
-  { title: 'B10 page of the timeline', of: ({ id }) => id === 'B10', cost: (ms) => ms },
-  { title: 'B11 start', of: ({ id }) => id === 'B11', cost: (seconds) => seconds },
-  { title: 'B12 memory', of: ({ id }) => id === 'B12', cost: (mib) => mib },
-  { title: 'disk', of: ({ id }) => id === 'disk', cost: (mib) => mib },
-];
-
-export const growthLines = ['B2', 'B5', 'B8', 'B9', 'B10', 'B11', 'B12', 'disk'];
+const growthLines = ['B2', 'B5', 'B8', 'B9', 'B10', 'B11', 'B12', 'disk'];
 
 /** The same lines at several sizes, and a chart of how their cost grows. */
 export async function growthBench(sizes: readonly number[], stores: string, chart: string, step: Run['step']): Promise<void> {
-  const series: (Series & { costs: { leads: number; cost: number }[] })[] = lines.map(({ title }) => ({ title, costs: [] }));
+  const runs: { leads: number; figures: Figure[] }[] = [];
   for (const leads of sizes) {
     const folder = join(stores, String(leads));
     mkdirSync(folder, { recursive: true });
@@ -35,10 +24,7 @@ export async function growthBench(sizes: readonly number[], stores: string, char
           return made.map((one) => ({ ...one, work: `${one.work} [${leads.toLocaleString('en')}]` }));
         }),
     });
-    for (const [index, { of, cost }] of lines.entries()) {
-      const found = figures.findLast(of);
-      if (found) series[index]?.costs.push({ leads, cost: cost(found.value) });
-    }
+    runs.push({ leads, figures });
   }
-  writeFileSync(chart, growthChart(series.filter(({ costs }) => costs.length > 1)));
+  writeFileSync(chart, growthChart(growthSeries(runs)));
 }

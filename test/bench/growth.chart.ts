@@ -4,7 +4,7 @@ export interface Series {
   costs: readonly { leads: number; cost: number }[];
 }
 
-const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [920, 480, 70, 300, 20, 50];
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [940, 480, 70, 320, 20, 50];
 const COLOURS = ['#4c6ef5', '#e8590c', '#2b8a3e', '#c2255c', '#1098ad', '#7048e8', '#a0722a', '#495057'];
 
 /** How the lines of n and n log n look. */
