@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Config } from '@matricula/config';
+import type { Commits } from '@matricula/event-store';
 import { DirectoryBlobStore, SealedBlobStore } from '@matricula/blob-store';
 import { DrawingHere, type Drawing } from '@matricula/documents';
 import { LogEventFeed } from '@matricula/event-feed';
@@ -24,8 +25,9 @@ import type { BulkThread, Ports, Projections } from './ports';
 
 export interface OpenOptions {
   projectors: readonly Projector[];
-  /** Threads of their own for the columns and the projectors; without them all of it happens in this thread. */
+  /** Threads of their own for the columns, the projectors and what the log waits for; without them all of it happens in this thread. */
   threads?: {
+    commits(file: string): Commits;
     columns(started: ColumnsThreadOptions): Promise<ColumnsThread>;
     projectors(started: ProjectorThreadOptions): Promise<Projections>;
   };
@@ -64,7 +66,7 @@ export interface ColumnsThread {
 /** Opens the embedded profile: one institution, one machine, five files and a directory. */
 export async function openEmbedded(config: Config, options: OpenOptions): Promise<Ports> {
   const lock = lockDataDir(config.dataDir);
-  const { files, vault, keys, store } = await openLog(config);
+  const { files, vault, keys, store } = await openLog(config, options.threads?.commits);
   const place: EmbeddedPlace = { dataDir: config.dataDir, vaultKey: config.vaultKey };
   const feed = new LogEventFeed(store);
   const onError = options.onError ?? (() => undefined);

@@ -1,5 +1,5 @@
 import type { Config } from '@matricula/config';
-import { SqliteEventStore } from '@matricula/event-store';
+import { type Commits, SqliteEventStore } from '@matricula/event-store';
 import { DataSubjectKeys, openWrapped, SqliteVault } from '@matricula/vault';
 import { embeddedFiles } from './embedded-files';
 import { openCodec } from './open-codec';
@@ -7,11 +7,11 @@ import { openCodec } from './open-codec';
 /** Where the embedded profile is, and the key of its vault. */
 export type EmbeddedPlace = Pick<Config, 'dataDir' | 'vaultKey'>;
 
-/** Log, vault and keys of the embedded profile; every thread and process opens its own. @throws VaultKeyError */
-export async function openLog({ dataDir, vaultKey }: EmbeddedPlace) {
+/** Log, vault and keys of the embedded profile; every thread and process opens its own. `commits`: who writes the log, this thread without it. @throws VaultKeyError */
+export async function openLog({ dataDir, vaultKey }: EmbeddedPlace, commits?: (file: string) => Commits) {
   const files = embeddedFiles(dataDir);
   const vault = await openWrapped(new SqliteVault({ file: files.vault }), vaultKey);
   const keys = new DataSubjectKeys(vault);
-  const store = new SqliteEventStore({ file: files.log, codec: openCodec(keys) });
+  const store = new SqliteEventStore({ file: files.log, codec: openCodec(keys), commits: commits?.(files.log) });
   return { files, vault, keys, store };
 }

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { join, resolve } from 'node:path';
 import { loadConfig } from '@matricula/config';
 import { DrawingThread } from '@matricula/documents';
+import { CommitsThread } from '@matricula/event-store';
 import { JsonLogger, retriedBy, runProcess } from '@matricula/observability';
 import { openEmbedded } from '@matricula/platform';
 import { projectors } from '@matricula/projections';
@@ -21,7 +22,11 @@ runProcess(async () => {
   const started = Date.now();
   const ports = await openEmbedded(config, {
     projectors,
-    threads: { columns: startColumnsThread, projectors: (options) => ProjectorThread.start(options) },
+    threads: {
+      commits: (file) => new CommitsThread(file),
+      columns: startColumnsThread,
+      projectors: (options) => ProjectorThread.start(options),
+    },
     bulkThread: (place) => new CaptureThread(place),
     drawing: new DrawingThread(),
     pastThread: (place) => new PastThread(place),

@@ -1,4 +1,5 @@
 import type { Config } from '@matricula/config';
+import { CommitsThread } from '@matricula/event-store';
 import type { JsonLogger } from '@matricula/observability';
 import { openDistributed, openEmbedded, type Ports } from '@matricula/platform';
 import { projectors } from '@matricula/projections';
@@ -11,7 +12,11 @@ export function openPorts(config: Config, logger: JsonLogger): Promise<Ports> {
   if (config.distributed) return openDistributed(config, { name: 'tool', projectors, hearsChanges: false, jobDuty: 'own', onError });
   return openEmbedded(config, {
     projectors,
-    threads: { columns: startColumnsThread, projectors: (options) => ProjectorThread.start(options) },
+    threads: {
+      commits: (file) => new CommitsThread(file),
+      columns: startColumnsThread,
+      projectors: (options) => ProjectorThread.start(options),
+    },
     onError,
   });
 }

@@ -1,13 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
-
 /** How work that waits is written together. */
 export interface GroupCommitOptions<Work, Answer> {
   /** What happens before the file is locked (keys, encryption). */
   ready(works: Work[]): Promise<void>;
-  /** Takes the lock; false when someone else holds it. */
-  tryBegin(): boolean;
   /** Writes and commits; an answer or a refusal for each. */
-  commit(works: Work[]): (Answer | Error)[];
+  write(works: Work[]): Promise<(Answer | Error)[]>;
   /** How much of the limit of one transaction a work takes. */
   sizeOf(work: Work): number;
   committed(): void;
@@ -21,8 +17,6 @@ interface Waiting<Work, Answer> {
 
 /** A transaction is closed at this size, so that one long import does not keep everyone else from answering. */
 const MAX_SIZE = 4_000;
-const BUSY_TIMEOUT_MS = 30_000;
-const BUSY_PAUSE_MS = 4;
 
 /** Writes everything that waits at a moment as one transaction: one wait for the disk serves them all. */
 export class GroupCommit<Work, Answer> {
@@ -63,8 +57,7 @@ export class GroupCommit<Work, Answer> {
     const works = group.map(({ work }) => work);
     try {
       await this.options.ready(works);
-      await this.begin();
-      const answers = this.options.commit(works);
+      const answers = await this.options.write(works);
       for (const [index, { resolve, reject }] of group.entries()) {
         const answer = answers[index]!;
         if (answer instanceof Error) reject(answer);
@@ -73,15 +66,6 @@ export class GroupCommit<Work, Answer> {
       this.options.committed();
     } catch (error) {
       for (const { reject } of group) reject(error);
-    }
-  }
-
-  private async begin(): Promise<void> {
-    const deadline = performance.now() + BUSY_TIMEOUT_MS;
-    while (!this.options.tryBegin()) {
-      if (performance.now() > deadline) throw new Error(`The event log has been locked by another process for ${BUSY_TIMEOUT_MS / 1000} s`);
-      // A random pause keeps two processes from missing each other's gaps for ever.
-      await pause(Math.random() * BUSY_PAUSE_MS);
     }
   }
 }

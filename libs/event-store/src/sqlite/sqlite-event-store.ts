@@ -5,10 +5,11 @@ import { uuidBytes } from '../event-id';
 import type { AppendResult, EventStore, ReadAllOptions, StreamAppend } from '../event-store';
 import { KnownStates } from '../known-states';
 import { runsOf, type SealedImport, type SealedRun, withoutFirst } from '../sealed-import';
+import { type Commits, CommitsHere } from './commits';
 import { GroupCommit } from './group-commit';
-import { openForReading, openForWriting } from './log-file';
+import { openForReading } from './log-file';
 import { LogReader } from './log-reader';
-import { type EventRow, LogWriter, type StreamRows } from './log-writer';
+import type { EventRow, StreamRows } from './log-writer';
 import { positionText } from './position';
 
 /** An append that is checked and serialised; `ready` fills in what its keys encrypt. What was sealed elsewhere has nothing to fill in. */
@@ -23,7 +24,7 @@ export class SqliteEventStore implements EventStore, SealedImport {
   readonly states: KnownStates;
   private readonly codec: EventCodec;
   private readonly now: () => Date;
-  private readonly writing: Sqlite;
+  private readonly commits: Commits;
   private readonly reading: Sqlite;
   private readonly reader: LogReader;
   private readonly queue: GroupCommit<PendingAppend[], AppendResult[]>;
@@ -31,18 +32,16 @@ export class SqliteEventStore implements EventStore, SealedImport {
   private closed = false;
 
   /** @throws Error when the file was made by a newer version of the product. */
-  constructor(options: { file: string; codec: EventCodec; now?: () => Date }) {
+  constructor(options: { file: string; codec: EventCodec; now?: () => Date; commits?: Commits }) {
     this.codec = options.codec;
     this.states = new KnownStates(this, options.codec.keys);
     this.now = options.now ?? (() => new Date());
-    this.writing = openForWriting(options.file);
+    this.commits = options.commits ?? new CommitsHere(options.file);
     this.reading = openForReading(options.file);
     this.reader = new LogReader(this.reading);
-    const writer = new LogWriter(this.writing);
     this.queue = new GroupCommit({
       ready: (works) => this.encrypt(works.flat()),
-      tryBegin: () => writer.tryBegin(),
-      commit: (works) => writer.commit(works),
+      write: (works) => this.commits.write(works),
       sizeOf: (work) => work.reduce((size, { rows }) => size + rows.length, 0),
       committed: () => this.listeners.forEach((listener) => listener()),
     });
@@ -109,7 +108,7 @@ export class SqliteEventStore implements EventStore, SealedImport {
     this.closed = true;
     await this.queue.idle();
     this.reading.close();
-    this.writing.close();
+    await this.commits.close();
   }
 
   /** How many events of a run, from its first on, the log holds. */

@@ -1,0 +1,28 @@
+import { AppendRefused, type AppendResult, RevisionConflict } from '../event-store';
+import type { StreamRows } from './log-writer';
+
+/** What the thread is asked: to write groups of appends, or to finish. */
+export interface CommitQuestion {
+  groups?: StreamRows[][];
+}
+
+/** What became of a group, as it is told from thread to thread. */
+export type Told =
+  { results: AppendResult[] } | { conflict: Pick<RevisionConflict, 'stream' | 'expected' | 'actual'> } | { refused: string };
+
+/** @throws what is neither a result nor a refusal */
+export function told(answer: AppendResult[] | Error): Told {
+  if (!(answer instanceof Error)) return { results: answer };
+  if (answer instanceof AppendRefused) return { refused: answer.message };
+  if (!(answer instanceof RevisionConflict)) throw answer;
+  const { stream, expected, actual } = answer;
+  return { conflict: { stream, expected, actual } };
+}
+
+/** What was told, as if it had happened here. */
+export function heard(answer: Told): AppendResult[] | Error {
+  if ('results' in answer) return answer.results;
+  if ('refused' in answer) return new AppendRefused(answer.refused);
+  const { stream, expected, actual } = answer.conflict;
+  return new RevisionConflict(stream, expected, actual);
+}

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contractCodec, note } from '../contract-events';
+import { AppendRefused, RevisionConflict } from '../event-store';
+import { type Commits, CommitsHere } from './commits';
+import { heard, told } from './commits-thread.messages';
+import { SqliteEventStore } from './sqlite-event-store';
+
+describe('the log, written by another thread', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'commits-'));
+  const here = new CommitsHere(join(folder, 'events.sqlite'));
+  /** What goes from thread to thread is copied on its way. */
+  const beside: Commits = {
+    write: async (groups) => structuredClone((await here.write(structuredClone(groups))).map(told)).map(heard),
+    close: () => here.close(),
+  };
+  const store = new SqliteEventStore({ file: join(folder, 'events.sqlite'), codec: contractCodec(), commits: beside });
+  const append = (stream: string, expected: 'none' | 'any' | number, ...events: ReturnType<typeof note>[]) =>
+    store.append({ stream, tenantId: 't', expected, events });
+  afterAll(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('answers with what was written, and reads it', async () => {
+    expect(await append('s', 'none', note('a'), note('b'))).toMatchObject({ stream: 's', revision: 1, position: await store.head() });
+    expect((await store.read('s')).map(({ data }) => data)).toEqual([{ text: 'a' }, { text: 'b' }]);
+  });
+
+  it('is refused as by this one', async () => {
+    const [used, conflict] = [note('a'), await append('c', 'none', note('a')).then(() => append('c', 'none', note('b')).catch(String))];
+    expect(conflict).toContain('Stream c is at revision 0, expected none');
+    await expect(append('c', 7, note('b'))).rejects.toEqual(new RevisionConflict('c', 7, 0));
+    await append('d', 'any', used);
+    await expect(append('e', 'any', used)).rejects.toThrow(AppendRefused);
+    expect(await append('d', 'any', used)).toMatchObject({ revision: 0 });
+  });
+
+  it('tells nothing of what is no refusal but a failure', () => expect(() => told(new Error('disk'))).toThrow('disk'));
+});

@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Sqlite } from '@matricula/sqlite';
+import type { AppendResult } from '../event-store';
+import { openForWriting } from './log-file';
+import { LogWriter, type StreamRows } from './log-writer';
+
+/** Where groups of appends are written: in this thread, or in one that waits for the disk instead of it. */
+export interface Commits {
+  /** Writes and commits all of them: results, or why it was refused, of each. @throws Error when the storage fails; nothing is written then */
+  write(groups: StreamRows[][]): Promise<(AppendResult[] | Error)[]>;
+  close(): Promise<void>;
+}
+
+const BUSY_TIMEOUT_MS = 30_000;
+const BUSY_PAUSE_MS = 4;
+
+/** Writes in the thread that it is made in. */
+export class CommitsHere implements Commits {
+  private readonly db: Sqlite;
+  private readonly writer: LogWriter;
+
+  /** @throws Error when the file was made by a newer version of the product. */
+  constructor(file: string) {
+    this.db = openForWriting(file);
+    this.writer = new LogWriter(this.db);
+  }
+
+  async write(groups: StreamRows[][]): Promise<(AppendResult[] | Error)[]> {
+    await this.begin();
+    return this.writer.commit(groups);
+  }
+
+  async close(): Promise<void> {
+    this.db.close();
+  }
+
+  private async begin(): Promise<void> {
+    const deadline = performance.now() + BUSY_TIMEOUT_MS;
+    while (!this.writer.tryBegin()) {
+      if (performance.now() > deadline) throw new Error(`The event log has been locked by another process for ${BUSY_TIMEOUT_MS / 1000} s`);
+      // A random pause keeps two processes from missing each other's gaps for ever.
+      await pause(Math.random() * BUSY_PAUSE_MS);
+    }
+  }
+}
