@@ -1,4 +1,4 @@
-import { DownloadOutlined, FilePdfOutlined, PictureOutlined, VideoCameraOutlined } from '@ant-design/icons';
+import { DownloadOutlined, FileOutlined, FilePdfOutlined, PictureOutlined, VideoCameraOutlined } from '@ant-design/icons';
 import { Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { sizeOf } from '../form/files-input';
@@ -7,14 +7,17 @@ import { fetchFile } from '../http/http';
 import { messageOf } from '../http/http-error';
 import { toast } from '../ui/toast';
 import type { KeptFile } from './happening';
+import './kept-file.css';
 
 const iconOf = (contentType: string) =>
   contentType.startsWith('video/') ? (
     <VideoCameraOutlined aria-hidden />
   ) : contentType.startsWith('image/') ? (
     <PictureOutlined aria-hidden />
-  ) : (
+  ) : contentType === 'application/pdf' ? (
     <FilePdfOutlined aria-hidden />
+  ) : (
+    <FileOutlined aria-hidden />
   );
 
 /** A file that somebody attached: pictures and recordings are shown, everything may be downloaded. */

@@ -147,6 +147,11 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
   }, [api, layout, colDefs, onChoose]);
 
   useEffect(() => {
+    // The values are the same; what a column says of them (a name that came late) may be another.
+    api?.refreshCells({ force: true });
+  }, [api, colDefs]);
+
+  useEffect(() => {
     if (!api || !onChoose) return;
     api.refreshCells({ columns: [CHECK], force: true });
     context.onShare?.();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Popconfirm } from 'antd';
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { reportScheduleFields } from '@matricula/domain/overview';
 import type { ReportScheduleRow } from '@matricula/read-models/overview';
 import { FormDialog } from '../../../shared/form/form-dialog';
@@ -12,12 +13,20 @@ import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { toast } from '../../../shared/ui/toast';
 import { pauseSchedule, removeSchedule } from './schedule-calls';
-import { outcomeOf } from './schedule.columns';
+import { outcomeOf, type Names } from './schedule.columns';
 
 const words = { attached: 'sent', link: 'sent, to be fetched', refused: 'not sent' } as const;
 
+interface ScheduleDrawerProps {
+  id: string;
+  /** Titles of reports, by name. */
+  reports: Names;
+  onDone: () => void;
+  onClose: () => void;
+}
+
 /** A scheduled report beside its list: what is sent when to whom, and what became of it last. */
-export function ScheduleDrawer({ id, onDone, onClose }: { id: string; onDone: () => void; onClose: () => void }) {
+export function ScheduleDrawer({ id, reports, onDone, onClose }: ScheduleDrawerProps) {
   const recipients = useRecipients();
   const { data: row } = useQuery({
     queryKey: ['report-schedule', id],
@@ -40,7 +49,15 @@ export function ScheduleDrawer({ id, onDone, onClose }: { id: string; onDone: ()
       of={reportScheduleFields}
       kept={kept}
       options={{ recipients }}
-      above={<LastRun row={row} />}
+      above={
+        <>
+          <p className="report-scheduled">
+            <Link to={`/${row.report}`}>{reports[row.report] ?? row.report}</Link>
+            {row.where && ', with the filter that it was scheduled with'}
+          </p>
+          <LastRun row={row} />
+        </>
+      }
       actions={
         <>
           <Popconfirm title="Delete it? It is sent no more." okText="Delete" onConfirm={() => void removeSchedule(row).then(ended)}>

@@ -31,13 +31,13 @@ export function reasonOf({ lastReason, lastRecipients = [] }: ReportScheduleRow,
 }
 
 export const scheduleColumns = (names: Names, reports: Names): ListColumn<ReportScheduleRow>[] => [
-  { field: 'title', title: 'Name', width: 200, pinned: true, classes: { 'cell-strong': () => true } },
+  { field: 'title', title: 'Name', width: 230, pinned: true, classes: { 'cell-strong': () => true } },
   { field: 'period', title: 'Days', width: 110, format: (_, { period }) => periodWords[period] ?? period, sortable: false },
-  { field: 'every', title: 'When', width: 190, format: (_, row) => timesInWords(row), sortable: false },
+  { field: 'every', title: 'When', width: 240, format: (_, row) => timesInWords(row), sortable: false },
   {
     field: 'recipients',
     title: 'To',
-    width: 170,
+    width: 160,
     format: (_, { recipients }) => recipients.map((id) => names[id] ?? id).join(', '),
     sortable: false,
   },

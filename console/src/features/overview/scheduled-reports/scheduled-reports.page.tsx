@@ -95,6 +95,7 @@ export function ScheduledReportsPage() {
         <ScheduleDrawer
           key={open}
           id={open}
+          reports={reports}
           onDone={() => {
             close();
             setVersion((current) => current + 1);
