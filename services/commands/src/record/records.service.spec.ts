@@ -1,0 +1,84 @@
+import type { CommandBus } from '@nestjs/cqrs';
+import type { RequestContext } from '@matricula/auth';
+import { webhookEndpoint } from '@matricula/domain/communication';
+import { DomainError } from '@matricula/domain/kernel';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import { secret, text } from '@matricula/domain/kernel/field-set';
+import { defineRecord, type RecordValues } from '@matricula/domain/record';
+import { readsOf } from '@matricula/testing';
+import { isSet, SqliteVault } from '@matricula/vault';
+import type { DecideCommand } from '../decision/decide.handler';
+import { Records } from './records.service';
+import { SealedValues } from './sealed-values';
+
+const account = defineRecord({
+  name: 'Account',
+  context: 'communication',
+  list: 'accounts',
+  label: 'Account',
+  permission: 'Setting_Configuration',
+  fields: { name: text({ label: 'Name' }), password: secret({ label: 'Password', most: 20 }) },
+});
+const asked = (role: number) =>
+  ({
+    tenantId: 't1',
+    acl: [{ code: 'Setting_Configuration', level: [1, 2, 3, 4, 5, 6] }],
+    user: { userId: 'u1', role },
+    actor: { id: 'u1' },
+  }) as unknown as RequestContext;
+
+describe('records that are written', () => {
+  let vault: SqliteVault;
+  let kept: RecordValues;
+  let refuses: boolean;
+  const records = () => {
+    const execute = async ({ decision }: DecideCommand<unknown, never, never, never>) => {
+      const { type, data } = decision as { type: string; data: { values?: RecordValues } };
+      if (refuses) throw new DomainError('accounts/taken', 'No.');
+      const from = { ...kept };
+      const state = { status: 'kept', values: { ...kept, ...data.values } };
+      if (type !== 'RemoveRecord') kept = state.values;
+      return { position: '1', events: type === 'ChangeRecord' ? [{ type: 'AccountChanged', data: { from, to: data.values } }] : [], state };
+    };
+    return new Records({ execute } as unknown as CommandBus, readsOf(), new SealedValues(vault));
+  };
+  const secrets = async () => {
+    const all: string[] = [];
+    for await (const { secrets: some } of vault.all()) all.push(...some.map(({ value }) => Buffer.from(value).toString()));
+    return all;
+  };
+  const admin = asked(staffRoles.admin);
+
+  beforeEach(() => {
+    vault = new SqliteVault({ file: ':memory:' });
+    [kept, refuses] = [{}, false];
+  });
+  afterEach(() => vault.close());
+
+  it('are those of admins alone where they open doors, whatever else somebody may', () => {
+    const values = { name: 'CRM', url: 'https://crm.example', kinds: ['LeadCaptured'] };
+    expect(() => records().create(webhookEndpoint, values, asked(staffRoles.manager))).toThrow('do not have permission');
+    expect(() => records().create(account, { name: 'x' }, asked(staffRoles.manager))).not.toThrow();
+  });
+
+  it('say of a secret that it is set; it is in the vault, the last one alone, until the record is gone', async () => {
+    const { recordId } = await records().create(account, { name: 'Mail', password: 'first' }, admin);
+    const first = kept.password;
+    expect([isSet(first), await secrets()]).toEqual([true, ['first']]);
+    await records().change(account, recordId, { name: 'Our mail', password: first }, admin);
+    expect([kept.password, await secrets()]).toEqual([first, ['first']]);
+    await records().change(account, recordId, { password: 'second' }, admin);
+    expect([kept.password === first, await secrets()]).toEqual([false, ['second']]);
+    await records().remove(account, recordId, admin);
+    expect(await secrets()).toEqual([]);
+  });
+
+  it('keep no secret of what was refused', async () => {
+    refuses = true;
+    await expect(records().create(account, { name: 'Mail', password: 'first' }, admin)).rejects.toThrow('No.');
+    await expect(records().create(account, { name: 'Mail', password: 'x'.repeat(21) }, admin)).rejects.toMatchObject({
+      code: 'accounts/field-too-long',
+    });
+    expect(await secrets()).toEqual([]);
+  });
+});
