@@ -28,7 +28,8 @@ const onEngines = [
 ];
 const engines = existsSync(join(root, '..', 'shared', 'engines'));
 /** Flows that engines can change: order, delivery, restarts, files, sockets. The others are about input, words and headers. */
-const ENGINES_MATTER = 'test/flows/(attachments|capture|erasure|import\\.|live|operations|re-enquiry|reports|sign-in|tenants|timeline)';
+const ENGINES_MATTER =
+  'test/flows/(attachments|capture|erasure|import\\.|live|operations|past-figures|re-enquiry|reports|sign-in|tenants|timeline)';
 const parts = {
   lint: [
     [script('eslint/bin/eslint.js'), '-c', '.eslint.config.mjs', '.', '--max-warnings', '0'],
