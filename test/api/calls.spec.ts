@@ -111,7 +111,7 @@ describe('the documented calls', () => {
 
   it('and lists, feed and keys open as the leads that they show do', async () => {
     const [admin, auditor] = await Promise.all([desk.signIn('admin@sunrise.example'), desk.signIn('auditor@sunrise.example')]);
-    for (const list of ['leads', 'follow-ups', 'call-actions', 'activity']) {
+    for (const list of ['leads', 'lead-notes', 'follow-ups', 'call-actions', 'activity']) {
       await auditor.post(`/api/lists/${list}/rows`, {}).expect(403);
       await admin.post(`/api/lists/${list}/rows`, {}).expect(200);
     }

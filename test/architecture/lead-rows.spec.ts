@@ -16,6 +16,7 @@ const fates: Record<string, { removed: 'leave' | 'stay'; erased: 'go' | 'stay'; 
   'follow-up-list': { removed: 'leave', erased: 'go', because: 'nobody is to be called back about a lead that is gone' },
   'lead-history': { removed: 'stay', erased: 'stay', because: 'it is asked for by lead, and answers when the lead is back' },
   'call-action-list': { removed: 'stay', erased: 'stay', because: 'the work was done' },
+  'lead-note-list': { removed: 'stay', erased: 'go', because: 'it is asked for by lead, and by whoever wrote it' },
   'activity-facts': { removed: 'stay', erased: 'stay', because: 'it happened; what an undo takes back is withdrawn' },
   'notification-list': { removed: 'stay', erased: 'stay', because: 'it says that leads were assigned, not which' },
   'stage-stays': { removed: 'stay', erased: 'stay', because: 'it happened, and names nobody' },
@@ -31,6 +32,7 @@ const history: LeadStreamEvent[] = [
   assigned(),
   callActionRecorded({ leadName: person.name, phone: person.phone, comment: 'Asks about the hostel' }),
   followUpScheduled({ leadName: person.name, phone: person.phone, comment: 'Call Ravi Kumar' }),
+  { type: 'LeadNoteAdded', data: { leadId: 'lead-1', noteId: 'note-1', note: 'The hostel matters most', leadName: person.name } },
 ];
 
 /** An import whose file has the person's name. */

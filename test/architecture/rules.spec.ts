@@ -21,7 +21,6 @@ const WAITING: Readonly<Record<string, readonly string[]>> = {
   'recommended, shortlisted and refused colleges of a lead': ['LP-03', 'LP-04', 'LP-05', 'LP-06'],
   'messages to leads from templates': ['LP-08'],
   'application forms': ['LP-09'],
-  'notes of leads': ['LP-12', 'FU-07'],
   'reconciliation of a lead with a college': ['LP-13'],
   'histories of calls by telephony': ['RE-01', 'RE-04'],
   'lists of banks, languages and days': ['MA-04'],

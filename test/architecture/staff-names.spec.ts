@@ -69,6 +69,7 @@ const rows: Record<string, 'erased' | 'rebuilt' | 'kept'> = {
   'lead-history.previousOwnerName': 'erased',
   'lead-history.userName': 'erased',
   'lead-list.ownerName': 'erased',
+  'lead-note-list.userName': 'erased',
   'stage-stays.ownerName': 'erased',
   'ticket-list.assigneeName': 'erased',
   'ticket-list.requesterName': 'erased',

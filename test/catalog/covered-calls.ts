@@ -9,7 +9,7 @@ export const coveredCalls: readonly string[] = [
   'GET get_cities_of_state_by_name', 'GET get_cities_of_state_by_name_mul', 'GET getstreams', 'GET get_stream', 'GET get_stream_course', 'GET getCourses', 'GET getDistinctCourses', 'GET getDistinctLeadCourses',
   'GET getAllSources', 'POST build-sources', 'POST saveSources', 'PUT updateSource/{id}', 'GET getSourceById/{id}', 'GET getLeadStages', 'POST addLeadStage', 'PUT updateLeadStage/{a}/{b}', 'PUT updateLeadSubStage/{id}',
   'GET getUsersSpecificRoles', 'GET getUsersRoles', 'GET getProfileDataFromId', 'PUT updateProfileLead/{id}', 'GET getLeadConversions', 'GET get-conversion-history', 'GET getcaldetailbyleadid', 'GET getbookmarklead',
-  'GET markasfav', 'GET getfavleads', 'POST save/lead/call/click', 'POST save/lead/whtsp/click', 'GET lead/{id}/call/click/history', 'POST callGenerate', 'GET followup/lead/{leadId}',
+  'GET markasfav', 'GET getfavleads', 'POST save/lead/call/click', 'POST save/lead/whtsp/click', 'GET lead/{id}/call/click/history', 'POST callGenerate', 'GET followup/lead/{leadId}', 'POST save-lead-note', 'GET get-all-lead-note',
   'GET followup/lead/mark-status/{callActionId}', 'GET getfollowups', 'GET followup/counts-by-date', 'GET get/call/history/by/lead/id', 'GET getSaveLeadFilterDerails', 'POST saveLeadFilter', 'PUT updateQuickView/{id}',
   'PUT markAsDefaultView/{id}', 'PUT deleteQuickView/{id}', 'GET get-all-quick-view-filter', 'GET get-quick-view-filter-by-id', 'PUT update-quick-view-filter-by-id', 'POST save-quick-view-filter',
   'POST upload/leadCsv', 'POST upload/uploadAndAssign', 'GET getUploadedCsvReport', 'POST userExportActivityReport',

@@ -30,18 +30,19 @@ describe('a person who asks to be forgotten', () => {
         callObj: { group: 'call', selectStage: 'stage-wrong-number', message: 'Forget Me said no' },
       })
       .expect(200);
+    await admin.post('/api/save-lead-note', { lead_id: leadId, note: 'Forget Me prefers mornings' }).expect(200);
     const caller = await sunrise.signIn('caller');
     await caller.delete(`/api/leads/${leadId}/person`).expect(403);
     await admin.delete(`/api/leads/${leadId}/person`).expect(200);
     await desk.settle();
 
     await admin.get(`/api/getProfileDataFromId?lead_id=${leadId}`).expect(404);
-    for (const list of ['leads', 'follow-ups', 'call-actions', 'activity', 'timeline']) {
+    for (const list of ['leads', 'lead-notes', 'follow-ups', 'call-actions', 'activity', 'timeline']) {
       const rows = await admin.post(`/api/lists/${list}/rows`, { limit: 1000 }).expect(200);
       expect([list, JSON.stringify(rows.body).includes('Forget Me')]).toEqual([list, false]);
     }
     const events = await desk.ask('log', sunrise.since, { streamPrefix: `lead-${sunrise.tid}-${leadId}` });
-    expect(events.map(({ type }) => type)).toEqual(['LeadCaptured', 'LeadAssigned', 'CallActionRecorded', 'LeadErased']);
+    expect(events.map(({ type }) => type)).toEqual(['LeadCaptured', 'LeadAssigned', 'CallActionRecorded', 'LeadNoteAdded', 'LeadErased']);
     expect(JSON.stringify(events)).not.toMatch(/Forget Me|forget\.me|9222200001/);
     expect(events[0]?.erased).toBe(true);
   });

@@ -56,6 +56,30 @@ describe('the documented calls on leads', () => {
     expect(names((await leads({ filters: { is_verified: 1 } })).data)).toEqual(['Meena']);
   });
 
+  it('keep notes, and list them by page, day, lead and name (LP-12, FU-07)', async () => {
+    const save = (person: Person, lead_id: string | undefined, note: string) => person.post('/api/save-lead-note', { lead_id, note });
+    for (const [at, note] of ['Prefers mornings.', 'Asked for the hostel.', 'Wants a scholarship.'].entries())
+      await save(counsellor, ids[at === 2 ? 1 : 0], note).expect(200);
+    expect((await save(counsellor, ids[0], ' ')).body.message).toBe('Please write a note.');
+    await save(counsellor, 'nobody', 'Who?').expect(404);
+    const notes = async (query: string, person = counsellor) => {
+      await desk.settle();
+      const { body } = await person.get(`/api/get-all-lead-note?${query}`).expect(200);
+      return [(body.data as { note: string }[]).map(({ note }) => note), body.count];
+    };
+    expect(await notes('')).toEqual([['Wants a scholarship.', 'Asked for the hostel.', 'Prefers mornings.'], 3]);
+    expect(await notes('page=2&limit=2')).toEqual([['Prefers mornings.'], 3]);
+    expect(await notes(`lead_id=${ids[1]}`)).toEqual([['Wants a scholarship.'], 1]);
+    expect(await notes('name=ravi')).toEqual([['Asked for the hostel.', 'Prefers mornings.'], 2]);
+    expect(await notes('sdate=2020-01-01&edate=2020-01-02')).toEqual([[], 0]);
+    const caller = await sunrise.signIn('caller');
+    expect(await notes('', caller)).toEqual([[], 0]);
+    await caller.get(`/api/get-all-lead-note?lead_id=${ids[0]}`).expect(404);
+    await save(caller, ids[0], 'Not mine.').expect(404);
+    const told = await data<{ kind: string; comment?: string }[]>(`leads/${ids[1]}/conversation`);
+    expect(told).toContainEqual(expect.objectContaining({ kind: 'note', comment: 'Wants a scholarship.' }));
+  });
+
   it('know a phone with its code (LD-06)', async () => {
     expect(await data('leadPhoneVerification?phone=9811100110&phonecode=%2B91')).toMatchObject({ valid: true, lead_id: ids[0] });
     expect(await data('leadPhoneVerification?phone=12&phonecode=%2B91')).toEqual({ valid: false });

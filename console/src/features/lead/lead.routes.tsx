@@ -25,5 +25,11 @@ export const leadRoutes: readonly RouteEntry[] = [
   leadTab('virtual-meeting-history', 'Virtual meeting history'),
   leadTab('college-shortlisted', 'Shortlisted {EntityName}'),
   leadTab('college-not-interested', 'Not-interested {EntityName}'),
-  route('/note-history', 'Notes', signedIn, null, item(null, 'Notes', anyCode('Notes'))),
+  route(
+    '/note-history',
+    'Notes',
+    signedIn,
+    screen(() => import('./note-history/note-history.page'), 'NoteHistoryPage'),
+    item(null, 'Notes', anyCode('Notes')),
+  ),
 ];

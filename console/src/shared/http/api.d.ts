@@ -945,6 +945,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/save-lead-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes a note on a lead. */
+        post: operations["LeadNote_save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/records/{list}": {
         parameters: {
             query?: never;
@@ -1935,6 +1952,23 @@ export interface paths {
         };
         /** Tells what was said and done with a lead, newest first: call actions, follow-ups, assignments, enquiries and changes. */
         get: operations["Conversation_conversation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/get-all-lead-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists notes of leads, newest first: all of a lead that you see, or those that you and the people below you wrote. */
+        get: operations["LeadNote_notes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3737,7 +3771,7 @@ export interface components {
             column: number;
             /** @enum {string} */
             as: "field" | "attribute" | "ignore";
-            field?: ("email" | "phone" | "name" | "priority" | "stream" | "source" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "externalId" | "message" | "phoneCode" | "enquiredAt") | string;
+            field?: ("email" | "phone" | "name" | "priority" | "stream" | "source" | "externalId" | "message" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "phoneCode" | "enquiredAt") | string;
         };
         /** @description What was said and done with a lead, as its profile tells it: one entry for each happening, newest first. */
         ConversationEntry: {
@@ -3745,7 +3779,7 @@ export interface components {
             entryId: string;
             at: string;
             /** @enum {string} */
-            kind: "call-action" | "owner" | "enquiry" | "change" | "follow-up" | "contact";
+            kind: "call-action" | "owner" | "enquiry" | "change" | "note" | "follow-up" | "contact";
             userName: string;
             /** @description In plain words, without the lead's name. */
             sentence: string;
@@ -3962,6 +3996,18 @@ export interface components {
             attempt?: number;
             subStage?: string;
             channel?: string;
+        };
+        /** @description Something that somebody wrote down about a lead (001 §2.3). */
+        LeadNoteRow: {
+            noteId: string;
+            leadId: string;
+            /** @description What the lead was called then. */
+            leadName?: string;
+            note: string;
+            userId: string;
+            userName: string;
+            /** Format: date-time */
+            at: string;
         };
         /** @description One lead of the institution, as lists, filters and the profile's left column show it (001 §3 Lead). */
         LeadRow: {
@@ -5091,7 +5137,7 @@ export interface components {
             createdAt?: string;
         };
         /** @description A row of the list that is asked. */
-        ListRow: components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["WebhookDeliveryRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["ReportScheduleRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["IntegrationRow"] | components["schemas"]["WebhookEndpointRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["AnswerTimeRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["BoardLayoutRow"] | components["schemas"]["RoleRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"];
+        ListRow: components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["WebhookDeliveryRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["LeadNoteRow"] | components["schemas"]["ReportScheduleRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["IntegrationRow"] | components["schemas"]["WebhookEndpointRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["AnswerTimeRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["BoardLayoutRow"] | components["schemas"]["RoleRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"];
         ReplayParkedDto: {
             parkedIds?: string[];
         };
@@ -5785,6 +5831,16 @@ export interface components {
         ConversationDto: {
             page_no?: number;
             limit?: number;
+        };
+        LeadNotesDto: {
+            page?: number;
+            limit?: number;
+            /** Format: date */
+            sdate?: string;
+            /** Format: date */
+            edate?: string;
+            lead_id?: string;
+            name?: string;
         };
         LeadStagesDto: {
             allStages?: boolean;
@@ -7985,6 +8041,46 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LeadNote_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Lead */
+                    lead_id: string;
+                    /** Note */
+                    note: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        note_id: string;
                     };
                 };
             };
@@ -10609,6 +10705,44 @@ export interface operations {
             };
         };
     };
+    LeadNote_notes: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                sdate?: string;
+                edate?: string;
+                lead_id?: string;
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        count?: number;
+                        data: components["schemas"]["LeadNoteRow"][];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     Lead_getLeads: {
         parameters: {
             query?: never;
@@ -10709,9 +10843,9 @@ export interface operations {
                     "application/json": components["schemas"]["Success"] & {
                         data: {
                             /** @enum {string} */
-                            key: "email" | "phone" | "name" | "priority" | "stream" | "source" | "gender" | "country" | "state" | "city" | "category" | "course" | "lead_id" | "user_id" | "created_at" | "lead_hash" | "last_source" | "prmary_source" | "secondary_source" | "tertiary_source" | "utm_medium" | "utm_source" | "utm_campaign" | "last_callaction_btn_message" | "last_callaction_sub_stage" | "last_callaction_call_date_time" | "clg_id" | "clg_name" | "lead_type" | "last_education" | "year_of_admission" | "user_name" | "updated_at";
+                            key: "email" | "phone" | "name" | "priority" | "stream" | "source" | "lead_id" | "gender" | "country" | "state" | "city" | "category" | "course" | "user_id" | "created_at" | "lead_hash" | "last_source" | "prmary_source" | "secondary_source" | "tertiary_source" | "utm_medium" | "utm_source" | "utm_campaign" | "last_callaction_btn_message" | "last_callaction_sub_stage" | "last_callaction_call_date_time" | "clg_id" | "clg_name" | "lead_type" | "last_education" | "year_of_admission" | "user_name" | "updated_at";
                             /** @enum {string} */
-                            field: "email" | "phone" | "name" | "priority" | "stream" | "leadId" | "source" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "leadHash" | "stage" | "subStage" | "ownerId" | "primarySource" | "ownerName" | "updatedAt" | "createdAt" | "lastSource" | "secondarySource" | "tertiarySource" | "nextFollowUpAt";
+                            field: "email" | "phone" | "name" | "priority" | "stream" | "leadId" | "source" | "leadHash" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "ownerId" | "primarySource" | "ownerName" | "stage" | "subStage" | "updatedAt" | "createdAt" | "lastSource" | "secondarySource" | "tertiarySource" | "nextFollowUpAt";
                             /** @enum {string} */
                             label: "Name" | "Phone" | "Gender" | "Country" | "State" | "City" | "Category" | "Stream" | "Course" | "Source" | "College id" | "College" | "Email" | "Lead ID" | "Lead hash" | "First source" | "Last source" | "Secondary Source" | "Tertiary Source" | "UTM Medium" | "UTM Source" | "UTM Campaign" | "Lead Recent Stage" | "Lead Sub-Stage" | "Followup Date" | "Lead Priority" | "Lead Type" | "Last Education" | "Year of Admission" | "Owner id" | "Owner" | "Created" | "Updated";
                         }[];
@@ -12988,7 +13122,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -13028,7 +13162,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -13064,7 +13198,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -13102,7 +13236,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -13138,7 +13272,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -13179,7 +13313,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -13217,7 +13351,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
                 key: string;
             };
             cookie?: never;

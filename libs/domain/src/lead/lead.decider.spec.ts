@@ -7,7 +7,7 @@ import { leadDecider, type LeadCommand } from './lead.decider';
 import { evolve, noLead, type Lead, type LeadStreamEvent } from './lead.state';
 
 const lead = deciding(leadDecider);
-/** What an event takes at the most, with room for two kinds of ids. */
+/** What an event takes at the most, with room for three kinds of ids. */
 const MOST_BYTES = 128 * 1024;
 
 describe('an enquiry of a known person', () => {
@@ -173,10 +173,23 @@ describe('a lead', () => {
     expect(events.flatMap(({ data }) => ('callActionIds' in data ? data.callActionIds : []))).toEqual(
       calls.map(({ data }) => data.callActionId),
     );
-    expect(events.map(({ data }) => 'jobIds' in data)).toEqual([true, false, false]);
+    expect(events.map(({ data }) => 'jobIds' in data)).toEqual([true, false, false, false, false]);
     for (const { data } of events) expect(JSON.stringify(data).length).toBeLessThan(MOST_BYTES);
     const longest = evolve(before, calls.at(-1)!);
     expect(longest.callActions?.before).toBe(before.callActions);
+  });
+  it('takes its notes along when the person is erased', () => {
+    const note: LeadCommand = { type: 'AddLeadNote', data: { noteId: 'n-1', note: 'Prefers mornings.' } };
+    const added = { type: 'LeadNoteAdded', data: { leadId: 'lead-1', noteId: 'n-1', note: 'Prefers mornings.' } } as const;
+    lead.given(captured()).when(note).then(added);
+    lead
+      .given(captured(), added)
+      .when({ type: 'EraseLead', data: {} })
+      .then({ type: 'LeadErased', data: { noteIds: ['n-1'] } });
+    lead
+      .given(captured(), { type: 'LeadErased', data: { leadId: 'lead-1', callActionIds: [], followUpIds: [] } })
+      .when(note)
+      .thenRefused('lead/unknown');
   });
   it('that never was does not come back', () => lead.given().when({ type: 'RestoreLead', data: {} }).thenRefused('lead/unknown'));
 });

@@ -32,6 +32,8 @@ export type RestoreLead = DomainCommand<'RestoreLead', Cause>;
 export type EraseLead = DomainCommand<'EraseLead', { jobIds?: string[] }>;
 export type RecordContactClick = DomainCommand<'RecordContactClick', { clickId: string; channel: 'call' | 'whatsapp'; at: string }>;
 
+export type AddLeadNote = DomainCommand<'AddLeadNote', { noteId: string; note: string }>;
+
 export type LeadCommand =
   | CaptureLead
   | ReEnquireLead
@@ -47,10 +49,11 @@ export type LeadCommand =
   | RemoveLead
   | RestoreLead
   | EraseLead
-  | RecordContactClick;
+  | RecordContactClick
+  | AddLeadNote;
 
-/** Ids of a kind that one event names: with two kinds of them it stays well below what an event may take. */
-const MOST_IDS = 2_000;
+/** Ids of a kind that one event names: with three kinds of them it stays well below what an event may take. */
+const MOST_IDS = 1_000;
 
 /** Rules of the lead itself; call actions and follow-ups have deciders of their own on the same stream. */
 export const leadDecider: Decider<Lead, LeadCommand, LeadStreamEvent> = { initial: noLead, decide, evolve };
@@ -110,16 +113,20 @@ function decide(command: LeadCommand, lead: Lead): LeadEvent[] {
       return erased(command, lead);
     case 'RecordContactClick':
       return [{ type: 'LeadContactClicked', data: { leadId: openLead(lead).leadId, ...command.data } }];
+    case 'AddLeadNote': {
+      const { leadId, details } = openLead(lead);
+      return [{ type: 'LeadNoteAdded', data: { leadId, ...command.data, leadName: details.name } }];
+    }
   }
 }
 
 /** Of somebody with more than an event can name, several, which name them in turn. */
 function erased({ data }: EraseLead, lead: Lead): LeadEvent[] {
-  const [calls, followUps] = [itemsOf(lead.callActions), followUpsOf(lead)];
-  const parts = Math.max(1, Math.ceil(Math.max(calls.length, followUps.length) / MOST_IDS));
+  const [calls, followUps, notes] = [itemsOf(lead.callActions), followUpsOf(lead), itemsOf(lead.notes)];
+  const parts = Math.max(1, Math.ceil(Math.max(calls.length, followUps.length, notes.length) / MOST_IDS));
   return Array.from({ length: parts }, (_, part) => {
     const [from, to] = [part * MOST_IDS, (part + 1) * MOST_IDS];
-    const ids = { callActionIds: calls.slice(from, to), followUpIds: followUps.slice(from, to) };
+    const ids = { callActionIds: calls.slice(from, to), followUpIds: followUps.slice(from, to), noteIds: notes.slice(from, to) };
     return { type: 'LeadErased', data: { leadId: lead.leadId, ...ids, ...(part === 0 && data) } };
   });
 }

@@ -75,6 +75,11 @@ export const leadEntries: EntriesOf<LeadEvent | LeadIdentityEvent> = {
   LeadErased: { property: 'Erasure', change: () => [{}, { erased: true }], sentence: (who) => `${who} erased a person at their own wish` },
   LeadIdentityReserved: { property: 'Identity', technical: true },
   LeadIdentityReleased: { property: 'Identity', technical: true },
+  LeadNoteAdded: {
+    property: 'Note',
+    change: ({ note }) => [{}, { note }],
+    sentence: (who, _, lead) => `${who} wrote a note on ${lead}`,
+  },
   LeadContactClicked: {
     property: 'Contact',
     sentence: (who, { channel }, lead) => `${who} pressed ${channel === 'call' ? 'call' : 'WhatsApp'} on ${lead}`,

@@ -224,7 +224,7 @@ export const leadErased = defineEvent('LeadErased', {
     'The person asked to be forgotten: their key is destroyed, personal fields, files, saved filters and notes of exports that name them are ' +
     'gone. Whoever keeps copies of events, rows or files of this lead deletes them now.',
   // Jobs whose title or file name named the person.
-  fields: { leadId: id(), callActionIds: list(id()), followUpIds: list(id()), jobIds: optional(list(id())) },
+  fields: { leadId: id(), callActionIds: list(id()), followUpIds: list(id()), noteIds: optional(list(id())), jobIds: optional(list(id())) },
 });
 export type LeadErased = EventOf<typeof leadErased>;
 
@@ -234,6 +234,14 @@ export const leadContactClicked = defineEvent('LeadContactClicked', {
   fields: { leadId: id(), clickId: id(), channel: oneOf('call', 'whatsapp'), at: instant() },
 });
 export type LeadContactClicked = EventOf<typeof leadContactClicked>;
+
+export const leadNoteAdded = defineEvent('LeadNoteAdded', {
+  context,
+  subject,
+  doc: 'Somebody wrote down something about the lead, without a call.',
+  fields: { leadId: id(), noteId: id(), note: personal(text()), leadName: optional(personal(text())) },
+});
+export type LeadNoteAdded = EventOf<typeof leadNoteAdded>;
 
 export const leadEvents = [
   leadCaptured,
@@ -251,6 +259,7 @@ export const leadEvents = [
   leadRestored,
   leadErased,
   leadContactClicked,
+  leadNoteAdded,
 ];
 
 export type LeadEvent =
@@ -268,4 +277,5 @@ export type LeadEvent =
   | LeadRemoved
   | LeadRestored
   | LeadErased
-  | LeadContactClicked;
+  | LeadContactClicked
+  | LeadNoteAdded;

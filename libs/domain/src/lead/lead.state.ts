@@ -28,6 +28,7 @@ export interface Lead {
   pendingFollowUps: PendingFollowUp[];
   completedFollowUps: Chain<string>;
   callActions: Chain<string>;
+  notes: Chain<string>;
   assignments: Chain<string>;
   priority: number;
   verified: boolean;
@@ -46,6 +47,7 @@ export const noLead: Lead = {
   pendingFollowUps: [],
   completedFollowUps: undefined,
   callActions: undefined,
+  notes: undefined,
   assignments: undefined,
   priority: 0,
   verified: false,
@@ -145,6 +147,8 @@ export function evolve(lead: Lead, event: LeadStreamEvent): Lead {
         pendingFollowUps: lead.pendingFollowUps.filter(({ followUpId }) => followUpId !== event.data.followUpId),
         completedFollowUps: longer(lead.completedFollowUps, event.data.followUpId),
       };
+    case 'LeadNoteAdded':
+      return { ...lead, notes: longer(lead.notes, event.data.noteId) };
     case 'LeadErased':
       return { ...lead, details: {}, attributes: {}, status: 'erased' };
     case 'LeadEnrolled':

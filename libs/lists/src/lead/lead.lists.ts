@@ -1,6 +1,7 @@
-import { leadList } from '@matricula/read-models/lead';
+import { leadList, leadNoteList } from '@matricula/read-models/lead';
 import type { ListDeclaration } from '../list-declaration';
 import { gender, priority, stage, stageTag } from '../list-words';
+import { deedAccess } from '../overview/deed.access';
 import { leadAccess } from './lead.access';
 
 export const leadLists: readonly ListDeclaration[] = [
@@ -12,4 +13,5 @@ export const leadLists: readonly ListDeclaration[] = [
     kept: { field: 'removed', op: 'eq', value: false },
     words: { gender, priority, stageTag, stage },
   },
+  { name: 'lead-notes', model: leadNoteList, codes: ['LEADS'], access: deedAccess },
 ];

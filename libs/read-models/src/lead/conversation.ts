@@ -3,7 +3,7 @@ export interface ConversationEntry {
   /** The event's id. */
   entryId: string;
   at: string;
-  kind: 'call-action' | 'follow-up' | 'owner' | 'enquiry' | 'contact' | 'change';
+  kind: 'call-action' | 'follow-up' | 'owner' | 'enquiry' | 'contact' | 'note' | 'change';
   userName: string;
   /** In plain words, without the lead's name. */
   sentence: string;

@@ -11,6 +11,7 @@ import { LeadAccess } from './lead-access';
 import { LeadCapture } from './lead-capture';
 import { LeadIdentities } from './lead-identities';
 import { LeadMastersController } from './lead-masters.controller';
+import { LeadNoteController } from './lead-note.controller';
 import { LeadController } from './lead.controller';
 import { Masters } from './masters';
 import { PersonFiles } from './person-files';
@@ -21,7 +22,7 @@ import { Stages } from './stages';
 /** Leads: capture, decisions, masters, erasure. */
 @Module({
   imports: [CqrsModule, ImportFilesModule, RecordModule],
-  controllers: [CaptureApiController, LeadMastersController, LeadController],
+  controllers: [CaptureApiController, LeadMastersController, LeadController, LeadNoteController],
   providers: [
     ApiKeyThrottle,
     CaptureLeadHandler,

@@ -1,7 +1,7 @@
 import { changeOf, sentenceOf } from '@matricula/domain/registry';
 import type { CallActionRecorded } from '@matricula/domain/call-action';
 import { ERASED, type RecordedEvent } from '@matricula/domain/kernel';
-import type { LeadCaptured, LeadReEnquired, LeadMoved } from '@matricula/domain/lead';
+import type { LeadCaptured, LeadNoteAdded, LeadReEnquired, LeadMoved } from '@matricula/domain/lead';
 import type { ConversationEntry } from '@matricula/read-models/lead';
 
 /**
@@ -15,6 +15,7 @@ const kinds: Readonly<Record<string, ConversationEntry['kind']>> = {
   LeadCaptured: 'enquiry',
   LeadReEnquired: 'enquiry',
   LeadContactClicked: 'contact',
+  LeadNoteAdded: 'note',
   LeadReEnquiryWithdrawn: 'change',
   LeadDetailsChanged: 'change',
   LeadPrioritised: 'change',
@@ -36,6 +37,7 @@ export function conversationEntry(event: RecordedEvent): ConversationEntry {
   const told = { entryId, at, kind, userName, sentence: sentenceOf({ ...event, erased: undefined }, userName, 'the lead'), jobId };
   if (kind === 'call-action') return { ...told, ...callAction(event as RecordedEvent<CallActionRecorded>) };
   if (kind === 'enquiry') return { ...told, ...enquiry(event as RecordedEvent<LeadCaptured | LeadReEnquired>) };
+  if (kind === 'note') return { ...told, comment: event.erased ? ERASED : (data as LeadNoteAdded['data']).note };
   if (type === 'LeadMoved') return { ...told, ...stages(event as RecordedEvent<LeadMoved>) };
   return type === 'LeadDetailsChanged' ? { ...told, changes: changesOf(event) } : told;
 }

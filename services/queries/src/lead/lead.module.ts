@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ConversationController } from './conversation.controller';
+import { LeadNoteQueryController } from './lead-note.controller';
 import { LeadLookup } from './lead-lookup';
 import { LeadQueryController } from './lead.controller';
 
 /** Leads and what happened to them. */
 @Module({
-  controllers: [ConversationController, LeadQueryController],
+  controllers: [ConversationController, LeadNoteQueryController, LeadQueryController],
   providers: [LeadLookup],
   exports: [LeadLookup],
 })

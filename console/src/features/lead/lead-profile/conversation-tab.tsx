@@ -2,6 +2,7 @@ import {
   AuditOutlined,
   CheckCircleOutlined,
   EditOutlined,
+  FileTextOutlined,
   MessageOutlined,
   PaperClipOutlined,
   PhoneOutlined,
@@ -31,6 +32,7 @@ const icons: Readonly<Record<ConversationEntry['kind'], ReactNode>> = {
   owner: <SwapOutlined />,
   enquiry: <AuditOutlined />,
   contact: <MessageOutlined />,
+  note: <FileTextOutlined />,
   change: <EditOutlined />,
 };
 

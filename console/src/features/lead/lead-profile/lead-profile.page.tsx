@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { type LeadRow } from '@matricula/read-models/lead';
@@ -12,6 +12,7 @@ import { useScreenTitle } from '../../../shared/session/screen-title';
 import { usePerson } from '../../../shared/session/session';
 import { Failure } from '../../../shared/ui/error-boundary';
 import { Blank, Problem } from '../../../shared/ui/page-states';
+import { AddNoteDialog } from './add-note.dialog';
 import { CallHistoryTab } from './call-history-tab';
 import { ConversationTab } from './conversation-tab';
 import { ConversionTab } from './conversion-tab';
@@ -71,6 +72,7 @@ function LeadRecord({ lead }: { lead: LeadRow }) {
   const mayAudit = person?.role === staffRoles.admin || person?.acl.present.has('Timeline');
   const shownTabs = tabs.filter(({ path }) => path !== 'timeline' || mayAudit);
   const { neighbours, go } = useQueue(queue, tab.path);
+  const [noting, setNoting] = useState(false);
 
   useScreenTitle(leadName(lead));
   const refresh = () => void refreshLead(lead.leadId);
@@ -105,7 +107,15 @@ function LeadRecord({ lead }: { lead: LeadRow }) {
 
   return (
     <div className="detail record">
-      <RecordBar lead={lead} queue={queue} neighbours={neighbours} onGo={(key) => void go(key)} onAddStage={addStage} />
+      <RecordBar
+        lead={lead}
+        queue={queue}
+        neighbours={neighbours}
+        onGo={(key) => void go(key)}
+        onAddStage={addStage}
+        onAddNote={() => setNoting(true)}
+      />
+      {noting && <AddNoteDialog leadId={lead.leadId} onClose={() => setNoting(false)} />}
       <div className="detail-body">
         <LeadFacts lead={lead} />
         <div className="detail-side">

@@ -1,4 +1,4 @@
-import { LeftOutlined, PhoneOutlined, PlusOutlined, RightOutlined, WhatsAppOutlined } from '@ant-design/icons';
+import { FileTextOutlined, LeftOutlined, PhoneOutlined, PlusOutlined, RightOutlined, WhatsAppOutlined } from '@ant-design/icons';
 import { type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type LeadRow } from '@matricula/read-models/lead';
@@ -16,10 +16,11 @@ interface RecordBarProps {
   neighbours?: Neighbours;
   onGo: (key: string) => void;
   onAddStage: () => void;
+  onAddNote: () => void;
 }
 
 /** Stays in view: the place in the queue and what is done on a call. */
-export function RecordBar({ lead, queue, neighbours, onGo, onAddStage }: RecordBarProps) {
+export function RecordBar({ lead, queue, neighbours, onGo, onAddStage, onAddNote }: RecordBarProps) {
   const navigate = useNavigate();
   const { leadId, phone } = lead;
   const not = (what: string) => (error: unknown) => toast.error(`${what} was not recorded: ${messageOf(error)}`);
@@ -62,6 +63,9 @@ export function RecordBar({ lead, queue, neighbours, onGo, onAddStage }: RecordB
           </button>
         </>
       )}
+      <button type="button" className="button" onClick={onAddNote}>
+        <FileTextOutlined /> Note
+      </button>
       <button type="button" className="button button-primary" title="Add stage (c)" onClick={onAddStage}>
         <PlusOutlined /> Add stage
       </button>

@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router-dom';
+import type { Sort } from '@matricula/read-models/kernel';
+import { leadNoteList, type LeadNoteRow } from '@matricula/read-models/lead';
+import type { FilterField } from '../../../shared/grid/conditions';
+import type { ListColumn } from '../../../shared/grid/list-columns';
+import { ListPage } from '../../../shared/grid/list-page';
+
+const columns: ListColumn<LeadNoteRow>[] = [
+  { field: 'leadName', title: 'Lead', width: 200, pinned: true, classes: { 'cell-strong': () => true } },
+  { field: 'note', title: 'Note', width: 420, flex: 1 },
+  { field: 'userName', title: 'Written by', width: 180, look: { kind: 'person' } },
+  { field: 'at', title: 'Written', width: 140, look: { kind: 'moment' } },
+];
+const filters: FilterField[] = [
+  { field: 'userName', title: 'Written by', kind: 'keyword', pinned: true },
+  { field: 'at', title: 'Written', kind: 'instant', pinned: true },
+];
+const newestFirst: Sort[] = [{ field: 'at', dir: 'desc' }];
+
+/** Notes of leads, by whoever wrote them: one's own and those of the people below (001 §2.3). */
+export function NoteHistoryPage() {
+  const navigate = useNavigate();
+  return (
+    <ListPage<LeadNoteRow>
+      title="Notes"
+      list="lead-notes"
+      model={leadNoteList}
+      columns={columns}
+      filters={filters}
+      defaultSort={newestFirst}
+      onOpen={({ leadId }) => void navigate(`/lp/${leadId}/conversation`)}
+      card={({ leadName, note, userName }) => ({ title: leadName ?? 'Lead', second: note, third: userName })}
+      empty={{ text: 'Nobody has written a note yet. Notes are written on the page of a lead.' }}
+    />
+  );
+}

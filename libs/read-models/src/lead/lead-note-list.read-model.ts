@@ -1,0 +1,30 @@
+import { ERASED } from '@matricula/domain/kernel/event';
+import { defineReadModel, instant, keyword, text } from '../kernel';
+
+/** Something that somebody wrote down about a lead (001 §2.3). */
+export interface LeadNoteRow {
+  noteId: string;
+  leadId: string;
+  /** What the lead was called then. */
+  leadName?: string;
+  note: string;
+  userId: string;
+  userName: string;
+  at: string;
+}
+
+export const leadNoteList = defineReadModel<LeadNoteRow>({
+  name: 'lead-note-list',
+  version: 1,
+  key: 'noteId',
+  fields: {
+    leadId: keyword(),
+    leadName: text().searchable(),
+    note: text().searchable(),
+    userId: keyword(),
+    userName: keyword(),
+    at: instant(),
+  },
+  staff: { userId: { userName: ERASED } },
+  indexes: [['leadId', 'at']],
+});
