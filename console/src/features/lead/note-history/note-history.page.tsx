@@ -4,6 +4,8 @@ import { leadNoteList, type LeadNoteRow } from '@matricula/read-models/lead';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
 import { ListPage } from '../../../shared/grid/list-page';
+import { useAllowed } from '../../../shared/session/session';
+import { Problem } from '../../../shared/ui/page-states';
 
 const columns: ListColumn<LeadNoteRow>[] = [
   { field: 'leadName', title: 'Lead', width: 200, pinned: true, classes: { 'cell-strong': () => true } },
@@ -20,6 +22,8 @@ const newestFirst: Sort[] = [{ field: 'at', dir: 'desc' }];
 /** Notes of leads, by whoever wrote them: one's own and those of the people below (001 §2.3). */
 export function NoteHistoryPage() {
   const navigate = useNavigate();
+  // The address is open to all who sign in; notes are as private as the leads that they are about.
+  if (!useAllowed('LEADS')) return <Problem alone title="Notes" text="Notes belong to leads, which your role does not see." />;
   return (
     <ListPage<LeadNoteRow>
       title="Notes"
