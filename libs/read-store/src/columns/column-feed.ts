@@ -192,4 +192,4 @@ export class ColumnFeed {
 }
 
 /** What the table of a version depends on; raised by hand when the layout of `ColumnTable` changes. */
-const shapeOf = (model: RegisteredModel) => `1 ${model.key} ${JSON.stringify(model.fields)}`;
+const shapeOf = (model: RegisteredModel) => `2 ${model.key} ${JSON.stringify(model.fields)}`;

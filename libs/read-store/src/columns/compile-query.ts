@@ -3,7 +3,7 @@ import { singleKindOf, type QueryShape } from '../field-value';
 import { RefusedQuery } from '../read-store';
 import { FilterCompiler } from './compile-filter';
 import { Statement } from './column-engine';
-import { type ColumnTable } from './column-table';
+import { RANKS, type ColumnTable } from './column-table';
 import { bucketLabel, bucketStart, localTime } from './time-buckets';
 
 /** A question about one tenant's part of one table. */
@@ -15,7 +15,7 @@ export interface Subject {
 }
 
 /**
- * Numbers of the rows of a page with their sort values. Ties are broken by the key's rank alone, a number: reading and sorting
+ * Numbers of the rows of a page with their sort values. Ties are broken by the key's ranks alone, numbers: reading and sorting
  * whole keys of every matching row costs several times more. One row before and one after the page show whether that was enough.
  */
 export function pageByRank(subject: Subject, query: PageQuery): Statement {
@@ -23,8 +23,8 @@ export function pageByRank(subject: Subject, query: PageQuery): Statement {
   const skip = whole('skip', query.skip ?? 0);
   const sorts = sortColumns(compiler, subject.asked, query.sort);
   const bounds = query.limit === undefined ? '' : ` limit ${statement.integer(whole('limit', query.limit) + Math.min(skip, 1) + 1)}`;
-  const order = [...sorts.map(({ order }) => order), 'rank'].join(', ');
-  statement.text = `select id, rank, ${sorts.map(({ column }, index) => `${column} as s${index}, `).join('')} from ${subject.table.sql}
+  const order = [...sorts.map(({ order }) => order), ...RANKS].join(', ');
+  statement.text = `select id, ${RANKS.join(', ')}, ${sorts.map(({ column }, index) => `${column} as s${index}, `).join('')} from ${subject.table.sql}
     where ${compiler.selection(subject.tenantId, query)}
     order by ${order}${bounds} offset ${statement.integer(Math.max(skip - 1, 0))}`;
   return statement;

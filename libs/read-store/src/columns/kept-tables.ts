@@ -131,4 +131,4 @@ function sorted(tables: ReadonlyMap<string, Kept>, queued: readonly QueuedBatch[
 }
 
 /** What the table of a version depends on; raised by hand when its layout changes, which means to fold it again. */
-const shapeOf = (model: RegisteredModel) => `1 ${model.key} ${JSON.stringify(model.fields)}`;
+const shapeOf = (model: RegisteredModel) => `2 ${model.key} ${JSON.stringify(model.fields)}`;
