@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadConfig } from '@matricula/config';
-import type { RecordedEvent } from '@matricula/domain/kernel';
+import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import { LogEventFeed, partitionOf, topicsOf } from '@matricula/event-feed';
 import { canonicalJson } from '@matricula/event-store';
 import { openDistributed, openLedger, verifyLog, type Ports } from '@matricula/platform';
@@ -293,9 +293,16 @@ const there = engineIsThere('kafka') && engineIsThere('mongod');
     return { reminded, raised, lateMs };
   }
 
-  /** Rows of any read model that are not what the other engine made of the same log. */
+  /** Rows of any read model that are not what the other engine made of the same log; reminders may still come while they are compared. */
   async function differingRows(): Promise<string[]> {
-    const head = await ports.store.head();
+    for (;;) {
+      const head = await ports.store.head();
+      const differing = await differingAt(head);
+      if (differing.length === 0 || (await ports.store.head()) === head) return differing;
+    }
+  }
+
+  async function differingAt(head: Position): Promise<string[]> {
     await Promise.all([ports.projections.caughtUp(head), oracle.runner.caughtUp(head)]);
     const differing: string[] = [];
     for (const { model } of projectors) {
