@@ -2,20 +2,28 @@ import type { Position } from '@matricula/domain/kernel';
 import type { ReadModel } from '@matricula/read-models/kernel';
 import type { Keeper, KeptBatch, KeptPart, ModelVersion } from '../columns/keeper';
 import { keptRow } from '../columns/kept-row';
-import { projectionOf, type RowChange } from '../read-store';
+import { ProgressLost, projectionOf, type RowChange } from '../read-store';
 
 /** Rows on their way to the columns before a commit waits for them. */
 const ON_THE_WAY = 20_000;
+
+/** A version that is folded here. */
+interface Entry {
+  model: ReadModel;
+  /** Where whoever folds it stands, by what was asked and handed over; the columns may have lost it, and then have to say so. */
+  sent?: Position;
+  /** What became of something that was handed over, until whoever folds it hears of it. */
+  failure?: Error;
+}
 
 /**
  * The commits of this writer to rows that live in columns alone. They are handed over and not waited for, unless many are on their way: what
  * a crash takes is folded again, because the checkpoint lies beside the rows.
  */
 export class KeptCommits {
-  private readonly models = new Map<string, { model: ReadModel; sent?: Position }>();
+  private readonly models = new Map<string, Entry>();
   private onTheWay = 0;
   private last: Promise<void> = Promise.resolve();
-  private failure: Error | undefined;
 
   constructor(private readonly keeper: Keeper | undefined) {}
 
@@ -30,6 +38,7 @@ export class KeptCommits {
     if (!entry) return;
     await this.said();
     entry.sent = undefined;
+    entry.failure = undefined;
   }
 
   /** Whether a projection fills columns alone. */
@@ -37,31 +46,29 @@ export class KeptCommits {
     return this.models.has(projection);
   }
 
-  /** Where such a projection stands. */
+  /** Where such a projection stands; whoever folds it goes on from there. */
   async standing(projection: string): Promise<Position> {
-    const entry = this.models.get(projection);
-    if (!entry) throw new Error(`${projection} was not prepared here`);
-    await this.said();
-    const { name, version } = entry.model;
-    entry.sent = await this.columns.standing({ name, version });
+    const entry = this.entry(projection);
+    entry.sent = await this.stored(entry);
+    entry.failure = undefined;
     return entry.sent;
   }
 
-  /** Where all of these stand that fill columns alone. */
+  /** Where all of these stand that fill columns alone; whoever folds them goes on from where they are. */
   async standings(projections: readonly string[]): Promise<Map<string, Position>> {
     const own = projections.filter((projection) => this.has(projection));
-    return new Map(await Promise.all(own.map(async (projection) => [projection, await this.standing(projection)] as const)));
+    return new Map(await Promise.all(own.map(async (projection) => [projection, await this.stored(this.entry(projection))] as const)));
   }
 
-  /** Hands changes over, with the checkpoints that they move. @throws ProgressLost when an earlier commit found them gone */
+  /** Hands changes over, with the checkpoints that they move. @throws ProgressLost when an earlier commit found theirs gone */
   async commit(projections: readonly string[], changes: RowChange[], checkpoint: Position): Promise<void> {
-    await this.throwFailure();
+    await this.throwFailure(projections);
     const parts = await this.parts(projections, changes, checkpoint);
     if (parts.length === 0) return;
     this.hand({ parts, checkpoint }, changes.length);
     if (this.onTheWay > ON_THE_WAY) {
       await this.last;
-      await this.throwFailure();
+      await this.throwFailure(projections);
     }
   }
 
@@ -104,10 +111,28 @@ export class KeptCommits {
     this.onTheWay += rows;
     this.last = this.columns
       .keep(batch)
-      .catch((error: unknown) => {
-        this.failure ??= error instanceof Error ? error : new Error(String(error));
-      })
+      .catch((error: unknown) => this.note(batch, error instanceof Error ? error : new Error(String(error))))
       .finally(() => (this.onTheWay -= rows));
+  }
+
+  private entry(projection: string): Entry {
+    const entry = this.models.get(projection);
+    if (!entry) throw new Error(`${projection} was not prepared here`);
+    return entry;
+  }
+
+  private async stored({ model: { name, version } }: Entry): Promise<Position> {
+    await this.said();
+    return this.columns.standing({ name, version });
+  }
+
+  /** Whose progress is lost hears of it. The others of the batch are found to be elsewhere than they say by what they hand over next. */
+  private note({ parts }: KeptBatch, error: Error): void {
+    const failed = error instanceof ProgressLost ? error.projections : parts.map(({ model }) => projectionOf(model));
+    for (const projection of failed) {
+      const entry = this.models.get(projection);
+      if (entry) entry.failure ??= error;
+    }
   }
 
   /** Resolves when what was handed over is answered; a failure is heard of by the next commit. */
@@ -116,13 +141,16 @@ export class KeptCommits {
     await this.last;
   }
 
-  private async throwFailure(): Promise<void> {
-    const { failure } = this;
-    if (!failure) return;
+  /** Says of these, and of no others, what failed: only who folds them can fold again. */
+  private async throwFailure(projections: readonly string[]): Promise<void> {
+    const failed = () => projections.filter((projection) => this.models.get(projection)?.failure);
+    if (failed().length === 0) return;
     // What was handed over behind it fails for the same reason.
     await this.last;
-    this.failure = undefined;
-    for (const entry of this.models.values()) entry.sent = undefined;
-    throw failure;
+    const entries = new Map(failed().map((projection) => [projection, this.entry(projection)]));
+    const lost = [...entries].filter(([, { failure }]) => failure instanceof ProgressLost).map(([projection]) => projection);
+    const [first] = [...entries.values()].map(({ failure }) => failure);
+    for (const entry of entries.values()) entry.failure = undefined;
+    throw lost.length > 0 ? new ProgressLost(lost) : first;
   }
 }
