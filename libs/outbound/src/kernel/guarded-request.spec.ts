@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { guardedRequest } from './guarded-request';
 import { HttpStub } from './http-stub';
 import { isPublicAddress } from './public-address';
@@ -24,12 +25,21 @@ describe('addresses of the public network', () => {
   ])('%s is none', (address) => expect(isPublicAddress(address)).toBe(false));
 });
 
+/** Says a byte more, again and again, until nobody listens. */
+function drip(response: ServerResponse, say: () => void): void {
+  const dripping = setInterval(say, 10);
+  response.on('close', () => clearInterval(dripping));
+}
+
 describe('a request to an address that somebody typed', () => {
   let stub: HttpStub;
   let origin: string;
   beforeEach(async () => {
     stub = new HttpStub(({ path }, response) => {
       if (path === '/elsewhere') response.writeHead(302, { location: `${origin}/secret` }).end();
+      else if (path === '/dripping') drip(response, () => response.write('x'));
+      else if (path === '/dripping-head')
+        drip(response, () => response.socket?.write(response.socket.bytesWritten ? 'X' : 'HTTP/1.1 200 OK\r\nX'));
       else response.end('x'.repeat(path === '/endless' ? 1_000_000 : 2));
     });
     origin = await stub.listen();
@@ -50,5 +60,14 @@ describe('a request to an address that somebody typed', () => {
     expect(await guardedRequest({ url: `${origin}/elsewhere`, mayReach })).toMatchObject({ status: 302 });
     expect(stub.requests.map(({ path }) => path)).toEqual(['/elsewhere']);
     expect((await guardedRequest({ url: `${origin}/endless`, mayReach })).text.length).toBeLessThanOrEqual(65_536);
+  });
+
+  it('does not wait for an answer that comes byte by byte', async () => {
+    const options = { mayReach: (address: string) => address === '127.0.0.1', timeoutMs: 200 };
+    expect(await guardedRequest({ url: `${origin}/dripping`, ...options })).toMatchObject({
+      status: 200,
+      text: expect.stringMatching(/^x+$/),
+    });
+    await expect(guardedRequest({ url: `${origin}/dripping-head`, ...options })).rejects.toThrow('No answer within 0.2 s.');
   });
 });

@@ -1,5 +1,5 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns';
-import { request as requestHttp } from 'node:http';
+import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address';
@@ -25,6 +25,7 @@ export interface GuardedRequest {
   method?: 'GET' | 'POST';
   headers?: Record<string, string | number>;
   body?: string | Buffer;
+  /** For the whole of it. An answer that has begun by then counts, as far as it came. */
   timeoutMs?: number;
   /** Which addresses may be reached; public ones by default. Specs let it reach their own. */
   mayReach?: (address: string) => boolean;
@@ -56,14 +57,21 @@ export function guardedRequest({
     // A name is looked at when it is resolved; an address is resolved by nobody.
     if (isIP(host) && !mayReach(host)) return fail(privateAddress(host));
     const send = protocol === 'https:' ? requestHttps : requestHttp;
-    const request = send(url, { method, headers, lookup: lookupReachable(mayReach), timeout: timeoutMs, agent: false });
+    const request = send(url, { method, headers, lookup: lookupReachable(mayReach), agent: false });
     let isConnected = false;
+    let answering: IncomingMessage | undefined;
+    // For all of it, not for each silence: who answers byte by byte would keep us for hours.
+    const deadline = setTimeout(() => {
+      if (answering) answering.destroy();
+      else request.destroy(new Error(`No answer within ${timeoutMs / 1000} s.`));
+    }, timeoutMs);
+    request.on('close', () => clearTimeout(deadline));
     request.on('socket', (socket) => socket.once(protocol === 'https:' ? 'secureConnect' : 'connect', () => (isConnected = true)));
-    request.on('timeout', () => request.destroy(new Error(`No answer within ${timeoutMs / 1000} s.`)));
     request.on('error', (error) =>
       fail(isConnected || error instanceof NotSent ? error : new NotSent(error.message || 'No connection.', false)),
     );
     request.on('response', (response) => {
+      answering = response;
       const chunks: Buffer[] = [];
       let bytes = 0;
       response.on('data', (chunk: Buffer) => {
