@@ -53,6 +53,36 @@ describe('keys of data subjects', () => {
     expect((await elsewhere.keysOf(['t/a'])).size).toBe(0);
   });
 
+  it('are not remembered by a look-up that began before they were destroyed, nor by a re-check that did', async () => {
+    await keys.keyFor(['t/a']);
+    let time = 0;
+    const slow = new DataSubjectKeys(vault, { recheckMs: 1_000, clock: () => time });
+    await slow.keysOf(['t/b']);
+    const late = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+    const { getMany, version } = vault;
+    jest.spyOn(vault, 'getMany').mockImplementationOnce(async (...asked) => {
+      const found = await getMany.apply(vault, asked);
+      await late[1].promise;
+      return found;
+    });
+    jest.spyOn(vault, 'version').mockImplementationOnce(async (...asked) => {
+      const found = await version.apply(vault, asked);
+      await late[0].promise;
+      return found;
+    });
+    const reading = slow.keysOf(['t/a']);
+    // The look-up is with the vault by now: its own re-check was not due.
+    await Promise.resolve();
+    time = 1_000;
+    const rechecking = slow.asOfNow();
+    await slow.destroy('t/a');
+    late[0].resolve();
+    await rechecking;
+    late[1].resolve();
+    await reading;
+    expect((await slow.keysOf(['t/a'])).size).toBe(0);
+  });
+
   it('are found beyond the capacity of the cache', async () => {
     const small = new DataSubjectKeys(vault, { capacity: 2 });
     const ids = ['t/a', 't/b', 't/c', 't/d'];

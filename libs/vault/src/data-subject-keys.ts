@@ -21,6 +21,8 @@ export class DataSubjectKeys {
   private readonly recheckMs: number;
   private readonly clock: () => number;
   private version: number | undefined;
+  /** How often all were forgotten: what was being read meanwhile is not remembered. */
+  private forgotten = 0;
   private checkedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -53,7 +55,7 @@ export class DataSubjectKeys {
   /** Erases a person: nothing encrypted with the key can be read again, anywhere. Harmless when repeated. */
   async destroy(subjectId: string): Promise<void> {
     await this.vault.put(DATA_SUBJECT_KEYS, { id: subjectId, value: DESTROYED });
-    // The raised version also makes look-ups that are under way drop what they have read.
+    // Look-ups that are under way do not remember what they have read.
     this.forget(undefined);
     await this.vault.scrub();
   }
@@ -81,9 +83,9 @@ export class DataSubjectKeys {
       else found.set(id, key);
     }
     if (missing.size === 0) return found;
-    const version = this.version;
+    const { forgotten } = this;
     const loaded = await load([...missing]);
-    const current = version === this.version;
+    const current = forgotten === this.forgotten;
     for (const [id, key] of loaded) {
       if (key.length !== KEY_BYTES) continue;
       found.set(id, key);
@@ -100,6 +102,7 @@ export class DataSubjectKeys {
 
   private forget(version: number | undefined): void {
     this.cache.clear();
+    this.forgotten++;
     this.version = version;
     this.checkedAt = Number.NEGATIVE_INFINITY;
     for (const listener of this.listeners) listener();
