@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { DomainEvent, RecordedEvent } from '@matricula/domain/kernel';
 import { defineReadModel, integer, keyword } from '@matricula/read-models/kernel';
-import { openAnswers, openSqliteReadStore, ProgressLost, projectionOf, type EmbeddedReadStore } from '@matricula/read-store';
+import { openAnswers, openSqliteReadStore, ProgressLost, projectionOf, type ReadStore } from '@matricula/read-store';
 import { add, patch, set } from './change';
 import { defineProjector } from './define-projector';
 import { InMemoryFeed } from './in-memory-feed';
@@ -57,7 +57,7 @@ describe('rows that live in columns alone', () => {
   const place = { rowsFile: join(folder, 'rows.sqlite'), columnsFile: join(folder, 'columns.duckdb') };
   const EVENTS = 3_000;
   let feed: InMemoryFeed;
-  let store: EmbeddedReadStore;
+  let store: ReadStore;
   let runner: ProjectionRunner;
 
   const start = async () => {

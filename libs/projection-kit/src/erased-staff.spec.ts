@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ERASED, type DomainEvent, type RecordedEvent } from '@matricula/domain/kernel';
 import { defineReadModel, keyword } from '@matricula/read-models/kernel';
-import { openSqliteReadStore, type ChangedKeys, type EmbeddedReadStore } from '@matricula/read-store';
+import { openSqliteReadStore, type ChangedKeys, type ReadStore } from '@matricula/read-store';
 import { fold, patch, set } from './change';
 import { defineProjector } from './define-projector';
 import { InMemoryFeed } from './in-memory-feed';
@@ -57,7 +57,7 @@ const erased = (...closed: string[]): Erased => ({ type: 'UserErased', data: { u
 describe('rows that name a member of staff who is erased', () => {
   const folder = mkdtempSync(join(tmpdir(), 'erased-staff-'));
   let files = 0;
-  let store: EmbeddedReadStore;
+  let store: ReadStore;
   let feed: InMemoryFeed;
   let runner: ProjectionRunner | undefined;
   const announced: ChangedKeys[] = [];

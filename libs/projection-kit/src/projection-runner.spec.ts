@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DomainEvent, RecordedEvent } from '@matricula/domain/kernel';
 import { defineReadModel, integer, keyword } from '@matricula/read-models/kernel';
-import { openSqliteReadStore, projectionOf, type ChangedKeys, type EmbeddedReadStore } from '@matricula/read-store';
+import { openSqliteReadStore, projectionOf, type ChangedKeys, type ReadStore } from '@matricula/read-store';
 import { fold, set } from './change';
 import { defineProjector } from './define-projector';
 import { InMemoryFeed } from './in-memory-feed';
@@ -45,7 +45,7 @@ const counted = (number: number, by: number, counterId = 'a'): RecordedEvent<Cou
 
 describe('a projection runner', () => {
   const folder = mkdtempSync(join(tmpdir(), 'projection-runner-'));
-  let store: EmbeddedReadStore;
+  let store: ReadStore;
   let feed: InMemoryFeed;
   let runner: ProjectionRunner | undefined;
   let files = 0;

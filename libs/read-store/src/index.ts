@@ -12,13 +12,7 @@ export {
   type RowChange,
   type StoredRow,
 } from './read-store';
-export {
-  openAnswers,
-  openSqliteReadStore,
-  type ColumnsPlace,
-  type EmbeddedReadStore,
-  type SqliteReadStoreOptions,
-} from './sqlite/sqlite-read-store';
+export { openAnswers, openSqliteReadStore, type ColumnsPlace, type SqliteReadStoreOptions } from './sqlite/sqlite-read-store';
 export { MongoReadStore, openMongoReadStore, type MongoReadStoreOptions } from './mongo/mongo-read-store';
 export { type Columns } from './columns/answers';
 export { keptRows } from './columns/kept-rows';

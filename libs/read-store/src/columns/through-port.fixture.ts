@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
-import { openAnswers, openSqliteReadStore, type EmbeddedReadStore } from '../sqlite/sqlite-read-store';
+import type { ReadStore } from '../read-store';
+import { openAnswers, openSqliteReadStore } from '../sqlite/sqlite-read-store';
 import { RemoteAnswers } from './answers.client';
 import { serveAnswers } from './answers.server';
 
@@ -11,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 let opened = 0;
 
 /** A store that folds here and has its columns at the other end of a channel, as two threads do. */
-export async function openThroughPort(): Promise<EmbeddedReadStore> {
+export async function openThroughPort(): Promise<ReadStore> {
   const place = { rowsFile: join(folder, `${++opened}.sqlite`), columnsFile: join(folder, `${opened}.duckdb`) };
   const { port1, port2 } = new MessageChannel();
   serveAnswers(port2, await openAnswers(place), () => port2.close());

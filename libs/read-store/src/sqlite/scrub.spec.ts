@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectionOf, type RowChange } from '../read-store';
 import { sample } from '../sample-queries';
-import { openSqliteReadStore, type EmbeddedReadStore } from './sqlite-read-store';
+import type { ReadStore } from '../read-store';
+import { openSqliteReadStore } from './sqlite-read-store';
 
 const TENANT = 'tenant-1';
 const SECRET = 'nobody-may-read-this-again';
@@ -12,7 +13,7 @@ const projection = projectionOf(sample);
 
 describe('a scrub of the embedded read store', () => {
   let folder: string;
-  let store: EmbeddedReadStore;
+  let store: ReadStore;
   const open = () =>
     openSqliteReadStore({ rowsFile: join(folder, 'rows.sqlite'), columnsFile: join(folder, 'columns.duckdb'), role: 'both' });
   const change = (key: string, position: number, row: object | undefined): RowChange => ({

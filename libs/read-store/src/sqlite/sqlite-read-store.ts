@@ -5,7 +5,7 @@ import { ColumnAnswers } from '../columns/column-answers';
 import { ColumnStore, type ColumnStoreOptions } from '../columns/column-store';
 import type { KeptSlice } from '../columns/keeper';
 import { fillingOf } from '../fill-share';
-import { projectionOf, ReadBehind, type ChangedKeys, type Filling, type ReadStore, type RowChange, type StoredRow } from '../read-store';
+import { projectionOf, ReadBehind, type Filling, type ReadStore, type RowChange, type StoredRow } from '../read-store';
 import { KeptCommits } from './kept-commits';
 import { RowsReader } from './rows-reader';
 import { RowsWriter } from './rows-writer';
@@ -20,14 +20,8 @@ export interface SqliteReadStoreOptions extends ColumnStoreOptions {
   role: 'writer' | 'reader' | 'both';
 }
 
-/** What the embedded store can do beyond the port. */
-export interface EmbeddedReadStore extends ReadStore {
-  /** Wakes the columns; without it they look for changes by themselves, every 250 ms or, while someone waits, every 20 ms. */
-  notify(changed?: readonly ChangedKeys[]): void;
-}
-
 /** Opens the embedded read store: rows and checkpoints in SQLite, filterable columns beside them in DuckDB. */
-export async function openSqliteReadStore(options: SqliteReadStoreOptions): Promise<EmbeddedReadStore> {
+export async function openSqliteReadStore(options: SqliteReadStoreOptions): Promise<ReadStore> {
   const writer = options.role === 'reader' ? undefined : new RowsWriter(options.rowsFile);
   const reader = new RowsReader(options.rowsFile);
   try {
@@ -57,7 +51,7 @@ export async function openAnswers({ rowsFile, columnsFile, ...options }: Columns
   }
 }
 
-class SqliteReadStore implements EmbeddedReadStore {
+class SqliteReadStore implements ReadStore {
   constructor(
     private readonly rows: RowsReader,
     private readonly ownWriter: RowsWriter | undefined,
@@ -69,7 +63,7 @@ class SqliteReadStore implements EmbeddedReadStore {
   async prepare(model: ReadModel): Promise<void> {
     this.writer.prepare(model);
     this.kept.prepare(model);
-    this.notify();
+    this.wake();
   }
 
   async versions(name: string): Promise<number[]> {
@@ -88,7 +82,7 @@ class SqliteReadStore implements EmbeddedReadStore {
   async drop(name: string, version: number): Promise<void> {
     await this.kept.forget({ name, version });
     this.writer.drop(name, version);
-    this.notify();
+    this.wake();
   }
 
   async checkpoint(projection: string): Promise<Position> {
@@ -123,7 +117,7 @@ class SqliteReadStore implements EmbeddedReadStore {
       rows,
       checkpoint,
     );
-    this.notify();
+    this.wake();
   }
 
   async aim(projections: readonly string[], target: Position): Promise<void> {
@@ -134,10 +128,6 @@ class SqliteReadStore implements EmbeddedReadStore {
     if (this.ownAnswers) return this.ownAnswers.filling(askedModel(model));
     const folding = this.rows.resolve(model);
     return folding ? fillingOf(this.rows.progress(projectionOf(folding))) : { share: 0 };
-  }
-
-  notify(_changed?: readonly ChangedKeys[]): void {
-    this.wake();
   }
 
   async get<Row extends object>(model: ReadModel<Row>, tenantId: string, key: string): Promise<Row | undefined> {
