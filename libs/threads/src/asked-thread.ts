@@ -35,8 +35,9 @@ export class AskedThread<Question> {
     const worker = (this.worker ??= this.start());
     const id = ++this.questions;
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
+      // First what may be refused: a question that cannot travel is not waited for.
       worker.postMessage({ id, question } satisfies Asked<Question>);
+      this.waiting.set(id, { resolve, reject });
     });
   }
 
@@ -57,10 +58,13 @@ export class AskedThread<Question> {
       else waiting?.reject(Object.assign(new Error(failure), { code }));
     });
     // Whoever waits hears of it, and the next question starts another thread.
-    worker.on('error', (error) => {
+    const ended = (error: Error) => {
+      if (this.worker !== worker) return;
       this.worker = undefined;
       this.lost(error);
-    });
+    };
+    worker.on('error', ended);
+    worker.on('exit', (code) => ended(new Error(`The thread ended with ${code}`)));
     return worker;
   }
 
