@@ -163,6 +163,15 @@ describe('figures of the past', () => {
     expect(log.folds).toBe(2);
   });
 
+  it('go when the log cannot say whether somebody was erased', async () => {
+    const { made, kept } = folds();
+    await figures(made, 2);
+    jest.spyOn(log, 'head').mockRejectedValueOnce(new Error('The log is away'));
+    await made.look();
+    expect(kept()).toEqual([]);
+    expect((await figures(made, 2)).totals.due).toBe(2);
+  });
+
   it('of a process that is gone are removed by the next', () => {
     const dir = mkdtempSync(join(tmpdir(), 'past-'));
     dirs.push(dir);

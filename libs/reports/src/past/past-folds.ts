@@ -71,7 +71,7 @@ export class PastFolds extends PastFigures {
   /** Removes what tells of somebody who was erased, and what nobody has asked for long. */
   async look(): Promise<void> {
     for (const fold of [...this.kept.values()])
-      if (fold.ready && (performance.now() - fold.usedAt > KEEP_MS || (await fold.tellsOfErased()))) await this.drop(fold);
+      if (fold.ready && (performance.now() - fold.usedAt > KEEP_MS || (await mayTellOfErased(fold)))) await this.drop(fold);
   }
 
   async close(): Promise<void> {
@@ -145,6 +145,9 @@ export class PastFolds extends PastFigures {
     this.looking = undefined;
   }
 }
+
+/** While the log cannot be asked, nobody knows whom a fold tells of: it goes, and is worked out again for who asks. */
+const mayTellOfErased = (fold: KeptFold) => fold.tellsOfErased().catch(() => true);
 
 function reportOf({ report: name, by }: PastQuestion) {
   const report = reports.find((one) => one.name === name);
