@@ -79,8 +79,10 @@ export class Outbound {
 
   private ownMailer({ host, port, security, user, password, from, fromName }: Account['settings']): Mailer {
     const sender = fromName === undefined ? String(from) : `"${String(fromName)}" <${String(from)}>`;
-    const server = { host: String(host), port: Number(port), secure: security === 'tls', user: String(user) };
     const { loopback } = this.config.webhooks;
+    // A password typed for STARTTLS must not go out in the clear because somebody on the way leaves the offer out.
+    const upgrade = loopback ? undefined : 'required';
+    const server = { host: String(host), port: Number(port), secure: security === 'tls', upgrade, user: String(user) } as const;
     return new GuardedSmtpMailer(
       { ...server, password: String(password ?? ''), from: sender },
       (address) => isPublicAddress(address) || (loopback && LOOPBACK.test(address)),

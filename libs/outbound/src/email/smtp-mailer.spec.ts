@@ -46,6 +46,14 @@ describe('mail through SMTP', () => {
     await stranger.close();
   });
 
+  it('tells a server nothing that offers no encryption where it is required', async () => {
+    const settings = { host: '127.0.0.1', port, secure: false, user: 'crm', password: 'secret', from: 'admissions@example.org' };
+    const careful = new SmtpMailer({ ...settings, upgrade: 'required' });
+    await expect(careful.send({ to: 'kavya@example.org', subject: 'a', text: 'a' })).rejects.toMatchObject({ command: 'STARTTLS' });
+    expect(peer.received).toEqual([]);
+    await careful.close();
+  });
+
   it('fails when nobody listens', async () => {
     await peer.close();
     await expect(mailer.send({ to: 'kavya@example.org', subject: 'a', text: 'a' })).rejects.toThrow();

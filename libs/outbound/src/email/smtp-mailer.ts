@@ -7,8 +7,10 @@ const TIMEOUT_MS = 20_000;
 export interface SmtpSettings {
   host: string;
   port: number;
-  /** TLS from the first byte (465); otherwise the connection is upgraded when the server offers it. */
+  /** TLS from the first byte (465); otherwise the connection is upgraded, see `upgrade`. */
   secure: boolean;
+  /** Whether a server that offers no STARTTLS is refused before anything is told to it; used where it is offered by default. */
+  upgrade?: 'required';
   user?: string;
   password?: string;
   /** The sender, e.g. `Admissions <admissions@example.org>`. */
@@ -22,13 +24,14 @@ export class SmtpMailer implements Mailer {
   private readonly transport: Transporter;
   private readonly from: string;
 
-  constructor({ host, port, secure, user, password, from, servername }: SmtpSettings) {
+  constructor({ host, port, secure, upgrade, user, password, from, servername }: SmtpSettings) {
     this.from = from;
     this.transport = createTransport({
       pool: true,
       host,
       port,
       secure,
+      requireTLS: upgrade === 'required',
       tls: servername === undefined ? undefined : { servername },
       auth: user === undefined ? undefined : { user, pass: password ?? '' },
       connectionTimeout: TIMEOUT_MS,

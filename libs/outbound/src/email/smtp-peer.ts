@@ -67,6 +67,7 @@ export class SmtpPeer {
         inContent = true;
         return say('354 go on');
       }
+      if (/^STARTTLS/i.test(line)) return say('502 not here');
       return say(/^QUIT/i.test(line) ? '221 bye' : '250 ok');
     };
     say('220 peer ready');
