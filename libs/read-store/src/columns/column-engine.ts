@@ -41,8 +41,10 @@ export interface ColumnEngineOptions {
 export class ColumnEngine {
   private readonly idle: DuckDBConnection[];
   private readonly given: (() => void)[] = [];
-  private closed = false;
-  private readonly waiting: ((connection: DuckDBConnection) => void)[] = [];
+  private closed: Promise<void> | undefined;
+  private readonly waiting: { got(connection: DuckDBConnection): void; fail(error: Error): void }[] = [];
+  /** Calls that the engine is working on. */
+  private readonly running = new Set<Promise<unknown>>();
 
   private constructor(
     private readonly instance: DuckDBInstance,
@@ -79,7 +81,7 @@ export class ColumnEngine {
   /** Answers a question with its rows. */
   async rows(statement: Statement): Promise<(Scalar | null)[][]> {
     return this.reading(async (connection) => {
-      const reader = await connection.runAndReadAll(statement.text, statement.values, statement.types);
+      const reader = await this.call(() => connection.runAndReadAll(statement.text, statement.values, statement.types));
       return reader.getRows().map((row) => row.map(plain));
     });
   }
@@ -88,9 +90,9 @@ export class ColumnEngine {
   async *stream(statement: Statement): AsyncGenerator<(Scalar | null)[][]> {
     const connection = await this.take();
     try {
-      const result: DuckDBResult = await connection.stream(statement.text, statement.values, statement.types);
-      for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk())
-        yield chunk.getRows().map((row) => row.map(plain));
+      const result: DuckDBResult = await this.call(() => connection.stream(statement.text, statement.values, statement.types));
+      const next = () => this.call(() => result.fetchChunk());
+      for (let chunk = await next(); chunk && chunk.rowCount > 0; chunk = await next()) yield chunk.getRows().map((row) => row.map(plain));
     } finally {
       this.give(connection);
     }
@@ -111,15 +113,34 @@ export class ColumnEngine {
 
   /** Closes as soon as every question in hand is answered; nobody may ask another. */
   async retire(): Promise<void> {
-    while (this.idle.length < this.readers.length) await new Promise<void>((resolve) => this.given.push(resolve));
-    this.close();
+    while (this.idle.length < this.readers.length && !this.closed) await new Promise<void>((resolve) => this.given.push(resolve));
+    await this.close();
   }
 
-  close(): void {
-    if (this.closed) return;
-    this.closed = true;
+  /** Closes after the calls that are under way; questions that wait for their turn are refused. */
+  close(): Promise<void> {
+    this.closed ??= this.end();
+    return this.closed;
+  }
+
+  private async end(): Promise<void> {
+    for (const { fail } of this.waiting.splice(0)) fail(new Error(CLOSED));
+    for (const heard of this.given.splice(0)) heard();
+    // A connection that goes while a call uses it waits for itself for ever, and keeps the process from ending.
+    await Promise.allSettled(this.running);
     for (const connection of [this.writer, ...this.readers]) connection.closeSync();
     this.instance.closeSync();
+  }
+
+  private async call<T>(work: () => Promise<T>): Promise<T> {
+    if (this.closed) throw new Error(CLOSED);
+    const running = work();
+    this.running.add(running);
+    try {
+      return await running;
+    } finally {
+      this.running.delete(running);
+    }
   }
 
   private async reading<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
@@ -131,18 +152,20 @@ export class ColumnEngine {
     }
   }
 
-  private take(): Promise<DuckDBConnection> {
-    const connection = this.idle.pop();
-    return connection ? Promise.resolve(connection) : new Promise((resolve) => this.waiting.push(resolve));
+  private async take(): Promise<DuckDBConnection> {
+    if (this.closed) throw new Error(CLOSED);
+    return this.idle.pop() ?? new Promise((got, fail) => this.waiting.push({ got, fail }));
   }
 
   private give(connection: DuckDBConnection): void {
     const next = this.waiting.shift();
-    if (next) next(connection);
+    if (next) next.got(connection);
     else this.idle.push(connection);
     for (const heard of this.given.splice(0)) heard();
   }
 }
+
+const CLOSED = 'The columns are closed';
 
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 

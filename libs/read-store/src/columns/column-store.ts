@@ -190,8 +190,8 @@ export class ColumnStore {
     await this.passing;
     for (const waiter of this.waiters) waiter.settle();
     for (const { fail } of this.queued) fail(new Error('The columns are closed'));
-    this.engine.close();
-    this.retiring?.engine.close();
+    await this.engine.close();
+    await this.retiring?.engine.close();
     await this.retiring?.done;
   }
 
@@ -279,7 +279,7 @@ export class ColumnStore {
   }
 
   private async renewEngine(): Promise<void> {
-    this.engine.close();
+    await this.engine.close();
     ColumnEngine.remove(this.file);
     Object.assign(this, await openOrRenew(this.file, this.rows, this.options));
   }
@@ -304,7 +304,7 @@ async function openFile(file: string, rows: RowsReader, options: ColumnStoreOpti
   try {
     return { engine, feed: await ColumnFeed.open(engine, rows, (progress) => options.onProgress?.(progress)) };
   } catch (error) {
-    engine.close();
+    await engine.close();
     throw error;
   }
 }

@@ -31,7 +31,7 @@ export async function keptRows<Row extends object>(
     try {
       return (await new KeptTable(registered).byKey(engine, tenantId, keys)).map((json) => JSON.parse(json) as Row);
     } finally {
-      engine.close();
+      await engine.close();
     }
   } catch (error) {
     // Copied while it was written, or begun while there was no such table.
