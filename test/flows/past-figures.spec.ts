@@ -149,6 +149,10 @@ describe('a link to the figures of a report', () => {
     ]);
     expect(await refused({ at: '2999-01-01T00:00:00.000Z' })).toEqual([422, 'past-figures/moment']);
     expect((await refused({ at: 'now' }))[0]).toBe(400);
+    const unknown = { field: 'x', op: 'eq', value: 1 };
+    await admin.post('/api/reports/quick-report', { ...range, past, where: unknown }).expect(422);
+    const before = { tenant: sunrise.tid, position: '0'.repeat(past.position.length), zone: ZONE };
+    await admin.post('/api/reports/quick-report/paper', { ...range, past: before }).expect(200);
     expect((await refused({ zone: 'Mars/Olympus' }))[0]).toBe(400);
     await admin.post('/api/reports/lead-report-by-call-action/past', { past: { ...past, position: 'x' } }).expect(400);
   });

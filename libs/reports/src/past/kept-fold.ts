@@ -24,8 +24,8 @@ export interface FoldOptions {
 export class KeptFold {
   /** Up to here nobody was erased of whom it could tell. */
   checked: Position = ORIGIN;
-  /** Moment of the last event that is in it. */
-  lastAt = '';
+  /** Moment of the last event that is in it; before all others while there is none. */
+  lastAt = new Date(0).toISOString();
   usedAt = 0;
   failure: unknown;
   readonly done: Promise<void>;

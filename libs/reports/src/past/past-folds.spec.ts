@@ -137,6 +137,19 @@ describe('figures of the past', () => {
     await expect(small.made.prepare({ ...placeAt(2), model: 'nothing' })).rejects.toMatchObject({ code: 'past-figures/unknown' });
   });
 
+  it('leave a place among those who wait to other tenants, however many one asks for', async () => {
+    const { made } = folds({ patienceMs: 1 });
+    let goOn = () => {};
+    log.held = new Promise((resolve) => (goOn = resolve));
+    try {
+      for (const position of [1, 2, 3]) await made.prepare(placeAt(position));
+      await expect(made.prepare(placeAt(4))).rejects.toMatchObject({ code: 'past-figures/too-many' });
+      expect(await made.prepare({ ...placeAt(3), tenantId: 'lakeview' })).toMatchObject({ ready: false });
+    } finally {
+      goOn();
+    }
+  });
+
   it('make room for others', async () => {
     const { made, kept } = folds({ most: { kept: 1 } });
     await figures(made, 2);

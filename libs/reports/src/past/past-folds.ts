@@ -18,8 +18,8 @@ export interface PastFoldsOptions {
   /** Folds lie below it while this process lives; those of processes that are gone are removed. */
   dir: string;
   columns?: { threads: number; memoryLimit: string };
-  /** Events, folds, folds that wait. */
-  most?: { events?: number; kept?: number; waiting?: number };
+  /** Events, folds, folds that wait, those of one tenant among them. */
+  most?: { events?: number; kept?: number; waiting?: number; own?: number };
   /** How long an answer waits for a fold. */
   patienceMs?: number;
 }
@@ -28,6 +28,8 @@ const KEPT = 6;
 /** Together; about 1 KB of disk for each. */
 const KEPT_EVENTS = 3_000_000;
 const WAITING = 3;
+/** Of one tenant, so that the others find a place among those who wait. */
+const OWN_WAITING = 2;
 const PATIENCE_MS = 2_000;
 const KEEP_MS = 30 * 60_000;
 /** How often it looks whether somebody was erased, while folds are kept. */
@@ -116,8 +118,9 @@ export class PastFolds extends PastFigures {
     const { log, projectors, columns = { threads: 1, memoryLimit: '256MB' }, most = {} } = this.options;
     const projector = projectors.find(({ model }) => model.name === place.model);
     if (!projector) throw new DomainError('past-figures/unknown', 'There are no such figures.');
-    const waiting = [...this.kept.values()].filter((fold) => !fold.ready && fold.failure === undefined).length;
-    if (waiting > (most.waiting ?? WAITING))
+    const waiting = [...this.kept.values()].filter((fold) => !fold.ready && fold.failure === undefined);
+    const own = waiting.filter((fold) => fold.place.tenantId === place.tenantId);
+    if (waiting.length > (most.waiting ?? WAITING) || own.length > (most.own ?? OWN_WAITING))
       throw new DomainError('past-figures/too-many', 'Others are having figures worked out again. Please try again in a minute.');
     mkdirSync(this.dir, { recursive: true, mode: 0o700 });
     const fold = new KeptFold(place, { log, projector, columns, most: most.events, dir: join(this.dir, String(++this.made)) }, this.queue);

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import type { Config } from '@matricula/config';
-import { DomainError } from '@matricula/domain/kernel';
-import { StillFilling } from '@matricula/read-store';
 import { PastFigures } from '@matricula/reports';
 import { AskedThread } from '@matricula/threads';
+import { errorOf, type PastRefusal } from './past-refusals';
 
 /** What the thread opens the log by. */
 export type PastThreadPlace = Pick<Config, 'dataDir' | 'vaultKey' | 'distributed' | 'columns'>;
@@ -15,8 +14,7 @@ export type PastThreadQuestion =
   { [Name in Method]: { method: Name; asked: Parameters<PastFigures[Name]>[0] } }[Method] | { method: 'close' };
 
 /** What it answers; a refusal keeps its kind on the way. */
-export type PastThreadAnswer =
-  { value: unknown } | { refused: { code: string; message: string } } | { filling: { model: string; share: number } };
+export type PastThreadAnswer = { value: unknown } | PastRefusal;
 
 /** Figures of the past, worked out in a thread of its own: started by the first link that is opened, gone with the process. */
 export class PastThread extends PastFigures {
@@ -47,8 +45,7 @@ export class PastThread extends PastFigures {
 
   private async ask<Value>(question: PastThreadQuestion): Promise<Value> {
     const answer = await this.thread.ask<PastThreadAnswer>(question);
-    if ('refused' in answer) throw new DomainError(answer.refused.code, answer.refused.message);
-    if ('filling' in answer) throw new StillFilling(answer.filling.model, answer.filling.share);
+    if (!('value' in answer)) throw errorOf(answer);
     return answer.value as Value;
   }
 }

@@ -1,11 +1,10 @@
 import 'reflect-metadata';
 import { workerData } from 'node:worker_threads';
-import { DomainError } from '@matricula/domain/kernel';
 import { openLogAlone, pastFolder } from '@matricula/platform';
 import { projectors } from '@matricula/projections';
-import { StillFilling } from '@matricula/read-store';
 import { PastFolds } from '@matricula/reports';
 import { answerQuestions } from '@matricula/threads';
+import { refusalOf } from './past-refusals';
 import type { PastThreadAnswer, PastThreadPlace, PastThreadQuestion } from './past-thread.client';
 
 const place = workerData as PastThreadPlace;
@@ -33,9 +32,8 @@ async function answered(question: PastThreadQuestion): Promise<unknown> {
   }
 }
 
-/** What a rule says, or that it is not ready; anything else is a failure of the thread's. */
 function refusal(error: unknown): PastThreadAnswer {
-  if (error instanceof DomainError) return { refused: { code: error.code, message: error.message } };
-  if (error instanceof StillFilling) return { filling: { model: error.model, share: error.share } };
-  throw error;
+  const refused = refusalOf(error);
+  if (!refused) throw error;
+  return refused;
 }
