@@ -24,9 +24,12 @@ class CountedLog implements Log {
   async *readAll(after: Position, { batchSize = 500, filter = {} }: ReadAllOptions = {}): AsyncGenerator<RecordedEvent[]> {
     const { types } = filter;
     this.reads.push({ after, types });
-    for (let from = Number(after); from < this.events.length; from += batchSize) {
+    for (let from = Number(after); from < this.events.length;) {
       await new Promise(setImmediate);
-      const batch = this.events.slice(from, from + batchSize).filter(({ type }) => types?.includes(type) ?? true);
+      const read = this.events.slice(from, from + batchSize);
+      // By what was there to read, not by a whole batch: the end grows while it is read.
+      from += read.length;
+      const batch = read.filter(({ type }) => types?.includes(type) ?? true);
       if (batch.length > 0) yield batch;
     }
   }
