@@ -77,7 +77,7 @@ describe('the OpenAPI document', () => {
       }),
     ).toEqual([]));
 
-  it('has the schema of every answer, and an example that fits', () =>
+  it('has the schema of every answer, of those that the documents do not show as well, and an example that fits (GE-06)', () =>
     expect(
       missing(({ responses }) => {
         const contents = Object.entries(responses['200']?.content ?? {});

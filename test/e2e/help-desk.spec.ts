@@ -44,7 +44,7 @@ describe('the help desk, in two browsers', () => {
     await page.evaluate(() => sessionStorage.removeItem('deny'));
   });
 
-  it('HS-01, SH-04, RT-21, SR-04, SR-06: raises a ticket with a recording, and keeps what was typed before it', async () => {
+  it('HS-01, SH-04, SH-05, RT-21, SR-04, SR-06: raises a ticket with a recording, and keeps what was typed before it', async () => {
     const { page } = counsellor;
     await page.getByRole('banner').getByRole('link', { name: 'Raise a Ticket' }).click();
     await page.waitForURL('**/help-support/list?openAddTicketModal=1');

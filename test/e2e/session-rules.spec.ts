@@ -69,13 +69,13 @@ describe('a session in the console', () => {
     expect(server.to('acl')).toHaveLength(1);
   });
 
-  it('passes on what the server says is wrong, else the status in words (SE-04, IDP-13)', async () => {
+  it('passes on what the server says is wrong, else the status in words (SE-04, IDP-13, SB-08, GE-02)', async () => {
     await server.signedIn({ role: 1, user_type: 'org' });
     await page.evaluate(`localStorage.setItem('tenant-tid', 'sunrise')`);
     server.answers.set('tenants/get/sunrise', { status: 422, body: { code: 422, message: 'The profile is being moved.' } });
     server.answers.set('tenant-details', { status: 503, body: {} });
     await page.goto('/dashboard');
-    await page.locator('.toast').getByText('The profile is being moved.', { exact: true }).waitFor();
+    await page.locator('.toast-warning').getByText('The profile is being moved.', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Switch tenant' }).click();
     await page.getByRole('alert').getByText('The tenants could not be fetched: Service Unavailable').waitFor();
     expect(new URL(page.url()).pathname).toBe('/dashboard');
@@ -115,7 +115,7 @@ describe('a session in the console', () => {
     });
   });
 
-  it('ends before a request when its time is over (SE-01)', async () => {
+  it('ends before a request when its time is over (SE-01, GE-08)', async () => {
     await server.signedIn({}, 1);
     await page.goto('/lead-reports');
     await at('/login');
@@ -123,7 +123,7 @@ describe('a session in the console', () => {
     expect([await server.stored('currentUser'), await server.stored('persistedTenantRecord')]).toEqual([null, null]);
   });
 
-  it('ends when the server does not know it, and says so once in 2 s (SE-02, SE-03)', async () => {
+  it('ends when the server does not know it, and says so once in 2 s (SE-02, SE-03, GE-08)', async () => {
     server.otherwise = (path) => ({ status: 401, body: { message: `Sign in again, says ${path}.` } });
     await server.signedIn();
     await page.goto('/lead-reports');

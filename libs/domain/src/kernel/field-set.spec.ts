@@ -56,7 +56,7 @@ describe('a field set', () => {
     expect(said({ password: '123', confirm: '123' })).toEqual(['password: Password must be at least 6 characters']);
   });
 
-  it('asks for what is needed, and for what another field makes needed', () => {
+  it('asks for what is needed, by its label where the documents have no words for it, and for what another field makes needed (GE-05)', () => {
     expect(said({ name: ' ' })).toEqual(['name: Name is required.']);
     expect(said({ phone: '' })).toEqual(['phone: A phone number or an email is needed.']);
     expect(said({ phone: '', email: 'a@b.in', checked: true })).toEqual(['pattern: Phone pattern is required']);

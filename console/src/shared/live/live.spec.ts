@@ -1,0 +1,45 @@
+import { EventEmitter } from 'node:events';
+import { live } from './live';
+
+/** In place of the connection: what the server does with it is played. */
+class PlayedSocket extends EventEmitter {
+  readonly connect = jest.fn();
+  readonly disconnect = jest.fn();
+  active = true;
+}
+const opened: { options: object; socket: PlayedSocket }[] = [];
+jest.mock('socket.io-client', () => ({
+  io: (options: object) => {
+    const socket = new PlayedSocket();
+    opened.push({ options, socket });
+    return socket;
+  },
+}));
+
+describe('the socket of a session', () => {
+  const before = { window: globalThis.window, navigator: Object.getOwnPropertyDescriptor(globalThis, 'navigator') };
+  beforeAll(() => {
+    Object.assign(globalThis, { window: new EventTarget() });
+    Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { onLine: true } });
+  });
+  afterAll(() => {
+    live.disconnect();
+    Object.assign(globalThis, { window: before.window });
+    if (before.navigator) Object.defineProperty(globalThis, 'navigator', before.navigator);
+  });
+
+  it('is opened with the token of the user and the tenant that is worked in (NO-19)', async () => {
+    await live.connect('the-token', 'sunrise');
+    expect(opened[0]?.options).toMatchObject({ auth: { token: 'the-token', tenant: 'sunrise' } });
+  });
+
+  it('connects again when the server closed it, and not by itself otherwise (NO-18)', () => {
+    const { socket } = opened[0]!;
+    socket.emit('connect');
+    socket.emit('disconnect', 'transport close');
+    expect(socket.connect).not.toHaveBeenCalled();
+    socket.emit('disconnect', 'io server disconnect');
+    expect(socket.connect).toHaveBeenCalledTimes(1);
+    expect(live.connection()).toMatchObject({ status: 'reconnecting' });
+  });
+});

@@ -1,0 +1,273 @@
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from './browser';
+import { PlayedServer } from './played-server';
+
+const codes = (...granted: string[]) => ({ body: { data: granted.map((code) => ({ code, level: [6] })) } });
+const notified = (at: number, more: object = {}) => ({
+  ...{ _id: `n${at}`, user_id: 'u1', read: false },
+  notifications: { type: 'ticket_assigned', message: `Ticket ${at} is yours`, time: '2026-11-20T05:12:00.000Z', ticket_id: `t${at}` },
+  ...more,
+});
+
+describe('the shell', () => {
+  let browser: Browser;
+  let server: PlayedServer;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  }, 60_000);
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    server = await PlayedServer.open(browser);
+    ({ page } = server);
+    server.answers.set('acl', codes('LEADS', 'Counsellor_Source_Wise', 'Timeline', 'Collegewise_Lead_Report'));
+  });
+  afterEach(() => server.close());
+
+  const tenant = { tid: 'sunrise', id: '41', name: 'Sunrise', time_zone: 'Asia/Kolkata' };
+  /** On a screen that asks for next to nothing, in a tenant that is told here. */
+  const opened = async (user: object = {}, of: object = {}) => {
+    await server.signedIn(user);
+    await page.evaluate((text) => localStorage.setItem('persistedTenantRecord', text), JSON.stringify({ ...tenant, ...of }));
+    server.answers.set('tenants/get/sunrise', { body: { data: [{ ...tenant, ...of }] } });
+    await page.goto('/help-support');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  };
+  const at = (path: string) => page.waitForURL((url) => url.pathname + url.search === path);
+  const toast = (kind: string, text: string) => page.locator(`.toast-${kind}`).getByText(text, { exact: true }).waitFor();
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const menu = () => page.getByRole('navigation', { name: 'Main' });
+  const bell = () => page.getByRole('button', { name: /^Notifications/ }).click();
+
+  it('shows the time, the person and whom to ask (SH-03, SH-07, SH-08, GE-03)', async () => {
+    await page.clock.setFixedTime('2026-11-22T05:12:09Z');
+    await opened({ role_name: 'Counsellor' }, { support_email: 'help@sunrise.example', support_number: '9876543210' });
+    expect(await page.locator('.header-clock').textContent()).toBe('10:42 AM Sun, 22 Nov 2026');
+    expect(await page.locator('.header-active').textContent()).toMatch(/^\d\d:\d\d:\d\d$/);
+    for (const entry of ['Change Password', 'My Account']) {
+      await press('Account of Asha Sharma');
+      for (const text of ['Asha Sharma', 'asha@sunrise.example', 'Counsellor', 'help@sunrise.example', '+91 9876543210'])
+        await page.locator('.user-menu').getByText(text, { exact: true }).waitFor();
+      expect(await page.locator('.user-menu').getByRole('link', { name: '+91 9876543210' }).getAttribute('href')).toBe('tel:+919876543210');
+      await press(entry);
+      await at('/profile');
+      await page.goto('/help-support');
+    }
+  });
+
+  it('says its own words for things, and shows its own colours (SB-09, SB-10, GE-04, GE-09)', async () => {
+    const word = async (user: object, of: object) => {
+      await opened(user, of);
+      const group = menu().getByRole('button', { name: 'Reports & Activity' });
+      await group.waitFor();
+      const style = await page.evaluate<string>(`getComputedStyle(document.documentElement).getPropertyValue('--primary')`);
+      return [
+        await menu()
+          .getByRole('link', { name: /^User .* Wise$/ })
+          .allTextContents(),
+        style.trim(),
+      ];
+    };
+    server.answers.set('acl', codes('Collegewise_Lead_Report', 'Counsellor_Source_Wise', 'PATNER_COLLEGES'));
+    server.answers.set('config/public', { body: { data: { flags: { is_college_list_show: true } } } });
+    expect(await word({}, {})).toEqual([['User Source Wise', 'User College Wise'], '#5e3ec5']);
+    const own = { entity_name: 'University', primary_color: '#0b6e4f' };
+    expect(await word({}, own)).toEqual([['User Source Wise', 'User University Wise'], '#0b6e4f']);
+    await menu().getByRole('button', { name: 'Setting' }).click();
+    await menu().getByRole('link', { name: 'University', exact: true }).waitFor();
+  });
+
+  it('folds its menu, whose titles are tooltips then; below 768 px it is a drawer (SB-01, SB-02)', async () => {
+    await opened();
+    await press('Collapse the menu');
+    const dashboard = menu().getByRole('link').first();
+    expect(await dashboard.textContent()).toBe('');
+    await dashboard.hover();
+    await page.getByRole('tooltip').getByText('Dashboard', { exact: true }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Expand the menu' }).waitFor();
+    await page.setViewportSize({ width: 768, height: 800 });
+    await menu().waitFor();
+    await page.setViewportSize({ width: 767, height: 800 });
+    await menu().waitFor({ state: 'detached' });
+    await press('Menu');
+    await menu().getByRole('link', { name: 'Dashboard' }).waitFor();
+  });
+
+  it('has a footer with the years, the help and, for org users, the tenants (FT-01, FT-02)', async () => {
+    await page.clock.setFixedTime('2027-02-01T05:00:00Z');
+    server.answers.set('config/public', { body: { data: { brand: 'Matricula' } } });
+    await opened();
+    const footer = page.getByRole('contentinfo');
+    await footer.getByText('Copyright 2021 - 2027 Matricula', { exact: true }).waitFor();
+    await footer.getByText('POWERED BY').waitFor();
+    const help = footer.getByRole('link', { name: 'Help & Support New' });
+    expect(await help.getAttribute('href')).toBe('/help-support');
+    expect(await page.evaluate(`getComputedStyle(document.querySelector('.footer-new')).animationName`)).not.toBe('none');
+    expect(await footer.getByRole('button', { name: 'Switch tenant' }).count()).toBe(0);
+    await opened({ user_type: 'org' });
+    await footer.getByRole('button', { name: 'Switch tenant' }).waitFor();
+  });
+
+  describe('search', () => {
+    const box = () => page.getByRole('combobox', { name: 'Search leads, people and screens' });
+    const option = (name: string) => page.getByRole('listbox').getByRole('option').filter({ hasText: name });
+    const place = { description: '', keywords: [], group: 'tenant', uniqueKey: 'x', iconUrl: '' };
+
+    it('offers quick links, waits for them, and leads where they say (GS-02, GS-04, GS-05)', async () => {
+      let go = () => {};
+      const links = [
+        {
+          ...place,
+          name: 'Tickets',
+          url: '/help-support/list',
+          description: 'What is asked',
+          uniqueKey: 'tickets',
+          group: 'help & support',
+        },
+        { ...place, name: 'Nowhere yet', url: '' },
+      ];
+      server.answers.set('global-search', {
+        body: { data: links, defaultsData: links },
+        after: new Promise<void>((done) => (go = done)),
+      });
+      await opened();
+      await box().focus();
+      await page.getByRole('listbox').getByText('Loading...').waitFor();
+      go();
+      await page.getByRole('listbox').getByText('Quick Links').waitFor();
+      expect(await option('Tickets').textContent()).toBe('TicketsWhat is asked');
+      expect(await option('Nowhere yet').textContent()).toBe('Nowhere yetNavigate quickly to key pages');
+      expect(await option('Tickets').locator('svg').getAttribute('data-icon')).toBe('customer-service');
+      await option('Tickets').click();
+      await at('/help-support/list');
+    });
+
+    it('says that it found nothing (GS-03)', async () => {
+      await opened();
+      await box().fill('zzzz');
+      await page.getByRole('listbox').getByText('No results').waitFor();
+    });
+  });
+
+  describe('the bell', () => {
+    const list = 'getCrmUserNotification/u1';
+    const items = () => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+
+    it('is empty in words (NO-02)', async () => {
+      await opened();
+      await bell();
+      await page.getByText('No Notification Available').waitFor();
+      expect(await page.getByRole('button', { name: 'See All' }).count()).toBe(0);
+    });
+
+    it('loads fifteen at a time while pages are full, and marks all as read (NO-03 to NO-07, NO-14)', async () => {
+      await page.clock.setFixedTime('2026-11-20T05:15:00Z');
+      server.answers.set(list, { body: { data: Array.from({ length: 15 }, (_, n) => notified(n)), count: 16 } });
+      await opened();
+      await page.getByRole('button', { name: 'Notifications, 16 unread' }).click();
+      await items().first().waitFor();
+      expect(server.to(list).map(({ body }) => body)).toEqual([{ page: 1, limit: 15 }]);
+      expect([await items().count(), await items().getByLabel('Unread').count()]).toEqual([15, 15]);
+      expect(await items().first().locator('time').textContent()).toBe('3 min ago');
+      server.answers.set(list, { body: { data: [notified(15, { read: true })], count: 16 } });
+      await press('See All');
+      await page.getByText('Ticket 15 is yours').waitFor();
+      expect(server.to(list)[1]?.body).toEqual({ page: 2, limit: 15 });
+      expect(await page.getByRole('button', { name: 'See All' }).count()).toBe(0);
+      server.answers.set('read-all-notification/u1', { body: { message: '15 notifications are read.' } });
+      await press('Mark all as read');
+      await toast('success', '15 notifications are read.');
+      expect([await items().getByLabel('Unread').count(), server.to('read-all-notification/u1').length]).toEqual([0, 1]);
+    });
+
+    it('leads where an item says and marks it read, or says that it could not (NO-08, NO-22)', async () => {
+      server.answers.set(list, { body: { data: [notified(1), notified(2)], count: 2 } });
+      await opened();
+      await bell();
+      await page.getByText('Ticket 1 is yours').click();
+      await at('/help-support/details/t1');
+      await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();
+      expect(server.to('notificationReadTracker/n1')).toHaveLength(1);
+      server.answers.set('notificationReadTracker/n2', { status: 500 });
+      await bell();
+      await page.getByText('Ticket 2 is yours').click();
+      await toast('error', 'Error!');
+    });
+
+    it.each([
+      ['Session Expired!', 'NO-20', { exp: 1 }],
+      ['Some Error!', 'NO-21', undefined],
+    ])('says "%s" of a failure without a session (%s)', async (words, _, claims) => {
+      let go = () => {};
+      await opened();
+      server.answers.set('read-all-notification/u1', { status: 500, after: new Promise<void>((done) => (go = done)) });
+      await bell();
+      await Promise.all([page.waitForRequest(/read-all-notification/), press('Mark all as read')]);
+      // What another tab did meanwhile: the session is over, or somebody signed out.
+      await page.evaluate((said) => {
+        const { token: _token, ...user } = JSON.parse(localStorage.getItem('currentUser') ?? '{}') as { token?: string };
+        localStorage.setItem('currentUser', JSON.stringify(said ? { ...user, token: `h.${btoa(JSON.stringify(said))}.s` } : user));
+      }, claims);
+      go();
+      await toast('error', words);
+    });
+  });
+
+  describe('presence', () => {
+    const choose = async (status: string) => {
+      await page.getByRole('button', { name: /^Presence:/ }).click();
+      await page.getByRole('menuitem', { name: status }).click();
+    };
+    const asked = () => server.to('breakApi').map(({ body }) => body);
+
+    it('asks for the reason of a break, and for none to come back (PR-01 to PR-06)', async () => {
+      server.answers.set('breakApi', { body: { message: 'Noted.' } });
+      await opened();
+      await choose('Break');
+      const dialog = page.getByRole('dialog', { name: 'Break' });
+      await dialog.waitFor();
+      expect(await dialog.getByRole('radio').count()).toBe(4);
+      for (const reason of ['Manual Call', 'Customer Counselling', 'Lunch Break', 'Tea / Coffee Break'])
+        await dialog.getByText(reason, { exact: true }).waitFor();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await toast('warning', 'Choose Break Reason');
+      expect(asked()).toEqual([]);
+      await dialog.getByText('Tea / Coffee Break').click();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await toast('success', 'Noted.');
+      await page.getByRole('button', { name: 'Presence: Break' }).waitFor();
+      expect(JSON.parse((await server.stored('currentUser')) ?? '{}')).toMatchObject({ user_status: 1 });
+      await choose('Online');
+      await page.getByRole('button', { name: 'Presence: Online' }).waitFor();
+      expect(asked()).toEqual([{ status: 1, reason: 'Tea / Coffee Break' }, { status: 0 }]);
+    });
+
+    it('says that it could not be changed (PR-07)', async () => {
+      server.answers.set('breakApi', { status: 500, body: { message: 'Out of order.' } });
+      await opened({ user_status: 1 });
+      await choose('Online');
+      await toast('error', 'Error!');
+      await page.getByRole('button', { name: 'Presence: Break' }).waitFor();
+    });
+  });
+
+  it('has one date picker: six presets, Reset, weeks from Monday, three days that cannot be chosen (DP-01 to DP-03)', async () => {
+    await page.clock.setFixedTime('2026-11-11T05:00:00Z');
+    await opened();
+    await page.goto('/help-support/list');
+    await page.getByRole('button', { name: /Filter$/ }).click();
+    await page.getByText('Raised At', { exact: true }).last().click();
+    const range = page.locator('.date-range').first();
+    await range.waitFor();
+    const names = await range.getByRole('button').allTextContents();
+    expect(names).toEqual(['Today', 'Yesterday', 'Last 7 Days', 'Last 30 Days', 'This Month', 'Last Month', 'Reset']);
+    await range.getByRole('button', { name: 'Yesterday' }).click();
+    await range.locator('input[value="November 10, 2026"]').first().waitFor();
+    await range.locator('input').first().click();
+    const days = page.locator('.ant-picker-panel').first();
+    expect((await days.locator('th').allTextContents())[0]).toMatch(/^Mo/);
+    const barred = await days.locator('.ant-picker-cell-in-view.ant-picker-cell-disabled').allTextContents();
+    expect(barred).toEqual(expect.arrayContaining(['13', '14', '16']));
+  });
+});
