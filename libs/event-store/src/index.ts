@@ -33,6 +33,6 @@ export { KnownStates, stateOf, type Folding, type Known } from './known-states';
 export { canonicalJson, chain, GENESIS, verifyChain, type ChainDamage, type ChainEntry, type ChainVerdict } from './ledger';
 export { UnserializableEvent } from './plain-json';
 export { type SealedImport } from './sealed-import';
-export type { Commits } from './sqlite/commits';
+export { CommitsHere, type Commits } from './sqlite/commits';
 export { CommitsThread } from './sqlite/commits-thread.client';
 export { SqliteEventStore } from './sqlite/sqlite-event-store';

@@ -47,6 +47,8 @@ export interface ProjectorThreadOptions {
   /** Leads to the columns. */
   columns: MessagePort;
   announce: Parameters<Changes['announce']> extends [infer C] ? (changed: C) => void : never;
+  /** Has somebody called after each append of this process. */
+  onAppended(listener: () => void): void;
   onProgress?(progress: RebuildProgress): void;
   onError?(error: unknown): void;
 }
@@ -74,6 +76,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
   const changes = new Changes();
   // The thread makes the tables; it has to come first when the files are new.
   const announce: ProjectorThreadOptions['announce'] = (changed) => changes.announce(changed);
+  const onAppended: ProjectorThreadOptions['onAppended'] = (listener) => void store.onAppended(listener);
   let reads: Awaited<ReturnType<typeof openSqliteReadStore>> | undefined;
   const columnsPlace: ColumnsPlace = { rowsFile: files.rows, columnsFile: files.columns, ...config.columns };
   const reported = { onProgress: options.onProgress, onError };
@@ -83,7 +86,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
   let keeper: LedgerKeeper | undefined;
   let ledger: ReadStore | undefined;
   if (threads && beside) {
-    projections = await threads.projectors({ place, columns: beside.connect(), announce, ...reported });
+    projections = await threads.projectors({ place, columns: beside.connect(), announce, onAppended, ...reported });
     reads = await open();
   } else {
     reads = await open();

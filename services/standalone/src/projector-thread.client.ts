@@ -4,9 +4,9 @@ import { Worker } from 'node:worker_threads';
 import type { Position } from '@matricula/domain/kernel';
 import { Projections, type ProjectorThreadOptions } from '@matricula/platform';
 import type { ProjectionStats, ReplayResult } from '@matricula/projection-kit';
-import type { FromThread, ProjectorThreadData, ToThread } from './projector-thread.messages';
+import type { Asked, FromThread, ProjectorThreadData, ToThread } from './projector-thread.messages';
 
-type Question = ToThread extends infer M ? (M extends { id: number } ? Omit<M, 'id'> : never) : never;
+type Question = Asked extends infer M ? (M extends { id: number } ? Omit<M, 'id'> : never) : never;
 
 /** The projector thread as the process sees it. A thread that dies takes the process with it: a supervisor starts both again. */
 export class ProjectorThread implements Projections {
@@ -38,6 +38,7 @@ export class ProjectorThread implements Projections {
       const [message] = (await once(worker, 'message')) as [FromThread];
       if (message.type !== 'ready') continue;
       thread.atWork = true;
+      options.onAppended(() => worker.postMessage({ type: 'appended' } satisfies ToThread));
       return thread;
     }
   }

@@ -10,8 +10,11 @@ export interface ProjectorThreadData {
   columns: MessagePort;
 }
 
-/** What the process asks of its projector thread. */
-export type ToThread = { id: number } & (
+/** What the process says to its projector thread; what it appended the thread hears of sooner than by looking at the log. */
+export type ToThread = Asked | { type: 'appended' };
+
+/** What it asks. */
+export type Asked = { id: number } & (
   | { type: 'caught-up'; position: Position }
   | { type: 'stats' }
   | { type: 'replay-parked'; model: string; tenantId: string; parkedIds: string[] }

@@ -4,7 +4,7 @@ import { LedgerKeeper, openLog } from '@matricula/platform';
 import { ProjectionRunner } from '@matricula/projection-kit';
 import { projectors } from '@matricula/projections';
 import { openSqliteReadStore, RemoteAnswers } from '@matricula/read-store';
-import type { FromThread, ProjectorThreadData, ToThread } from './projector-thread.messages';
+import type { Asked, FromThread, ProjectorThreadData, ToThread } from './projector-thread.messages';
 
 /** The projectors in a thread of their own: folding a batch never keeps a request waiting. */
 async function run(): Promise<void> {
@@ -28,7 +28,7 @@ async function run(): Promise<void> {
   const keeper = new LedgerKeeper({ feed, store: ledger, onError: (error) => say({ type: 'error', message: String(error) }) });
   await keeper.start();
 
-  const answer = async (message: ToThread): Promise<void> => {
+  const answer = async (message: Asked): Promise<void> => {
     switch (message.type) {
       case 'caught-up':
         await runner.caughtUp(message.position);
@@ -55,6 +55,7 @@ async function run(): Promise<void> {
     }
   };
   port.on('message', (message: ToThread) => {
+    if (message.type === 'appended') return feed.notify();
     answer(message).catch((error: unknown) => say({ type: 'refused', id: message.id, message: String(error) }));
   });
   say({ type: 'ready' });
