@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ColumnEngine, Statement } from './column-engine';
+import { VARCHAR } from '@duckdb/node-api';
+import { ColumnEngine } from './column-engine';
+import { Statement } from './statement';
 
 describe('the columns file', () => {
   let folder: string;
@@ -20,5 +22,27 @@ describe('the columns file', () => {
     expect((await ended).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
     await expect(asked[0]).resolves.toEqual([[3_000_000]]);
     await expect(engine.rows(statement)).rejects.toThrow('closed');
+  });
+
+  it('answers a question that it was asked before from what was written since', async () => {
+    const engine = await ColumnEngine.open(join(folder, 'columns.duckdb'), { connections: 1 });
+    await engine.writer.run(`create table facts as select 't' as tenant, range % 10 as n, 'a' || range % 10 as word from range(5000)`);
+    const asked = [
+      'select n, word, count(*) from facts group by all order by all desc limit 1',
+      'select count(*) from facts where n = 70000',
+    ];
+    const answers = () =>
+      Promise.all(
+        asked.flatMap((text) => {
+          const bound = new Statement();
+          bound.text = text.replace('facts', `(select * from facts where tenant = ${bound.bind('t', VARCHAR)})`);
+          return [engine.rows(Object.assign(new Statement(), { text })), engine.rows(bound)];
+        }),
+      );
+    expect(await answers()).toEqual([[[9, 'a9', 500]], [[9, 'a9', 500]], [[0]], [[0]]]);
+    await engine.writer.run(`insert into facts values ('t', 70000, 'a word of more than twelve letters')`);
+    const since = [[70_000, 'a word of more than twelve letters', 1]];
+    expect(await answers()).toEqual([since, since, [[1]], [[1]]]);
+    await engine.close();
   });
 });

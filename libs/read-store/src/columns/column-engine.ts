@@ -1,34 +1,9 @@
 import { rmSync } from 'node:fs';
-import {
-  BIGINT,
-  DuckDBInstance,
-  DuckDBTimestampValue,
-  type DuckDBConnection,
-  type DuckDBResult,
-  type DuckDBType,
-  type DuckDBValue,
-} from '@duckdb/node-api';
+import { DuckDBInstance, DuckDBTimestampValue, type DuckDBConnection, type DuckDBResult, type DuckDBValue } from '@duckdb/node-api';
 import type { Scalar } from '@matricula/read-models/kernel';
 import { quoted } from '../sqlite/rows-schema';
-
-/** SQL text with the values that it names `$1`, `$2` ... */
-export class Statement {
-  readonly values: DuckDBValue[] = [];
-  readonly types: DuckDBType[] = [];
-  text = '';
-
-  /** Adds a value and answers its place holder. */
-  bind(value: DuckDBValue, type: DuckDBType): string {
-    this.values.push(value);
-    this.types.push(type);
-    return `$${this.values.length}`;
-  }
-
-  /** Adds a whole number. */
-  integer(value: number): string {
-    return this.bind(BigInt(value), BIGINT);
-  }
-}
+import { ReadingConnection } from './reading-connection';
+import type { Statement } from './statement';
 
 export interface ColumnEngineOptions {
   threads?: number;
@@ -39,17 +14,17 @@ export interface ColumnEngineOptions {
 
 /** The DuckDB file: a connection that writes, and several that read and never wait for it. */
 export class ColumnEngine {
-  private readonly idle: DuckDBConnection[];
+  private readonly idle: ReadingConnection[];
   private readonly given: (() => void)[] = [];
   private closed: Promise<void> | undefined;
-  private readonly waiting: { got(connection: DuckDBConnection): void; fail(error: Error): void }[] = [];
+  private readonly waiting: { got(connection: ReadingConnection): void; fail(error: Error): void }[] = [];
   /** Calls that the engine is working on. */
   private readonly running = new Set<Promise<unknown>>();
 
   private constructor(
     private readonly instance: DuckDBInstance,
     readonly writer: DuckDBConnection,
-    private readonly readers: DuckDBConnection[],
+    private readonly readers: ReadingConnection[],
   ) {
     this.idle = [...readers];
   }
@@ -65,7 +40,8 @@ export class ColumnEngine {
     });
     try {
       const writer = await instance.connect();
-      const readers = await Promise.all(Array.from({ length: options.connections ?? 4 }, () => instance.connect()));
+      const connected = async () => new ReadingConnection(await instance.connect());
+      const readers = await Promise.all(Array.from({ length: options.connections ?? 4 }, connected));
       return new ColumnEngine(instance, writer, readers);
     } catch (error) {
       instance.closeSync();
@@ -80,17 +56,19 @@ export class ColumnEngine {
 
   /** Answers a question with its rows. */
   async rows(statement: Statement): Promise<(Scalar | null)[][]> {
-    return this.reading(async (connection) => {
-      const reader = await this.call(() => connection.runAndReadAll(statement.text, statement.values, statement.types));
-      return reader.getRows().map((row) => row.map(plain));
-    });
+    const connection = await this.take();
+    try {
+      return (await this.call(() => connection.rows(statement))).map((row) => row.map(plain));
+    } finally {
+      this.give(connection);
+    }
   }
 
   /** Answers a question in pieces, reading only as fast as they are taken. */
   async *stream(statement: Statement): AsyncGenerator<(Scalar | null)[][]> {
     const connection = await this.take();
     try {
-      const result: DuckDBResult = await this.call(() => connection.stream(statement.text, statement.values, statement.types));
+      const result: DuckDBResult = await this.call(() => connection.stream(statement));
       const next = () => this.call(() => result.fetchChunk());
       for (let chunk = await next(); chunk && chunk.rowCount > 0; chunk = await next()) yield chunk.getRows().map((row) => row.map(plain));
     } finally {
@@ -143,21 +121,12 @@ export class ColumnEngine {
     }
   }
 
-  private async reading<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
-    const connection = await this.take();
-    try {
-      return await work(connection);
-    } finally {
-      this.give(connection);
-    }
-  }
-
-  private async take(): Promise<DuckDBConnection> {
+  private async take(): Promise<ReadingConnection> {
     if (this.closed) throw new Error(CLOSED);
     return this.idle.pop() ?? new Promise((got, fail) => this.waiting.push({ got, fail }));
   }
 
-  private give(connection: DuckDBConnection): void {
+  private give(connection: ReadingConnection): void {
     const next = this.waiting.shift();
     if (next) next.got(connection);
     else this.idle.push(connection);

@@ -8,7 +8,7 @@ import type { RowsReader } from '../sqlite/rows-reader';
 import type { ColumnEngine } from './column-engine';
 import { ColumnTable } from './column-table';
 import { KeptTables, type QueuedBatch } from './kept-tables';
-import { Statement } from './column-engine';
+import { Statement } from './statement';
 
 /** Rows taken from one read model at a time: bounds how long the thread is busy without answering anyone. */
 const SLICE = 1024;

@@ -3,7 +3,7 @@ import type { Filter, Scalar, Selection } from '@matricula/read-models/kernel';
 import { kindOf, operand, searchWords, type QueryShape } from '../field-value';
 import { placeOf } from '@matricula/read-models/kernel';
 import { columnValue, TYPES, type ColumnTable } from './column-table';
-import type { Statement } from './column-engine';
+import type { Statement } from './statement';
 
 /** From this length on, a list of values travels as one JSON text and is matched by a hash join. */
 const LONG_LIST = 32;

@@ -2,7 +2,7 @@ import type { AggregateQuery, Measure, PageQuery, Selection, Sort } from '@matri
 import { singleKindOf, type QueryShape } from '../field-value';
 import { RefusedQuery } from '../read-store';
 import { FilterCompiler } from './compile-filter';
-import { Statement } from './column-engine';
+import { Statement } from './statement';
 import { RANKS, type ColumnTable } from './column-table';
 import { bucketLabel, bucketStart, localTime } from './time-buckets';
 

@@ -2,7 +2,8 @@ import { VARCHAR, type DuckDBConnection } from '@duckdb/node-api';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import { ProgressLost, projectionOf } from '../read-store';
 import { tableOf, type RegisteredModel } from '../sqlite/rows-schema';
-import { Statement, type ColumnEngine } from './column-engine';
+import type { ColumnEngine } from './column-engine';
+import { Statement } from './statement';
 import type { KeptBatch, KeptChange, ModelVersion } from './keeper';
 import { KeptTable, type Standing } from './kept-table';
 

@@ -1,0 +1,51 @@
+import type { DuckDBConnection, DuckDBPreparedStatement, DuckDBResult, DuckDBValue } from '@duckdb/node-api';
+import type { Statement } from './statement';
+
+/** Questions of different shapes that a connection keeps parsed. */
+const MOST_PREPARED = 64;
+
+/**
+ * A connection that reads. Questions of a shape are parsed once: each step of a question is a journey to another thread and back, which on a
+ * small table costs more than its answer.
+ */
+export class ReadingConnection {
+  private readonly prepared = new Map<string, DuckDBPreparedStatement>();
+
+  constructor(private readonly connection: DuckDBConnection) {}
+
+  /** The rows of an answer. */
+  async rows(statement: Statement): Promise<DuckDBValue[][]> {
+    // The engine plans a statement with values anew for them. One without is planned for what tables held when it was prepared: kept, it would
+    // go wrong, or down, on what was written since.
+    const isKept = statement.values.length > 0;
+    const result = isKept ? await (await this.bound(statement)).run() : await this.connection.run(statement.text);
+    const rows: DuckDBValue[][] = [];
+    // All of it is there: no chunk is worth a journey of its own.
+    for (let index = 0; index < result.chunkCount; index += 1) result.getChunk(index).appendToRows(rows);
+    return rows;
+  }
+
+  /** An answer in pieces that are computed as they are fetched. */
+  stream({ text, values, types }: Statement): Promise<DuckDBResult> {
+    return this.connection.stream(text, values, types);
+  }
+
+  closeSync(): void {
+    for (const statement of this.prepared.values()) statement.destroySync();
+    this.prepared.clear();
+    this.connection.closeSync();
+  }
+
+  private async bound({ text, values, types }: Statement): Promise<DuckDBPreparedStatement> {
+    const statement = this.prepared.get(text) ?? (await this.connection.prepare(text));
+    this.prepared.delete(text);
+    this.prepared.set(text, statement);
+    const [oldest = text] = this.prepared.keys();
+    if (this.prepared.size > MOST_PREPARED) {
+      this.prepared.get(oldest)?.destroySync();
+      this.prepared.delete(oldest);
+    }
+    statement.bind(values, types);
+    return statement;
+  }
+}
