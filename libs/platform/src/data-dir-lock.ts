@@ -1,5 +1,5 @@
 import { openSqlite } from '@matricula/sqlite';
-import { embeddedFiles } from './embedded-files';
+import { embeddedFiles } from './log/embedded-files';
 
 /** Another process works on the same folder. */
 export class DataDirInUse extends Error {

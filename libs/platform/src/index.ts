@@ -3,8 +3,8 @@ export { KafkaRequests, RequestUnanswered, type KafkaRequestsOptions, type Proje
 export { Background } from './background';
 export { Changes } from './changes';
 export { lockDataDir } from './data-dir-lock';
-export { embeddedFiles } from './embedded-files';
-export { existingLog } from './existing-log';
+export { embeddedFiles } from './log/embedded-files';
+export { existingLog } from './log/existing-log';
 export { exportLog, type ExportSummary } from './ledger/export-log';
 export { doubtOf } from './ledger/ledger-origin';
 export { IdentityProviders } from './identity-providers';
@@ -18,8 +18,8 @@ export {
   type OpenOptions,
   type ProjectorThreadOptions,
 } from './open-embedded';
-export { openCodec } from './open-codec';
-export { openLog, type EmbeddedPlace } from './open-log';
+export { openCodec } from './log/open-codec';
+export { openLog, type EmbeddedPlace } from './log/open-log';
 export { openLogAlone, pastFolder } from './open-log-alone';
 export { accountsOf, Outbound, type AccountOf, type Senders } from './outbound';
 export { BULK_THREAD, JOB_DUTY, MAILBOX, PlatformModule, TIMERS } from './platform.module';

@@ -18,7 +18,7 @@ import { PastFolds, type PastFigures } from '@matricula/reports';
 import { Changes } from './changes';
 import { lockDataDir } from './data-dir-lock';
 import { LedgerKeeper } from './ledger/ledger-keeper';
-import { openLog, type EmbeddedPlace } from './open-log';
+import { openLog, type EmbeddedPlace } from './log/open-log';
 import { pastFolder } from './open-log-alone';
 import { openMail } from './open-mail';
 import type { BulkThread, Ports, Projections } from './ports';

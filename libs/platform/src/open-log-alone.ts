@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '@matricula/config';
 import type { EventStore } from '@matricula/event-store';
 import { openEngines } from './distributed/engines';
-import { openLog } from './open-log';
+import { openLog } from './log/open-log';
 
 type LogPlace = Pick<Config, 'dataDir' | 'vaultKey' | 'distributed'>;
 

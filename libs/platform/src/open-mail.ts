@@ -1,6 +1,6 @@
 import type { Config } from '@matricula/config';
 import { DevelopmentMailbox, SmtpMailer, type Mailer } from '@matricula/outbound/email';
-import { embeddedFiles } from './embedded-files';
+import { embeddedFiles } from './log/embedded-files';
 
 /** How mail leaves: through the configured server, else into the development mailbox. @throws Error when there is neither */
 export function openMail({ smtp, environment, dataDir }: Config): { mailer: Mailer; mailbox?: DevelopmentMailbox } {

@@ -4,8 +4,8 @@ import { ProjectionRunner, type Projector } from '@matricula/projection-kit';
 import { openSqliteReadStore, type ReadStore } from '@matricula/read-store';
 import { openEngines, openFeed, openReads } from './distributed/engines';
 import { lockDataDir } from './data-dir-lock';
-import { existingLog } from './existing-log';
-import { openLog } from './open-log';
+import { existingLog } from './log/existing-log';
+import { openLog } from './log/open-log';
 
 /** How far a rebuild has come; of one partition where there are several. */
 export interface ReadModelProgress {

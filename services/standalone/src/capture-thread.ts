@@ -1,6 +1,5 @@
-import 'reflect-metadata';
 import { workerData } from 'node:worker_threads';
-import { openLog, type EmbeddedPlace } from '@matricula/platform';
+import { openLog, type EmbeddedPlace } from '@matricula/platform/log';
 import { answerQuestions } from '@matricula/threads';
 import { LeadCapture } from '../../commands/src/lead/lead-capture';
 import { LeadIdentities } from '../../commands/src/lead/lead-identities';

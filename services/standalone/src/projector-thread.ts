@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { LogEventFeed } from '@matricula/event-feed';
-import { LedgerKeeper, openLog } from '@matricula/platform';
+import { LedgerKeeper } from '@matricula/platform/ledger';
+import { openLog } from '@matricula/platform/log';
 import { ProjectionRunner } from '@matricula/projection-kit';
 import { projectors } from '@matricula/projections';
 import { openSqliteReadStore, RemoteAnswers } from '@matricula/read-store';

@@ -4,7 +4,7 @@ import { createTopics, KafkaEventFeed, partitionOf, type KafkaConnection, type P
 import { type EventCodec, EventStoreDbEventStore } from '@matricula/event-store';
 import { openMongoReadStore, type MongoReadStore } from '@matricula/read-store';
 import { DataSubjectKeys, openMongoVault, openWrapped, type Vault } from '@matricula/vault';
-import { openCodec } from '../open-codec';
+import { openCodec } from '../log/open-codec';
 
 /**
  * How long an append over several streams may stay undecided before anybody decides it: people wait behind one whose process died. A live

@@ -3,8 +3,8 @@ import type { EventStore } from '@matricula/event-store';
 import { timeline } from '@matricula/read-models/audit';
 import { keptRows, openSqliteReadStore, type ReadStore } from '@matricula/read-store';
 import { openEngines, openLedgerStore, openReads } from '../distributed/engines';
-import { existingLog } from '../existing-log';
-import { openLog, type EmbeddedPlace } from '../open-log';
+import { existingLog } from '../log/existing-log';
+import { openLog, type EmbeddedPlace } from '../log/open-log';
 
 /** What a verification or an export of the log stands on. */
 export interface OpenedLedger {

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
 import type { CommandMeta } from '@matricula/auth';
 import type { DomainEvent, EventMeta, Position } from '@matricula/domain/kernel';
 import { DomainError, ORIGIN } from '@matricula/domain/kernel';
@@ -54,8 +53,10 @@ export interface CaptureOptions {
 /** One of all who enquire for the same person at the same moment wins each round, and nobody's enquiry is turned away. */
 const ATTEMPTS = 40;
 
-/** Makes leads of enquiries, one or thousands at a time: de-duplication, attribution and reservation in one append. */
-@Injectable()
+/**
+ * Makes leads of enquiries, one or thousands at a time: de-duplication, attribution and reservation in one append. A thread of imports has it
+ * without the framework, which would take longer to load than thousands of rows to capture.
+ */
 export class LeadCapture {
   constructor(
     private readonly store: EventStore,

@@ -1,5 +1,4 @@
 import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
 import { leadIdentityStream, normaliseEmail, normalisePhone } from '@matricula/domain/lead';
 import { Vault } from '@matricula/vault';
 
@@ -11,7 +10,6 @@ export interface LeadIdentity {
 const NAMESPACE = 'tenant-pepper';
 
 /** Names the reservation streams of a person's phone, e-mail and external id; keyed, so that streams do not give numbers away. */
-@Injectable()
 export class LeadIdentities {
   private readonly peppers = new Map<string, KeyObject>();
 

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { EventStore } from '@matricula/event-store';
+import { Vault } from '@matricula/vault';
 import { ImportFilesModule } from '../job/import-files.module';
 import { RecordModule } from '../record/record.module';
 import { ApiKeyThrottle, CaptureApiController } from './capture-api.controller';
@@ -30,8 +32,12 @@ import { Stages } from './stages';
     DecideOnLeadsHandler,
     ErasePersonHandler,
     LeadAccess,
-    LeadCapture,
-    LeadIdentities,
+    { provide: LeadIdentities, inject: [Vault], useFactory: (vault: Vault) => new LeadIdentities(vault) },
+    {
+      provide: LeadCapture,
+      inject: [EventStore, LeadIdentities],
+      useFactory: (store: EventStore, identities: LeadIdentities) => new LeadCapture(store, identities),
+    },
     Masters,
     PersonFiles,
     PersonMentions,

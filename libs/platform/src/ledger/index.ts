@@ -1,0 +1,1 @@
+export { LedgerKeeper } from './ledger-keeper';
