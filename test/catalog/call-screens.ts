@@ -34,6 +34,8 @@ const stricter: Record<string, { screen: string } | { roles: number[] }> = {
   'PUT users/{id}': { roles: [1] },
   'DELETE users/{id}': { roles: [1] },
   'POST admin/reset-user-suspension': { roles: [1] },
+  'POST add-employee-details/{id}': { roles: [1] },
+  'DELETE remove/user/key/{id}': { roles: [1] },
 };
 
 /** The screen or the roles of a call; null when a session is enough. */

@@ -261,9 +261,13 @@ describe('browsers that are connected', () => {
   it('always leave one admin in place', async () => {
     const admin = await lakeview.signIn('admin');
     const own = `/api/users/${admin.userId}`;
-    for (const attempt of [admin.delete(own), admin.put(own, { role: 2 }), admin.post(`${own}/suspend`)]) {
+    for (const [attempt, error] of [
+      [admin.delete(own), 'user/last-admin'],
+      [admin.put(own, { role: 2 }), 'user/own-role'],
+      [admin.post(`${own}/suspend`), 'user/last-admin'],
+    ] as const) {
       const { body } = await attempt.expect(422);
-      expect(body.error).toBe('user/last-admin');
+      expect(body.error).toBe(error);
     }
     await admin.put(`/api/users/${lakeview.id('manager')}`, { role: 1 }).expect(200);
     await desk.settle();

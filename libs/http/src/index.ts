@@ -2,7 +2,7 @@ export { limitBody, ShortBody } from './anonymous-body';
 export { answer, done, type Answer } from './answer';
 export { DocumentedCall } from './documented-call';
 export { AnswersFile } from './answers-file';
-export { InputPipe, KeepsNulls } from './input.pipe';
+export { bySchema, InputPipe, KeepsNulls } from './input.pipe';
 export { ProblemFilter } from './problem.filter';
 export { dispositionOf, sendFile } from './send-file';
 export { ReadAfterInterceptor } from './read-after.interceptor';

@@ -45,8 +45,17 @@ function rememberRules(): void {
   };
 }
 
-/** A body that a field set describes: null says what the set says it does. */
-async function bySchema(schema: NonNullable<ArgumentMetadata['schema']>, value: unknown): Promise<unknown> {
+interface BodySchema<Values> {
+  readonly '~standard': {
+    validate(value: unknown): Answered<Values> | Promise<Answered<Values>>;
+  };
+}
+type Answered<Values> =
+  | { readonly value: Values; readonly issues?: undefined }
+  | { readonly issues: readonly { readonly message: string; readonly path?: readonly unknown[] }[] };
+
+/** A body that a field set describes: null says what the set says it does. @throws BadRequestException that names the fields */
+export async function bySchema<Values>(schema: BodySchema<Values>, value: unknown): Promise<Values> {
   const checked = await schema['~standard'].validate(value ?? {});
   if (!checked.issues) return checked.value;
   const fields = checked.issues.map(({ path = [], message }) => [String(path[0]), message]);

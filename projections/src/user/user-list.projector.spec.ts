@@ -48,6 +48,29 @@ describe('the list of users', () => {
     expect([...(await again.rows()).values()]).toEqual(told);
   });
 
+  it('shows who is signed in, on several devices, until the last is signed out or all at once', async () => {
+    const signedIn = (sessionId: string) => ({ type: 'UserSignedIn', data: { userId, sessionId, via: 'otp' } });
+    const signedOut = (sessionId: string) => ({ type: 'UserSignedOut', data: { userId, sessionId, byUser: true } });
+    const both = [signedIn('s1'), signedIn('s2')];
+    await after().matches({ online: false });
+    await after(...both, signedOut('s1')).matches({ online: true, openSessions: ['s2'] });
+    await after(...both, signedOut('s1'), signedOut('s2')).matches({ online: false });
+    const ends = [
+      { type: 'UserKeysRemoved', data: { userId } },
+      { type: 'UserSuspended', data: { userId, reason: 'On leave' } },
+      { type: 'UserPasswordChanged', data: { userId, by: 'admin' } },
+      { type: 'UserChanged', data: { userId, from: { role: 3 }, to: { role: 4 } } },
+    ];
+    for (const end of ends) await after(...both, end).matches({ online: false, openSessions: [] });
+    await after(...both, { type: 'UserChanged', data: { userId, from: {}, to: { managerId: 'm2' } } }).matches({ online: true });
+  });
+
+  it('shows what is known of somebody besides', () =>
+    users
+      .given({ ...registered, data: { ...registered.data, details: { location: 'Pune', skills: ['MBA'] } } })
+      .then(userId)
+      .matches({ location: 'Pune', skills: ['MBA'], role: 3 }));
+
   it('shows breaks with their reason, which end with the next sign-in', async () => {
     const pause = { type: 'UserPresenceChanged', data: { userId, status: 1, reason: 'Lunch Break' } };
     await after(pause).matches({ presence: 1, breakReason: 'Lunch Break' });

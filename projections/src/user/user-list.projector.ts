@@ -1,27 +1,64 @@
 import { ERASED } from '@matricula/domain/kernel';
-import type { UserEvent } from '@matricula/domain/user';
+import { accessFields, employeeFieldNames, type UserEvent } from '@matricula/domain/user';
 import { defineProjector, fold, patch, set } from '@matricula/projection-kit';
 import { userList, type UserRow } from '@matricula/read-models/user';
 
+/** Sessions that a row remembers as open, the latest ones. */
+const MOST_SESSIONS = 20;
+
 /** What stays of somebody who was erased: that there was an account, for what hangs on its id. */
-const nobody = { name: ERASED, email: '', altMobile: undefined } as const;
+const nobody: Partial<UserRow> = {
+  ...{ name: ERASED, email: '', altMobile: undefined },
+  ...Object.fromEntries(employeeFieldNames.map((name) => [name, undefined])),
+};
+
+const signedOut = () => ({ online: false, openSessions: [] as string[] });
+
+const open = (row: UserRow, openSessions: string[]): UserRow => ({ ...row, openSessions, online: openSessions.length > 0 });
 
 export const userListProjector = defineProjector<UserRow, UserEvent>(userList, {
-  UserRegistered: ({ data, at, erased }) =>
-    set(data.userId, { ...data, ...(erased && nobody), status: 'active', presence: 0, createdAt: at }),
+  UserRegistered: ({ data: { details, ...account }, at, erased }) =>
+    set(account.userId, {
+      ...{ ...account, ...details, ...(erased && nobody) },
+      ...{ status: 'active' as const, presence: 0, online: false, openSessions: [], createdAt: at },
+    }),
   // Of somebody who was erased since, nobody knows what was changed; the event that says so follows.
   UserChanged: ({ data, erased }) =>
     erased
       ? []
       : fold<UserRow>(
           data.userId,
-          (row) => row && { ...row, ...Object.fromEntries(Object.entries(data.to).map(([k, v]) => [k, v ?? undefined])) },
+          (row) =>
+            row && {
+              ...{ ...row, ...Object.fromEntries(Object.entries(data.to).map(([k, v]) => [k, v ?? undefined])) },
+              ...(accessFields.some((name) => name in data.to) && signedOut()),
+            },
         ),
-  UserSuspended: ({ data }) => patch(data.userId, { status: 'suspended' }),
-  UserReinstated: ({ data }) => patch(data.userId, { status: 'active' }),
-  UserRemoved: ({ data }) => patch(data.userId, { status: 'removed' }),
+  UserSuspended: ({ data }) => patch<UserRow>(data.userId, { status: 'suspended', suspendedFor: data.reason, ...signedOut() }),
+  UserReinstated: ({ data }) => patch<UserRow>(data.userId, { status: 'active', suspendedFor: undefined }),
+  UserRemoved: ({ data }) => patch<UserRow>(data.userId, { status: 'removed', ...signedOut() }),
   UserErased: ({ data: { userId, role, roleName, managerId } }) =>
     patch<UserRow>(userId, { role, roleName, managerId, ...nobody, status: 'removed' }),
-  UserSignedIn: ({ data, at }) => patch(data.userId, { lastSignInAt: at, presence: 0, breakReason: undefined }),
+  UserPasswordChanged: ({ data }) => patch<UserRow>(data.userId, signedOut()),
+  UserKeysRemoved: ({ data }) => patch<UserRow>(data.userId, signedOut()),
+  UserSignedIn: ({ data: { userId, sessionId }, at }) =>
+    fold<UserRow>(
+      userId,
+      (row) =>
+        row && {
+          ...open(row, [...row.openSessions.filter((one) => one !== sessionId), sessionId].slice(-MOST_SESSIONS)),
+          ...{ lastSignInAt: at, presence: 0, breakReason: undefined },
+        },
+    ),
+  UserSignedOut: ({ data: { userId, sessionId } }) =>
+    fold<UserRow>(
+      userId,
+      (row) =>
+        row &&
+        open(
+          row,
+          row.openSessions.filter((one) => one !== sessionId),
+        ),
+    ),
   UserPresenceChanged: ({ data }) => patch(data.userId, { presence: data.status, breakReason: data.reason }),
 });

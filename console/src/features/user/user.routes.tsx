@@ -50,9 +50,21 @@ export const userRoutes: readonly RouteEntry[] = [
     signedIn,
     screen(() => import('./profile/profile.page'), 'ProfilePage'),
   ),
-  listed(menuGroups.setting, '/teams', 'Teams', 'TEAMS'),
+  listed(
+    menuGroups.setting,
+    '/teams',
+    'Teams',
+    'TEAMS',
+    screen(() => import('./users/users.page'), 'TeamsPage'),
+  ),
   listed(menuGroups.setting, '/teams-roles', 'Team Roles', 'TEAM_ROLES'),
   route('/users/user-hierarchy', 'User Hierarchy', signedIn, null, item(menuGroups.setting, 'User Hierarchy')),
-  route('/users', 'Users', signedIn, null, item(menuGroups.access, 'Users', orgWith('USERS'))),
+  route(
+    '/users',
+    'Users',
+    signedIn,
+    screen(() => import('./users/users.page'), 'UsersPage'),
+    item(menuGroups.access, 'Users', orgWith('USERS')),
+  ),
   route('/users-roles', 'User Roles', codes('USER_ROLES'), null, item(menuGroups.access, 'User Roles', orgWith('USER_ROLES'))),
 ];

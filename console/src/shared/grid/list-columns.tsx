@@ -35,6 +35,8 @@ export interface ListColumn<Row> {
   render?: ComponentType<ICellRendererParams<Row>>;
   edit?: CellEdit<Row>;
   sortable?: boolean;
+  /** Worked out by the screen from more than the row: an export has nothing for it. */
+  screenOnly?: true;
 }
 
 const momentFormat = 'DD MMM YYYY, hh:mm A';

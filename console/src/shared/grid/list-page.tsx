@@ -237,6 +237,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
 
   const filtered = state.conditions.length > 0 || search !== '';
   const titles = useMemo(() => Object.fromEntries(columns.map((column) => [column.field, column.title])), [columns]);
+  const screenOnly = useMemo(() => new Set(columns.flatMap(({ field, screenOnly: only }) => (only ? [field as string] : []))), [columns]);
   const asked = useMemo((): AskedRows => {
     const words = state.conditions.map((condition) => {
       const filter = filters.find(({ field }) => field === condition.field);
@@ -259,7 +260,9 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       request={() => ({
         ...rows(),
         sort,
-        columns: layout.filter(({ shown }) => shown).map(({ field }) => ({ field, title: titles[field] ?? field })),
+        columns: layout
+          .filter(({ field, shown }) => shown && !screenOnly.has(field))
+          .map(({ field }) => ({ field, title: titles[field] ?? field })),
       })}
     />
   );

@@ -1670,8 +1670,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Changes your own password.
-         * @description Every session of yours ends, this one too.
+         * Changes your own password, or, by an admin, anybody's of the institution.
+         * @description Every session of theirs ends.
          */
         post: operations["Auth_change"];
         delete?: never;
@@ -1841,6 +1841,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/add-employee-details/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says what the institution knows of somebody besides: designation, location, skills, languages, working hours, capacity. */
+        post: operations["User_employee"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/person": {
         parameters: {
             query?: never;
@@ -1853,6 +1870,40 @@ export interface paths {
         post?: never;
         /** Forgets somebody who left, for good: the account has no name any more, and the log cannot be read about who it was. */
         delete: operations["User_erase"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/sessions/{session}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Signs an account out of one session: your own, or, by an admin, anybody's. */
+        delete: operations["User_closeSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/remove/user/key/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Signs an account out everywhere: its sessions, and the codes that were sent to it, let nobody in any more. */
+        delete: operations["User_removeKeys"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2725,6 +2776,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/getAllDesignation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists every designation. */
+        get: operations["Designation_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getAllSkills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists every skill. */
+        get: operations["Skill_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -3545,6 +3630,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists where an account is signed in: your own, or, for an admin, anybody's. */
+        get: operations["User_sessionsOf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/get_active_org_locations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists where people of the institution work. */
+        get: operations["User_locations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/get_user_hierarchy": {
         parameters: {
             query?: never;
@@ -3569,7 +3688,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the roles by name. */
+        /** Lists the roles in use, which may be given to people. */
         get: operations["User_roles"];
         put?: never;
         post?: never;
@@ -4672,11 +4791,27 @@ export interface components {
             status: "active" | "suspended" | "removed";
             /** @description 0 online, 1 on a break. */
             presence: number;
+            /** @description A session is open that nobody has ended; one that merely ran out counts until the next sign-in. */
+            online: boolean;
+            openSessions: string[];
             breakReason?: string;
             /** Format: date-time */
             lastSignInAt?: string;
             /** Format: date-time */
             createdAt: string;
+            /** @description Why it is suspended, where somebody said so. */
+            suspendedFor?: string;
+            /** @description What the institution knows of them besides (`employeeFields`). */
+            employeeCode?: string;
+            designation?: string;
+            location?: string;
+            skills?: string[];
+            languages?: string[];
+            workDays?: string[];
+            worksFrom?: string;
+            worksUntil?: string;
+            capacity?: number;
+            joinedOn?: string;
         };
         /** @description One event on its way to one endpoint. What was said stays in the log, where the event is. */
         WebhookDeliveryRow: {
@@ -5092,6 +5227,36 @@ export interface components {
             /** @description Created by */
             createdBy?: string | null;
         };
+        /** @description A record of the master list: Designation. */
+        DesignationRow: {
+            recordId: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdById: string;
+            createdByUser: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Designation */
+            name?: string | null;
+            /** @description Active */
+            active?: boolean | null;
+        };
+        /** @description A record of the master list: Location. */
+        OrgLocationRow: {
+            recordId: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdById: string;
+            createdByUser: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Location */
+            name?: string | null;
+            /** @description Active */
+            active?: boolean | null;
+            /** @description Address */
+            address?: string | null;
+        };
         /** @description A record of the master list: Role. */
         RoleRow: {
             recordId: string;
@@ -5109,6 +5274,20 @@ export interface components {
             acl?: unknown;
             /** @description Sees */
             scope?: string | null;
+            /** @description Active */
+            active?: boolean | null;
+        };
+        /** @description A record of the master list: Skill. */
+        SkillRow: {
+            recordId: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdById: string;
+            createdByUser: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Skill */
+            name?: string | null;
             /** @description Active */
             active?: boolean | null;
         };
@@ -5130,14 +5309,30 @@ export interface components {
             status?: "active" | "suspended" | "removed";
             /** @description 0 online, 1 on a break. */
             presence?: number;
+            /** @description A session is open that nobody has ended; one that merely ran out counts until the next sign-in. */
+            online?: boolean;
+            openSessions?: string[];
             breakReason?: string;
             /** Format: date-time */
             lastSignInAt?: string;
             /** Format: date-time */
             createdAt?: string;
+            /** @description Why it is suspended, where somebody said so. */
+            suspendedFor?: string;
+            /** @description What the institution knows of them besides (`employeeFields`). */
+            employeeCode?: string;
+            designation?: string;
+            location?: string;
+            skills?: string[];
+            languages?: string[];
+            workDays?: string[];
+            worksFrom?: string;
+            worksUntil?: string;
+            capacity?: number;
+            joinedOn?: string;
         };
         /** @description A row of the list that is asked. */
-        ListRow: components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["WebhookDeliveryRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["LeadNoteRow"] | components["schemas"]["ReportScheduleRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["IntegrationRow"] | components["schemas"]["WebhookEndpointRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["AnswerTimeRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["BoardLayoutRow"] | components["schemas"]["RoleRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"];
+        ListRow: components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["WebhookDeliveryRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["LeadNoteRow"] | components["schemas"]["ReportScheduleRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["IntegrationRow"] | components["schemas"]["WebhookEndpointRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["AnswerTimeRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["BoardLayoutRow"] | components["schemas"]["DesignationRow"] | components["schemas"]["OrgLocationRow"] | components["schemas"]["RoleRow"] | components["schemas"]["SkillRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"];
         ReplayParkedDto: {
             parkedIds?: string[];
         };
@@ -5443,26 +5638,9 @@ export interface components {
         ActiveTimeDto: {
             totalSeconds: number;
         };
-        RegisterUserDto: {
-            password: string;
-            name: string;
-            /** Format: email */
-            email: string;
-            role: number;
-            user_type?: string;
-            manager_id?: string;
-            alt_mobile?: string;
-            allowed_tenants?: string[];
-        };
-        ChangeUserDto: {
-            name?: string;
-            /** Format: email */
-            email?: string;
-            role?: number;
-            user_type?: string;
-            manager_id?: string;
-            alt_mobile?: string;
-            allowed_tenants?: string[];
+        SuspendUserDto: {
+            /** @description Why, for whoever asks later. */
+            reason?: string;
         };
         ReinstateUserDto: {
             user_id: string;
@@ -5744,26 +5922,6 @@ export interface components {
             scope?: string;
             prompt?: string;
             nonce?: string;
-        };
-        AccountDto: {
-            name: string;
-            /** Format: email */
-            email: string;
-            role: number;
-            user_type?: string;
-            manager_id?: string;
-            alt_mobile?: string;
-            allowed_tenants?: string[];
-        };
-        PartialAccountDto: {
-            name?: string;
-            /** Format: email */
-            email?: string;
-            role?: number;
-            user_type?: string;
-            manager_id?: string;
-            alt_mobile?: string;
-            allowed_tenants?: string[];
         };
         TimelineDto: {
             userId?: string;
@@ -8100,7 +8258,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts" | "designations" | "locations" | "skills";
             };
             cookie?: never;
         };
@@ -8141,7 +8299,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts" | "designations" | "locations" | "skills";
             };
             cookie?: never;
         };
@@ -8184,7 +8342,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts" | "designations" | "locations" | "skills";
             };
             cookie?: never;
         };
@@ -8227,7 +8385,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts" | "designations" | "locations" | "skills";
                 id: string;
             };
             cookie?: never;
@@ -8266,7 +8424,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts" | "designations" | "locations" | "skills";
                 id: string;
             };
             cookie?: never;
@@ -10002,20 +10160,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Current Password
-                     * Format: password
-                     */
-                    old_password: string;
-                    /**
-                     * New Password
-                     * Format: password
-                     */
+                    /** @description Only for your own. */
+                    old_password?: string;
                     new_password: string;
-                    /**
-                     * Confirm Password
-                     * Format: password
-                     */
                     confirm_password: string;
                 };
             };
@@ -10298,7 +10445,62 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RegisterUserDto"];
+                "application/json": {
+                    /** Name */
+                    name: string;
+                    /**
+                     * Email
+                     * Format: email
+                     */
+                    email: string;
+                    /** Role */
+                    role: number;
+                    /** Reports to */
+                    manager_id?: string | null;
+                    /** Mobile number */
+                    alt_mobile?: string | null;
+                    /** Works for */
+                    user_type?: string | null;
+                    /** May also work in */
+                    allowed_tenants?: string[] | null;
+                    /** Employee code */
+                    employeeCode?: string | null;
+                    /** Designation */
+                    designation?: string | null;
+                    /** Location */
+                    location?: string | null;
+                    /** Skills */
+                    skills?: string[] | null;
+                    /** Languages */
+                    languages?: ("Hindi" | "English" | "Tamil" | "Telugu" | "Assamese" | "Bangla" | "Dogri" | "Gujarati" | "Kannada" | "Kashmiri" | "Maithili" | "Malayalam" | "Manipuri" | "Marathi" | "Nepali" | "Odia" | "Punjabi" | "Urdu")[] | null;
+                    /** Working days */
+                    workDays?: ("Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday")[] | null;
+                    /**
+                     * Works from
+                     * Format: time
+                     */
+                    worksFrom?: string | null;
+                    /**
+                     * Works until
+                     * Format: time
+                     */
+                    worksUntil?: string | null;
+                    /**
+                     * Capacity
+                     * @description Open leads that one person can look after. The list shows who is near it.
+                     */
+                    capacity?: number | null;
+                    /**
+                     * Joined on
+                     * Format: date
+                     */
+                    joinedOn?: string | null;
+                    /**
+                     * Password
+                     * Format: password
+                     */
+                    password: string;
+                };
             };
         };
         responses: {
@@ -10344,8 +10546,19 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         data: {
+                            location: null | string;
+                            employeeCode: null | string;
+                            designation: null | string;
+                            skills: null | string[];
+                            languages: null | string[];
+                            workDays: null | string[];
+                            worksFrom: null | string;
+                            worksUntil: null | string;
+                            capacity: null | number;
+                            joinedOn: null | string;
                             alt_mobile: null | string;
                             allowed_tenants: string[];
+                            last_sign_in_at: null | string;
                             id: string;
                             name: string;
                             email?: string;
@@ -10382,7 +10595,59 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChangeUserDto"];
+                "application/json": {
+                    /** Name */
+                    name?: string;
+                    /**
+                     * Email
+                     * Format: email
+                     */
+                    email?: string;
+                    /** Role */
+                    role?: number;
+                    /** Reports to */
+                    manager_id?: string | null;
+                    /** Mobile number */
+                    alt_mobile?: string | null;
+                    /** Works for */
+                    user_type?: string | null;
+                    /** May also work in */
+                    allowed_tenants?: string[] | null;
+                    /** Employee code */
+                    employeeCode?: string | null;
+                    /** Designation */
+                    designation?: string | null;
+                    /** Location */
+                    location?: string | null;
+                    /** Skills */
+                    skills?: string[] | null;
+                    /** Languages */
+                    languages?: ("Hindi" | "English" | "Tamil" | "Telugu" | "Assamese" | "Bangla" | "Dogri" | "Gujarati" | "Kannada" | "Kashmiri" | "Maithili" | "Malayalam" | "Manipuri" | "Marathi" | "Nepali" | "Odia" | "Punjabi" | "Urdu")[] | null;
+                    /** Working days */
+                    workDays?: ("Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday")[] | null;
+                    /**
+                     * Works from
+                     * Format: time
+                     */
+                    worksFrom?: string | null;
+                    /**
+                     * Works until
+                     * Format: time
+                     */
+                    worksUntil?: string | null;
+                    /**
+                     * Capacity
+                     * @description Open leads that one person can look after. The list shows who is near it.
+                     */
+                    capacity?: number | null;
+                    /**
+                     * Joined on
+                     * Format: date
+                     */
+                    joinedOn?: string | null;
+                    /** What it was when it was opened */
+                    expected?: unknown;
+                };
             };
         };
         responses: {
@@ -10439,7 +10704,141 @@ export interface operations {
             };
         };
     };
+    User_employee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Employee code */
+                    employeeCode?: string | null;
+                    /** Designation */
+                    designation?: string | null;
+                    /** Location */
+                    location?: string | null;
+                    /** Skills */
+                    skills?: string[] | null;
+                    /** Languages */
+                    languages?: ("Hindi" | "English" | "Tamil" | "Telugu" | "Assamese" | "Bangla" | "Dogri" | "Gujarati" | "Kannada" | "Kashmiri" | "Maithili" | "Malayalam" | "Manipuri" | "Marathi" | "Nepali" | "Odia" | "Punjabi" | "Urdu")[] | null;
+                    /** Working days */
+                    workDays?: ("Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday")[] | null;
+                    /**
+                     * Works from
+                     * Format: time
+                     */
+                    worksFrom?: string | null;
+                    /**
+                     * Works until
+                     * Format: time
+                     */
+                    worksUntil?: string | null;
+                    /**
+                     * Capacity
+                     * @description Open leads that one person can look after. The list shows who is near it.
+                     */
+                    capacity?: number | null;
+                    /**
+                     * Joined on
+                     * Format: date
+                     */
+                    joinedOn?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     User_erase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_closeSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                session: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_removeKeys: {
         parameters: {
             query?: never;
             header?: never;
@@ -10480,7 +10879,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuspendUserDto"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -12612,6 +13015,78 @@ export interface operations {
             };
         };
     };
+    Designation_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            /** @description Designation */
+                            name: string;
+                            /** @description Active */
+                            active: boolean | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Skill_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            /** @description Skill */
+                            name: string;
+                            /** @description Active */
+                            active: boolean | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     EventFeed_events: {
         parameters: {
             query?: {
@@ -13122,7 +13597,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -13162,7 +13637,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -13198,7 +13673,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -13236,7 +13711,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -13272,7 +13747,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -13313,7 +13788,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -13351,7 +13826,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "tickets" | "users" | "auth-log" | "notifications";
                 key: string;
             };
             cookie?: never;
@@ -14738,6 +15213,78 @@ export interface operations {
             };
         };
     };
+    User_sessionsOf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            current: boolean;
+                            session_id: string;
+                            since: string;
+                            ip: null | string;
+                            user_agent: null | string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_locations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            name: string;
+                            address: null | string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     User_hierarchy: {
         parameters: {
             query?: never;
@@ -14791,7 +15338,7 @@ export interface operations {
                         data: {
                             id: number;
                             role: number;
-                            name?: boolean | null | string | number;
+                            name: string;
                         }[];
                     };
                 };

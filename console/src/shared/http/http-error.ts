@@ -20,6 +20,11 @@ export class HttpError extends Error {
     return (this.answer as { fields?: Record<string, string> } | undefined)?.fields;
   }
 
+  /** `context/what-is-wrong` of the rule that refused it. */
+  get rule(): string | undefined {
+    return (this.answer as { error?: string } | undefined)?.error;
+  }
+
   /** The share that is there, when it was refused because the data is still being filled in. */
   get filling(): number | undefined {
     const { error, details } = (this.answer ?? {}) as { error?: string; details?: { filling?: number } };

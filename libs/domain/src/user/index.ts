@@ -1,7 +1,10 @@
 export { userContext } from './user.context';
 export * from './user.events';
+export { accountFields, changeAccountFields, newPasswordFields, registerFields, setPasswordFields } from './account.fields';
+export { employeeFieldNames, employeeFields, languages, weekdays } from './employee.fields';
+export { designation, orgLocation, skill } from './employee.records';
 export { changePasswordFields } from './change-password.fields';
-export { isAdmin, userDecider, type User, type UserCommand } from './user.decider';
+export { accessFields, isAdmin, userDecider, type User, type UserCommand } from './user.decider';
 export { notificationDecider, type RaiseNotification } from './notification.decider';
 export { breakReasons, sessionDecider, type Session, type SessionCommand } from './session.decider';
 export { REQUIRED_PERMISSION, role, type AclEntry } from './role.record';

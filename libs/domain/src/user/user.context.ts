@@ -1,6 +1,7 @@
 import { defineContext } from '../kernel';
 import { accountBoundary, notificationBoundary, sessionBoundary } from './user.boundaries';
 import { boardLayout } from './board-layout.record';
+import { designation, employeeCalls, orgLocation, skill } from './employee.records';
 import { role } from './role.record';
 import { userEntries } from './user.entries';
 import { userEvents } from './user.events';
@@ -8,7 +9,8 @@ import { userEvents } from './user.events';
 export const userContext = defineContext({
   name: 'user',
   events: userEvents,
-  records: [boardLayout, role],
+  records: [boardLayout, designation, orgLocation, role, skill],
+  calls: employeeCalls,
   boundaries: [accountBoundary, notificationBoundary, sessionBoundary],
   entries: userEntries,
 });

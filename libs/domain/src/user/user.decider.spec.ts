@@ -19,6 +19,26 @@ describe('an account', () => {
       .when(change({ name: 'Asha', role: 2 }))
       .then({ type: 'UserChanged', data: { from: { role: 1 }, to: { role: 2 } } }));
 
+  it('is not changed by whoever had it open while somebody else changed the same', () => {
+    const changing = (to: Record<string, string>, expected: Record<string, string | null>) =>
+      user.given(registered).when({ type: 'ChangeUser', data: { to, expected } });
+    changing({ name: 'Asha R.' }, { name: 'Ash' }).thenRefused('user/changed-meanwhile');
+    changing({ name: 'Asha R.' }, { name: 'Asha', email: 'old@example.org' }).then({ type: 'UserChanged' });
+    changing({ name: 'Asha' }, { name: 'Ash' }).thenNothing();
+    changing({ location: 'Pune' }, { location: null }).then({ type: 'UserChanged', data: { from: { location: null } } });
+  });
+
+  it('says what is known of somebody besides as it was when they came', () => {
+    const told: UserEvent = {
+      type: 'UserRegistered',
+      data: { ...registered.data, details: { location: 'Pune', skills: ['MBA'] } },
+    } as UserEvent;
+    user
+      .given(told)
+      .when({ type: 'ChangeUser', data: { to: { location: 'Mumbai', skills: ['MBA'], languages: [] } } })
+      .then({ type: 'UserChanged', data: { userId, from: { location: 'Pune' }, to: { location: 'Mumbai' } } });
+  });
+
   it('is suspended and reinstated once each', () => {
     user.given(registered).when({ type: 'SuspendUser', data: {} }).then({ type: 'UserSuspended', data: { userId } });
     user.given(registered, suspended).when({ type: 'SuspendUser', data: {} }).thenNothing();

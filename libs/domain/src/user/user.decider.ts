@@ -10,14 +10,18 @@ export interface User {
 
 export type UserCommand =
   | DomainCommand<'RegisterUser', UserRegistered['data']>
-  | DomainCommand<'ChangeUser', { to: Record<string, Json> }>
-  | DomainCommand<'SuspendUser', object>
+  | DomainCommand<'ChangeUser', { to: Record<string, Json>; expected?: Record<string, Json> }>
+  | DomainCommand<'SuspendUser', { reason?: string }>
   | DomainCommand<'ReinstateUser', object>
+  | DomainCommand<'RemoveKeys', object>
   | DomainCommand<'RemoveUser', object>
   | DomainCommand<'EraseUser', { by: string; jobIds?: string[] }>
   /** In a tenant where they were a guest, whose stream of them knows nothing else. */
   | DomainCommand<'EraseGuest', UserErased['data']>
   | DomainCommand<'ChangePassword', { by: UserPasswordChanged['data']['by'] }>;
+
+/** What a session was opened with: every session of whom it changes for ends. Who reports to whom is looked up at every step. */
+export const accessFields = ['email', 'role', 'userType', 'allowedTenants'] as const;
 
 /** Rules of an account; what its owner does all day is decided by session. */
 export const userDecider: Decider<User, UserCommand, UserEvent> = {
@@ -39,22 +43,32 @@ function decide(command: UserCommand, user: User): UserEvent[] {
   const { userId } = user;
   switch (command.type) {
     case 'ChangeUser': {
-      const names = Object.keys(command.data.to).filter((n) => JSON.stringify(command.data.to[n]) !== JSON.stringify(user.values[n]));
+      const { to, expected } = command.data;
+      const names = Object.keys(to).filter((name) => !same(to[name], user.values[name]));
+      const stale = names.filter((name) => expected && name in expected && !same(expected[name], user.values[name]));
+      if (stale.length > 0)
+        throw new DomainError('user/changed-meanwhile', 'Somebody else changed this account meanwhile. Nothing was saved.');
       if (names.length === 0) return [];
-      const from = Object.fromEntries(names.map((name) => [name, user.values[name] ?? null]));
-      const to = Object.fromEntries(names.map((name) => [name, command.data.to[name] ?? null]));
-      return [{ type: 'UserChanged', data: { userId, from, to } }];
+      const part = (of: Record<string, Json | undefined>) => Object.fromEntries(names.map((name) => [name, of[name] ?? null]));
+      return [{ type: 'UserChanged', data: { userId, from: part(user.values), to: part(to) } }];
     }
     case 'SuspendUser':
-      return user.status === 'suspended' ? [] : [{ type: 'UserSuspended', data: { userId } }];
+      return user.status === 'suspended' ? [] : [{ type: 'UserSuspended', data: { userId, ...command.data } }];
     case 'ReinstateUser':
       return user.status === 'active' ? [] : [{ type: 'UserReinstated', data: { userId } }];
+    case 'RemoveKeys':
+      return [{ type: 'UserKeysRemoved', data: { userId } }];
     case 'RemoveUser':
       return [{ type: 'UserRemoved', data: { userId } }];
     case 'ChangePassword':
       return [{ type: 'UserPasswordChanged', data: { userId, by: command.data.by } }];
   }
 }
+
+/** What is empty is empty, however it is written. */
+const plain = (value: Json | undefined) =>
+  JSON.stringify(value === '' || (Array.isArray(value) && value.length === 0) ? null : (value ?? null));
+const same = (a: Json | undefined, b: Json | undefined) => plain(a) === plain(b);
 
 /** An admin who still is one is active, so that the last of them is refused here as well. */
 function erase({ by, jobIds }: { by: string; jobIds?: string[] }, { status, userId, values }: User): UserEvent[] {
@@ -69,8 +83,10 @@ function erase({ by, jobIds }: { by: string; jobIds?: string[] }, { status, user
 
 function evolve(user: User, event: UserEvent): User {
   switch (event.type) {
-    case 'UserRegistered':
-      return { ...user, status: 'active', userId: event.data.userId, values: { ...event.data } };
+    case 'UserRegistered': {
+      const { details, ...account } = event.data;
+      return { ...user, status: 'active', userId: account.userId, values: { ...account, ...details } };
+    }
     case 'UserChanged':
       return { ...user, values: { ...user.values, ...event.data.to } };
     case 'UserSuspended':
@@ -82,6 +98,7 @@ function evolve(user: User, event: UserEvent): User {
     case 'UserErased':
       return { ...user, status: 'erased' };
     case 'UserPasswordChanged':
+    case 'UserKeysRemoved':
     // Older accounts hold the events of their sessions as well.
     case 'UserSignedIn':
     case 'UserSignedOut':

@@ -15,8 +15,8 @@ export const userEntries: EntriesOf<UserEvent | AdminRightsWithdrawn | Notificat
   },
   UserSuspended: {
     property: 'Account',
-    change: () => [{ status: 'active' }, { status: 'suspended' }],
-    sentence: (who) => `${who} suspended an account`,
+    change: ({ reason }) => [{ status: 'active' }, { status: 'suspended', ...(reason && { reason }) }],
+    sentence: (who, { reason }) => `${who} suspended an account${reason ? ` (${reason})` : ''}`,
   },
   UserReinstated: {
     property: 'Account',
@@ -35,6 +35,7 @@ export const userEntries: EntriesOf<UserEvent | AdminRightsWithdrawn | Notificat
   },
   AdminRightsWithdrawn: { property: 'Account', sentence: (who) => `${who} withdrew the rights of an admin` },
   UserPasswordChanged: { property: 'Password', change: ({ by }) => [{}, { by }], sentence: (who) => `${who} set a password anew` },
+  UserKeysRemoved: { property: 'Session', sentence: (who) => `${who} signed an account out of every device` },
   UserSignedIn: { property: 'Session', change: ({ via }) => [{}, { via }], sentence: (who) => `${who} signed in` },
   UserSignInRefused: {
     property: 'Session',

@@ -17,6 +17,8 @@ export const userRegistered = defineEvent('UserRegistered', {
     managerId: optional(id()),
     altMobile: optional(personal(text())),
     allowedTenants: list(id()),
+    /** What the institution knows of them besides, by the names of `employeeFields`. */
+    details: optional(personal(map())),
   },
 });
 export type UserRegistered = EventOf<typeof userRegistered>;
@@ -36,10 +38,17 @@ export const userPasswordChanged = defineEvent('UserPasswordChanged', {
 });
 export type UserPasswordChanged = EventOf<typeof userPasswordChanged>;
 
+export const userKeysRemoved = defineEvent('UserKeysRemoved', {
+  context,
+  doc: 'Whatever let the account in beside its password is worth nothing any more: sessions, and codes under way.',
+  fields: { userId: id() },
+});
+export type UserKeysRemoved = EventOf<typeof userKeysRemoved>;
+
 export const userSuspended = defineEvent('UserSuspended', {
   context,
   doc: 'The account is closed until somebody reinstates it; every session of the user ended.',
-  fields: { userId: id() },
+  fields: { userId: id(), reason: optional(text()) },
 });
 export type UserSuspended = EventOf<typeof userSuspended>;
 
@@ -153,6 +162,7 @@ export const userEvents = [
   userRegistered,
   userChanged,
   userPasswordChanged,
+  userKeysRemoved,
   userSuspended,
   userReinstated,
   userRemoved,
@@ -167,7 +177,8 @@ export const userEvents = [
   notificationRead,
 ];
 
-export type AccountEvent = UserRegistered | UserChanged | UserPasswordChanged | UserSuspended | UserReinstated | UserRemoved | UserErased;
+export type AccountEvent =
+  UserRegistered | UserChanged | UserPasswordChanged | UserKeysRemoved | UserSuspended | UserReinstated | UserRemoved | UserErased;
 
 export type SessionEvent =
   UserSignedIn | UserSignInRefused | UserSignedOut | UserPresenceChanged | UserActiveTimeRecorded | NotificationRead;

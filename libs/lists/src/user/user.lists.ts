@@ -1,3 +1,4 @@
+import { grants } from '@matricula/auth';
 import { authLog, notificationList, userList } from '@matricula/read-models/user';
 import type { ListDeclaration } from '../list-declaration';
 import { deedAccess } from '../overview/deed.access';
@@ -5,13 +6,18 @@ import { notificationAccess } from './notification.access';
 
 /** What staff know of each other; the rest is for admins. */
 const COLLEAGUE = ['userId', 'name', 'role', 'roleName', 'presence'];
+/** And who look after people: how their team is made up, without how to reach anybody privately. */
+const TEAM = [
+  ...[...COLLEAGUE, 'status', 'managerId', 'online', 'breakReason', 'lastSignInAt', 'designation', 'location'],
+  ...['skills', 'languages', 'workDays', 'worksFrom', 'worksUntil', 'capacity'],
+];
 
 export const userLists: readonly ListDeclaration[] = [
   {
     name: 'users',
     model: userList,
     kept: { field: 'status', op: 'ne', value: 'removed' },
-    shown: ({ sight }) => (sight.admin ? undefined : COLLEAGUE),
+    shown: ({ sight, acl }) => (sight.admin ? undefined : grants(acl, 'USERS') ? TEAM : COLLEAGUE),
   },
   { name: 'auth-log', model: authLog, access: deedAccess },
   {

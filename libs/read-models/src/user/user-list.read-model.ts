@@ -1,4 +1,4 @@
-import { defineReadModel, instant, integer, keyword, keywords, text } from '../kernel';
+import { defineReadModel, flag, instant, integer, keyword, keywords, text } from '../kernel';
 
 /** A member of staff; rows live in the tenant they belong to. */
 export interface UserRow {
@@ -15,14 +15,30 @@ export interface UserRow {
   status: 'active' | 'suspended' | 'removed';
   /** 0 online, 1 on a break. */
   presence: number;
+  /** A session is open that nobody has ended; one that merely ran out counts until the next sign-in. */
+  online: boolean;
+  openSessions: string[];
   breakReason?: string;
   lastSignInAt?: string;
   createdAt: string;
+  /** Why it is suspended, where somebody said so. */
+  suspendedFor?: string;
+  /** What the institution knows of them besides (`employeeFields`). */
+  employeeCode?: string;
+  designation?: string;
+  location?: string;
+  skills?: string[];
+  languages?: string[];
+  workDays?: string[];
+  worksFrom?: string;
+  worksUntil?: string;
+  capacity?: number;
+  joinedOn?: string;
 }
 
 export const userList = defineReadModel<UserRow>({
   name: 'user-list',
-  version: 2,
+  version: 3,
   key: 'userId',
   fields: {
     userId: keyword(),
@@ -35,8 +51,17 @@ export const userList = defineReadModel<UserRow>({
     allowedTenants: keywords(),
     status: keyword(['active', 'suspended', 'removed']),
     presence: integer(),
+    online: flag(),
     lastSignInAt: instant(),
     createdAt: instant(),
+    employeeCode: keyword().searchable(),
+    designation: keyword(),
+    location: keyword(),
+    skills: keywords(),
+    languages: keywords(),
+    workDays: keywords(),
+    capacity: integer(),
+    joinedOn: keyword(),
   },
-  plain: ['breakReason'],
+  plain: ['breakReason', 'suspendedFor', 'altMobile', 'worksFrom', 'worksUntil'],
 });

@@ -1,10 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { commandMeta, IdentityService, Sessions, type RequestContext } from '@matricula/auth';
+import { commandMeta, IdentityService, ownAccountAccess, Sessions, type RequestContext } from '@matricula/auth';
 import { DomainError, type Json } from '@matricula/domain/kernel';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import {
+  accessFields,
   accountBoundary,
+  type accountFields,
+  employeeFieldNames,
+  type registerFields,
   role as roleRecord,
+  sessionBoundary,
+  type SessionCommand,
   userDecider,
   userStream,
   type User,
@@ -22,10 +29,10 @@ import { Attempts } from './attempts';
 import { addressOf, Credentials } from './credentials';
 import { OneTimeCodes } from './one-time-codes';
 import { RegisterUserCommand } from './register-user.handler';
-import type { AccountDto, RegisterUserDto } from './user.dto';
 
-/** What decides over access: whoever it changes for signs in again. */
-const ACCESS = ['email', 'role', 'userType', 'managerId', 'allowedTenants'];
+/** What an admin says of an account, whole or in part. */
+type AccountValues = ValuesOf<typeof accountFields>;
+export type AccountChange = Partial<AccountValues> & { expected?: Json };
 
 interface Account {
   userId: string;
@@ -53,40 +60,68 @@ export class Accounts {
   ) {}
 
   /** Makes an account. @throws DomainError `user/email-taken`, and for a role, manager or tenant that cannot be given */
-  async register({ password, ...dto }: RegisterUserDto, context: RequestContext): Promise<Receipt & { userId: string }> {
-    const { name, email, role, user_type: userType = 'staff', manager_id, alt_mobile, allowed_tenants = [] } = dto;
-    await this.assertGiven(dto, context);
+  async register({ password, ...given }: ValuesOf<typeof registerFields>, context: RequestContext): Promise<Receipt & { userId: string }> {
+    const { name, email, role, user_type, manager_id, alt_mobile, allowed_tenants } = given;
+    await this.assertGiven(given, context);
     const userId = partIdOf(context.commandId, 'user');
-    const allowedTenants = [...new Set([context.tenantId, ...allowed_tenants])];
+    const allowedTenants = [...new Set([context.tenantId, ...(allowed_tenants ?? [])])];
     const roleName = await this.roleName(role, context);
-    const access = { role, roleName, userType, managerId: manager_id || undefined, allowedTenants };
-    const user = { userId, name, email: addressOf(email), altMobile: alt_mobile || undefined, ...access };
+    const access = { role, roleName, userType: user_type || 'staff', managerId: manager_id || undefined, allowedTenants };
+    const details = said(detailsOf(given));
+    const user = { userId, name, email: addressOf(email), altMobile: alt_mobile || undefined, ...access, ...(details && { details }) };
     const command = new RegisterUserCommand(user, password, commandMeta(context));
     return { ...(await this.commands.execute<RegisterUserCommand, Receipt>(command)), userId };
   }
 
-  /** @throws DomainError `user/unknown`, `user/last-admin`, `user/email-taken` */
-  async change(userId: string, dto: Partial<AccountDto>, context: RequestContext): Promise<Receipt> {
+  /** @throws DomainError `user/unknown`, `user/last-admin`, `user/email-taken`, `user/own-role`, `user/changed-meanwhile` */
+  async change(userId: string, { expected: opened, ...dto }: AccountChange, context: RequestContext): Promise<Receipt> {
     const account = await this.account(userId, context);
     await this.assertGiven(dto, context, userId);
+    if (dto.role !== undefined && dto.role !== account.access.role && userId === context.user.userId)
+      throw new DomainError('user/own-role', 'You cannot change your own role: ask another admin.');
     const to = await this.changes(dto, account, context);
+    const expected = isValues(opened) ? namesOf(opened) : undefined;
     const email = dto.email && addressOf(dto.email);
     const moved = email !== account.email ? email : undefined;
     if (moved && !(await this.credentials.claimAlso(moved, account.email))) {
       throw new DomainError('user/email-taken', 'Somebody has this email address already.');
     }
-    const receipt = await this.decide(account, { type: 'ChangeUser', data: { to } }, context).catch(async (error: unknown) => {
+    const receipt = await this.decide(account, { type: 'ChangeUser', data: { to, expected } }, context).catch(async (error: unknown) => {
       if (moved) await this.credentials.release(moved, userId);
       throw error;
     });
     if (moved) await this.forgetAddress(account.email, userId);
     const changed = receipt.events.flatMap((event) => (event.type === 'UserChanged' ? Object.keys(event.data.to) : []));
-    if (ACCESS.some((name) => changed.includes(name))) await this.close(userId, context);
+    if (accessFields.some((name) => changed.includes(name))) await this.close(userId, context);
     return receipt;
   }
 
-  async suspend(userId: string, context: RequestContext): Promise<Receipt> {
-    const receipt = await this.decide(await this.account(userId, context), { type: 'SuspendUser', data: {} }, context);
+  async suspend(userId: string, reason: string | undefined, context: RequestContext): Promise<Receipt> {
+    const suspending: UserCommand = { type: 'SuspendUser', data: reason ? { reason } : {} };
+    const receipt = await this.decide(await this.account(userId, context), suspending, context);
+    await this.close(userId, context);
+    return receipt;
+  }
+
+  /** Ends one session of an account. @throws DomainError `user/unknown` for somebody else's, but by an admin */
+  async closeSession(userId: string, sessionId: string, context: RequestContext): Promise<Receipt> {
+    if (!ownAccountAccess.changes(context.sight, { userId })) throw new DomainError('user/unknown', 'There is no such user.');
+    const tenantId = userId === context.user.userId ? context.homeTenantId : context.tenantId;
+    const user = await this.identity.user(tenantId, userId);
+    if (!user?.openSessions.includes(sessionId)) throw new DomainError('session/unknown', 'This device is signed out already.');
+    const decision: SessionCommand = { type: 'SignOut', data: { userId, sessionId, byUser: userId === context.user.userId } };
+    const meta = { ...commandMeta(context), tenantId };
+    const receipt: Receipt = await this.commands.execute(new DecideCommand(sessionBoundary, [userId, sessionId], decision, meta));
+    await this.sessions.close({ sid: sessionId, tid: tenantId });
+    return receipt;
+  }
+
+  /** Whatever lets an account in but its password is worth nothing any more. */
+  async removeKeys(userId: string, context: RequestContext): Promise<Receipt> {
+    const account = await this.account(userId, context);
+    const receipt = await this.decide(account, { type: 'RemoveKeys', data: {} }, context);
+    await this.codes.forget('sign-in', account.email);
+    await this.codes.forget('reset', account.email);
     await this.close(userId, context);
     return receipt;
   }
@@ -155,19 +190,15 @@ export class Accounts {
   }
 
   /** What is given, in our names; an empty text clears. */
-  private async changes(dto: Partial<AccountDto>, account: Account, context: RequestContext): Promise<Record<string, Json>> {
-    const { name, email, role, user_type: userType, manager_id, alt_mobile, allowed_tenants } = dto;
-    const to: Record<string, Json> = {};
-    if (name !== undefined) to.name = name;
-    if (email !== undefined) to.email = addressOf(email);
-    if (role !== undefined) Object.assign(to, { role, roleName: await this.roleName(role, context) });
-    if (userType !== undefined) to.userType = userType;
-    if (manager_id !== undefined) to.managerId = manager_id || null;
-    if (alt_mobile !== undefined) to.altMobile = alt_mobile || null;
+  private async changes(given: Partial<AccountValues>, account: Account, context: RequestContext): Promise<Record<string, Json>> {
+    const { allowed_tenants, ...rest } = given;
+    const to = namesOf(rest as Record<string, Json>);
+    if (given.email !== undefined) to.email = addressOf(given.email);
+    if (given.role !== undefined) to.roleName = await this.roleName(given.role, context);
     if (allowed_tenants !== undefined) {
       // Tenants that the admin has nothing to do with are not theirs to take away.
       const others = account.allowedTenants.filter((tid) => !context.user.allowedTenants.includes(tid));
-      to.allowedTenants = [...new Set([context.tenantId, ...allowed_tenants, ...others])];
+      to.allowedTenants = [...new Set([context.tenantId, ...(allowed_tenants ?? []), ...others])];
     }
     return to;
   }
@@ -178,7 +209,11 @@ export class Accounts {
     return String(record.name);
   }
 
-  private async assertGiven({ manager_id, allowed_tenants }: Partial<AccountDto>, context: RequestContext, userId?: string): Promise<void> {
+  private async assertGiven(
+    { manager_id, allowed_tenants }: Partial<AccountValues>,
+    context: RequestContext,
+    userId?: string,
+  ): Promise<void> {
     const foreign = allowed_tenants?.some((tid) => !context.user.allowedTenants.includes(tid));
     if (foreign) throw new DomainError('tenant/unknown', 'There is no such tenant.');
     if (manager_id) await this.assertManager(manager_id, context.tenantId, userId);
@@ -220,4 +255,28 @@ export class Accounts {
   private async managerOf(userId: string, tenantId: string): Promise<string | undefined> {
     return (await this.identity.user(tenantId, userId))?.managerId;
   }
+}
+
+/** Names of the wire that are not ours. */
+const NAMES: Readonly<Record<string, string>> = {
+  user_type: 'userType',
+  manager_id: 'managerId',
+  alt_mobile: 'altMobile',
+  allowed_tenants: 'allowedTenants',
+};
+
+const namesOf = (given: Readonly<Record<string, Json>>): Record<string, Json> =>
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [NAMES[name] ?? name, value === '' ? null : value]));
+
+const isValues = (value: Json | undefined): value is Record<string, Json> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Of what is said of an account, what is known of somebody besides. */
+const detailsOf = (given: Partial<AccountValues>): Record<string, unknown> =>
+  Object.fromEntries(employeeFieldNames.map((name) => [name, given[name]]));
+
+/** What says something; undefined when nothing does. */
+function said(values: Record<string, unknown>): Record<string, Json> | undefined {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return given.length > 0 ? (Object.fromEntries(given) as Record<string, Json>) : undefined;
 }

@@ -3,12 +3,11 @@ import { applyDecorators, BadRequestException, Body, Controller, HttpCode, Param
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { ThrottlerGuard } from '@nestjs/throttler';
-import { commandMeta, Context, Public, type RequestContext, Sessions, SignedIn } from '@matricula/auth';
+import { commandMeta, Context, ownAccountAccess, Public, type RequestContext, Sessions, SignedIn } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
-import type { ValuesOf } from '@matricula/domain/kernel/field-set';
-import { changePasswordFields, sessionBoundary } from '@matricula/domain/user';
-import { agentOf, ShortBody } from '@matricula/http';
+import { changePasswordFields, sessionBoundary, setPasswordFields } from '@matricula/domain/user';
+import { agentOf, bySchema, ShortBody } from '@matricula/http';
 import type { FastifyRequest } from 'fastify';
 import { DecideCommand } from '../decision/decide.handler';
 import { ResetPasswordDto, SendOtpDto, SignInDto, VerifyOtpDto } from './auth.dto';
@@ -21,6 +20,10 @@ type SignedOutUser = Record<string, unknown>;
 
 /** Whether the person pressed Logout; a program that ends a session for them says so. */
 const isByUser = (by_user: unknown): boolean => ![false, 0, '0', 'false', null, ''].some((no) => no === by_user);
+
+const ownPassword = bodyOf(changePasswordFields);
+/** The present password of somebody else is nobody's to know. */
+const othersPassword = bodyOf(setPasswordFields);
 
 /** For whoever knocks at the door: few and short requests. */
 const Anonymous = () => applyDecorators(Public(), UseGuards(ThrottlerGuard), ShortBody());
@@ -88,18 +91,32 @@ export class AuthController {
     return { code: 200, message: 'Password reset successful' };
   }
 
-  /** Changes your own password. Every session of yours ends, this one too. */
+  /** Changes your own password, or, by an admin, anybody's of the institution. Every session of theirs ends. */
   @SignedIn()
   @UseGuards(ThrottlerGuard)
+  @ApiBody({
+    schema: {
+      type: 'object',
+      properties: {
+        old_password: { type: 'string', description: 'Only for your own.' },
+        new_password: { type: 'string', minLength: 6 },
+        confirm_password: { type: 'string' },
+      },
+      required: ['new_password', 'confirm_password'],
+    },
+  })
   @Post('update-password/:id')
   @HttpCode(200)
-  async change(
-    @Param('id') userId: string,
-    @Body({ schema: bodyOf(changePasswordFields) }) passwords: ValuesOf<typeof changePasswordFields>,
-    @Context() context: RequestContext,
-  ) {
-    if (userId !== context.user.userId) throw new DomainError('password/not-yours', 'You can change your own password only.');
-    await this.signIn.change(passwords.old_password, passwords.new_password, context);
+  async change(@Param('id') userId: string, @Body() passwords: Record<string, unknown>, @Context() context: RequestContext) {
+    if (userId !== context.user.userId) {
+      const { new_password } = await bySchema(othersPassword, passwords);
+      if (!ownAccountAccess.changes(context.sight, { userId }))
+        throw new DomainError('password/not-yours', 'You can change your own password only.');
+      await this.signIn.setFor(userId, new_password, context);
+      return { code: 200, message: 'Password reset successful' };
+    }
+    const { old_password, new_password } = await bySchema(ownPassword, passwords);
+    await this.signIn.change(old_password, new_password, context);
     return { code: 200, message: 'Password changed successfully' };
   }
 

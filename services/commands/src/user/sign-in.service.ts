@@ -111,12 +111,20 @@ export class SignInService {
     await this.setPassword(email, password, account, 'user', { ...commandMeta(context), tenantId: account.tenantId });
   }
 
+  /** Sets a new password for somebody of the admin's institution. @throws DomainError `user/unknown` */
+  async setFor(userId: string, password: string, context: RequestContext): Promise<void> {
+    const user = await this.identity.user(context.tenantId, userId);
+    const account = user?.email ? await this.credentials.find(user.email) : undefined;
+    if (!user || account?.userId !== userId || user.status === 'removed') throw new DomainError('user/unknown', 'There is no such user.');
+    await this.setPassword(user.email, password, account, 'admin', commandMeta(context));
+  }
+
   /** Voids a sign-in that the old password began and ends every session. */
   private async setPassword(
     email: string,
     password: string,
     { userId, tenantId }: Credential,
-    by: 'reset' | 'user',
+    by: 'reset' | 'user' | 'admin',
     meta: CommandMeta,
   ): Promise<void> {
     await this.credentials.changePassword(email, password);

@@ -2,15 +2,17 @@ import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/co
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { AdminsOnly, commandMeta, Context, type RequestContext, SignedIn } from '@matricula/auth';
-import { sessionBoundary, type SessionCommand } from '@matricula/domain/user';
+import { bodyOf, partOf } from '@matricula/domain/kernel/field-schema';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
+import { changeAccountFields, employeeFields, registerFields, sessionBoundary, type SessionCommand } from '@matricula/domain/user';
 import { DomainError } from '@matricula/domain/kernel';
 import { done } from '@matricula/http';
 import { allOf, equals, notificationAccess } from '@matricula/lists';
 import { notificationList } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision/decide.handler';
-import { Accounts } from './accounts.service';
-import { ActiveTimeDto, PresenceDto, ChangeUserDto, RegisterUserDto, ReinstateUserDto } from './user.dto';
+import { Accounts, type AccountChange } from './accounts.service';
+import { ActiveTimeDto, PresenceDto, ReinstateUserDto, SuspendUserDto } from './user.dto';
 
 /** Presence, active time, notifications read, and accounts: made, changed, ended (000 §7). */
 @ApiTags('user')
@@ -64,17 +66,34 @@ export class UserController {
   @AdminsOnly()
   @Post('users/register')
   @HttpCode(200)
-  async register(@Body() dto: RegisterUserDto, @Context() context: RequestContext) {
-    const { position, userId } = await this.accounts.register(dto, context);
+  async register(@Body({ schema: bodyOf(registerFields) }) given: ValuesOf<typeof registerFields>, @Context() context: RequestContext) {
+    const { position, userId } = await this.accounts.register(given, context);
     return done('User created successfully', position, { data: { id: userId } });
   }
 
   /** Changes an account. What decides over access ends the sessions of whom it is changed for. */
   @AdminsOnly()
   @Put('users/:id')
-  async change(@Param('id') userId: string, @Body() dto: ChangeUserDto, @Context() context: RequestContext) {
-    const { position } = await this.accounts.change(userId, dto, context);
+  async change(
+    @Param('id') userId: string,
+    @Body({ schema: partOf(changeAccountFields) }) given: AccountChange,
+    @Context() context: RequestContext,
+  ) {
+    const { position } = await this.accounts.change(userId, given, context);
     return done('User updated successfully', position);
+  }
+
+  /** Says what the institution knows of somebody besides: designation, location, skills, languages, working hours, capacity. */
+  @AdminsOnly()
+  @Post('add-employee-details/:id')
+  @HttpCode(200)
+  async employee(
+    @Param('id') userId: string,
+    @Body({ schema: partOf(employeeFields) }) given: Partial<ValuesOf<typeof employeeFields>>,
+    @Context() context: RequestContext,
+  ) {
+    const { position } = await this.accounts.change(userId, given, context);
+    return done('Employee details saved successfully', position);
   }
 
   /** Deletes an account; its name stays in what was done. */
@@ -93,12 +112,27 @@ export class UserController {
     return done('The person was erased', position);
   }
 
+  /** Signs an account out of one session: your own, or, by an admin, anybody's. */
+  @Delete('users/:id/sessions/:session')
+  async closeSession(@Param('id') userId: string, @Param('session') session: string, @Context() context: RequestContext) {
+    const { position } = await this.accounts.closeSession(userId, session, context);
+    return done('The device was signed out', position);
+  }
+
+  /** Signs an account out everywhere: its sessions, and the codes that were sent to it, let nobody in any more. */
+  @AdminsOnly()
+  @Delete('remove/user/key/:id')
+  async removeKeys(@Param('id') userId: string, @Context() context: RequestContext) {
+    const { position } = await this.accounts.removeKeys(userId, context);
+    return done('User key removed successfully', position);
+  }
+
   /** Suspends an account and ends its sessions. */
   @AdminsOnly()
   @Post('users/:id/suspend')
   @HttpCode(200)
-  async suspend(@Param('id') userId: string, @Context() context: RequestContext) {
-    const { position } = await this.accounts.suspend(userId, context);
+  async suspend(@Param('id') userId: string, @Body() { reason }: SuspendUserDto, @Context() context: RequestContext) {
+    const { position } = await this.accounts.suspend(userId, reason, context);
     return done('User suspended', position);
   }
 

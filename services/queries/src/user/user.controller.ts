@@ -13,15 +13,20 @@ import {
 } from '@matricula/auth';
 import { CONFIG, type Config, type IdentityProviderConfig } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { scopeOf } from '@matricula/domain/kernel/staff-roles';
-import { role as roleRecord } from '@matricula/domain/user';
+import { employeeFieldNames, type employeeFields, orgLocation, role as roleRecord } from '@matricula/domain/user';
 import { answer } from '@matricula/http';
 import type { Filter } from '@matricula/read-models/kernel';
-import type { RowOfRecord } from '@matricula/read-models/record';
+import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import { userList, type AuthLogRow, type NotificationRow, type UserRow } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
 import { allOf, anyOf, equals, ListService, wireNotifications, withinDays } from '@matricula/lists';
+import { OpenSessions } from './open-sessions';
 import { AuthLogsDto, NotificationPageDto, UsersDto } from './user.dto';
+
+/** What is known of somebody besides; null where nothing is. */
+type EmployeeDetails = { [Name in keyof ValuesOf<typeof employeeFields>]-?: ValuesOf<typeof employeeFields>[Name] | null };
 
 /** What everybody sees of a user; the rest is for admins. */
 type Colleague = Pick<UserRow, 'userId' | 'name' | 'role' | 'roleName' | 'presence'> & Partial<UserRow>;
@@ -57,6 +62,7 @@ export class UserQueryController {
     private readonly list: ListService,
     private readonly reads: ReadStore,
     private readonly identity: IdentityService,
+    private readonly openSessions: OpenSessions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -133,7 +139,32 @@ export class UserQueryController {
     const own = id === user.userId;
     const row = ownAccountAccess.sees(sight, { userId: id }) ? await this.identity.user(own ? homeTenantId : tenantId, id) : undefined;
     if (!row || row.status === 'removed') throw new DomainError('user/unknown', 'There is no such user.');
-    return answer({ ...wireUser(row), alt_mobile: row.altMobile ?? null, allowed_tenants: row.allowedTenants });
+    const details = employeeFieldNames.map((name) => [name, row[name] ?? null]);
+    return answer({
+      ...wireUser(row),
+      ...{ alt_mobile: row.altMobile ?? null, allowed_tenants: row.allowedTenants, last_sign_in_at: row.lastSignInAt ?? null },
+      ...(Object.fromEntries(details) as EmployeeDetails),
+    });
+  }
+
+  /** Lists where an account is signed in: your own, or, for an admin, anybody's. */
+  @Get('users/:id/sessions')
+  async sessionsOf(@Param('id') id: string, @Context() context: RequestContext) {
+    const { sight, homeTenantId, tenantId, user, sessionId } = context;
+    const tenant = id === user.userId ? homeTenantId : tenantId;
+    const row = ownAccountAccess.sees(sight, { userId: id }) ? await this.identity.user(tenant, id) : undefined;
+    if (!row || row.status === 'removed') throw new DomainError('user/unknown', 'There is no such user.');
+    const open = await this.openSessions.of(tenant, row);
+    return answer(open.map((session) => ({ ...session, current: session.session_id === sessionId })));
+  }
+
+  /** Lists where people of the institution work. */
+  @Get('get_active_org_locations')
+  async locations(@Context() context: RequestContext) {
+    const where: Filter = { field: 'active', op: 'eq', value: true };
+    const query = { where, sort: [{ field: 'name', dir: 'asc' as const }], limit: 1000 };
+    const rows = await this.list.rows<RowOfRecord<typeof orgLocation>>(this.list.declared(orgLocation.list, context), query, context);
+    return answer(rows.map(({ recordId, name, address }) => ({ id: recordId, name, address: address ?? null })));
   }
 
   /** Lists who reports to whom. */
@@ -147,13 +178,12 @@ export class UserQueryController {
     );
   }
 
-  /** Lists the roles by name. */
+  /** Lists the roles in use, which may be given to people. */
   @Get('get_active_user_roles')
   async roles(@Context() { tenantId }: RequestContext) {
-    const by = [{ field: 'role' }, { field: 'roleName' }];
-    const found = await this.reads.aggregate(userList, tenantId, { where: working, by, measures: [{ as: 'users', op: 'count' }] });
-    const names = new Map(found.map(({ role, roleName }) => [Number(role), roleName]));
-    return answer([...names].map(([id, name]) => ({ id, role: id, name })));
+    const where: Filter = { not: { field: 'active', op: 'eq', value: false } };
+    const rows = await this.reads.page(recordList(roleRecord), tenantId, { where, sort: [{ field: 'role', dir: 'asc' }], limit: 1000 });
+    return answer(rows.map(({ role, name }) => ({ id: Number(role), role: Number(role), name: String(name) })));
   }
 
   /** Lists the roles with their permissions. */

@@ -295,6 +295,22 @@ export const roles = [
   { role: staffRoles.auditor, name: 'Auditor' },
 ] as const;
 
+export const designations = ['Head of Admissions', 'Team Lead', 'Senior Counsellor', 'Counsellor', 'Tele-caller'] as const;
+export const skills = ['MBA', 'Engineering', 'Study abroad', 'Closing', 'Walk-in counselling'] as const;
+export const locations = ['Pune', 'Mumbai'] as const;
+
+/** What is known of the staff besides, by their key. */
+export const details: Readonly<Record<string, { designation: string; location: string; languages: string[]; capacity?: number }>> = {
+  manager: { designation: 'Head of Admissions', location: 'Pune', languages: ['English', 'Hindi', 'Tamil'] },
+  manager2: { designation: 'Team Lead', location: 'Mumbai', languages: ['English', 'Hindi', 'Urdu'] },
+  counsellor: { designation: 'Senior Counsellor', location: 'Pune', languages: ['English', 'Hindi', 'Marathi'], capacity: 400 },
+  counsellor2: { designation: 'Counsellor', location: 'Pune', languages: ['English', 'Malayalam'], capacity: 300 },
+  counsellor3: { designation: 'Counsellor', location: 'Mumbai', languages: ['Hindi', 'Marathi', 'Gujarati'], capacity: 300 },
+  counsellor4: { designation: 'Counsellor', location: 'Mumbai', languages: ['English', 'Hindi'], capacity: 300 },
+  caller: { designation: 'Tele-caller', location: 'Pune', languages: ['Hindi', 'Punjabi'], capacity: 250 },
+  caller2: { designation: 'Tele-caller', location: 'Mumbai', languages: ['Hindi', 'Urdu'], capacity: 250 },
+};
+
 /** Members of staff: key, name, role, key of their manager. */
 export const staff = [
   ['admin', 'Anita Deshpande', staffRoles.admin, undefined],

@@ -6,7 +6,7 @@ import { city, college, course, state, stream } from '@matricula/domain/catalog'
 import { leadSource, leadStage } from '@matricula/domain/lead';
 import { recordBoundary, recordStream, type RecordType, type RecordValues } from '@matricula/domain/record';
 import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
-import { role as roleRecord } from '@matricula/domain/user';
+import { designation, orgLocation, role as roleRecord, skill } from '@matricula/domain/user';
 import { EventStore, execute } from '@matricula/event-store';
 import { systemActor } from '@matricula/policy-kit';
 import { RegisterUserCommand, DecideCommand } from '@matricula/services/commands';
@@ -14,8 +14,12 @@ import {
   allStreams,
   colleges,
   DEMO_PASSWORD,
+  designations,
+  details,
   type Institution,
+  locations,
   roles,
+  skills,
   sourceNames,
   sources,
   staff,
@@ -88,10 +92,21 @@ export async function seedInstitution(app: INestApplicationContext, institution:
         managerId: manager && `${tid}-${manager}`,
         altMobile: '9800012345',
         allowedTenants: role === staffRoles.admin ? [tid, ...adminAlsoIn] : [tid],
+        details: details[key],
       };
       return commands.execute(new RegisterUserCommand(user, DEMO_PASSWORD, { ...meta, commandId: `seed/${user.userId}` }, at));
     }),
   );
+  for (const [type, names] of [
+    [designation, designations],
+    [skill, skills],
+    [orgLocation, locations],
+  ] as const) {
+    await saveAll(
+      type,
+      names.map((one) => ({ id: `${type.list}-${slug(one)}`, values: { name: one } })),
+    );
+  }
   await saveAll(
     leadStage,
     stages.map(({ id, subStages, ...values }, index) => ({

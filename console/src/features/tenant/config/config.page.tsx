@@ -5,6 +5,7 @@ import { integration, webhookEndpoint } from '@matricula/domain/communication';
 import { customField, leadSource, leadStage } from '@matricula/domain/lead';
 import type { RecordType } from '@matricula/domain/record';
 import { answerTime, defaultAnswerTimes, priorityWords } from '@matricula/domain/support';
+import { designation, orgLocation, skill } from '@matricula/domain/user';
 import type { RecordRow } from '@matricula/read-models/record';
 import { messageOf } from '../../../shared/http/http-error';
 import { post } from '../../../shared/http/http';
@@ -34,6 +35,9 @@ const tabs: Readonly<Record<string, Tab>> = {
   cities: { title: 'Cities', of: city },
   streams: { title: 'Streams', of: stream },
   courses: { title: 'Courses', of: course },
+  locations: { title: 'Locations', of: orgLocation },
+  designations: { title: 'Designations', of: designation },
+  skills: { title: 'Skills', of: skill },
   sources: { title: 'Lead sources', of: leadSource },
   stages: { title: 'Lead stages', of: leadStage },
   answers: { title: 'Answer times', of: answerTime, otherwise: `Tickets of a priority that is not listed: ${answerDefaults.join('; ')}.` },

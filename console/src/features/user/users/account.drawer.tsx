@@ -1,0 +1,165 @@
+import { Button, Popconfirm } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { FieldValues } from '@matricula/domain/kernel/field-check';
+import type { UserRow } from '@matricula/read-models/user';
+import { FormDialog } from '../../../shared/form/form-dialog';
+import { useGuardedSave } from '../../../shared/form/use-guarded-save';
+import { fetchByKey } from '../../../shared/grid/list-source';
+import { type DataOf } from '../../../shared/http/answers';
+import { get, post, put } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { useCurrentUser } from '../../../shared/session/session';
+import { toast } from '../../../shared/ui/toast';
+import { accountForm, keptOf, newAccountForm, toWire } from './account-form';
+import { lift, remove } from './account.mutation';
+import { Devices } from './devices';
+import './account.css';
+
+interface AccountDrawerProps {
+  /** `new` for somebody who is to be added. */
+  id: string;
+  names: Readonly<Record<string, string>>;
+  onAsk: (what: 'password' | 'suspend', row: UserRow) => void;
+  /** Saved or deleted. */
+  onDone: () => void;
+  /** Changed, and still open. */
+  onMoved: () => void;
+  onClose: () => void;
+}
+
+/** An account beside its list: who it is, what they may do, where they are signed in. */
+export function AccountDrawer({ id, ...props }: AccountDrawerProps) {
+  const isNew = id === 'new';
+  const { onClose } = props;
+  const { data, error } = useQuery({
+    queryKey: ['account', id],
+    queryFn: () => fetchAccount(id),
+    enabled: !isNew,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const gone = data === null || error !== null;
+  useEffect(() => {
+    if (!gone) return;
+    toast.error(error ? messageOf(error) : 'There is no such user any more.');
+    onClose();
+    // Said once: closing takes the drawer away.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [gone]);
+  if (isNew) return <NewAccount {...props} />;
+  return data ? <KeptAccount row={data} {...props} /> : null;
+}
+
+const fetchAccount = async (id: string) => (await fetchByKey<UserRow>('users', [id]))[0] ?? null;
+
+function useRoleOptions() {
+  const { data } = useQuery({
+    queryKey: ['roles-to-give'],
+    queryFn: async () => (await get<DataOf<'User_roles'>>('get_active_user_roles')).data,
+    staleTime: 0,
+  });
+  return useMemo(() => data?.map(({ role, name }) => ({ value: String(role), label: name })), [data]);
+}
+
+function NewAccount({ onDone, onClose }: Omit<AccountDrawerProps, 'id'>) {
+  const role = useRoleOptions();
+  return (
+    <FormDialog
+      as="drawer"
+      title="New user"
+      of={newAccountForm}
+      draft="users/new"
+      options={{ role }}
+      notes={{ password: 'At least 6 characters. They can change it under My Account.' }}
+      saveText="Add user"
+      onSave={(values, idempotencyKey) => post('users/register', toWire(values), { idempotencyKey })}
+      onDone={({ message }) => {
+        toast.success(message ?? 'User created successfully');
+        onDone();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function KeptAccount({ row, names, onAsk, onDone, onMoved, onClose }: Omit<AccountDrawerProps, 'id'> & { row: UserRow }) {
+  const own = useCurrentUser()?.id === row.userId;
+  const role = useRoleOptions();
+  const kept = useMemo(() => keptOf(row), [row]);
+  const { save, dialog } = useGuardedSave({
+    of: accountForm,
+    kept,
+    send: (values, expected, idempotencyKey) =>
+      put(`users/${row.userId}`, { ...toWire(values), expected: toWire(expected) }, { idempotencyKey }),
+    latest: async (): Promise<FieldValues> => {
+      const now = await fetchAccount(row.userId);
+      if (!now) throw new Error('There is no such user any more.');
+      return keptOf(now);
+    },
+    wordOf: (field, value) =>
+      field === 'role' ? role?.find((one) => one.value === value)?.label : field === 'manager_id' ? names[String(value)] : undefined,
+  });
+  return (
+    <>
+      <FormDialog
+        as="drawer"
+        title={row.name}
+        of={accountForm}
+        kept={kept}
+        draft={`users/${row.userId}`}
+        options={{ role }}
+        notes={own ? { role: 'Your own role is changed by another admin.' } : undefined}
+        actions={
+          !own && (
+            <Popconfirm
+              title={`Delete ${row.name} for good?`}
+              description="The account cannot come back; what they did keeps their name."
+              okText="Delete"
+              okButtonProps={{ danger: true }}
+              onConfirm={() => remove(row).then((gone) => gone && onDone())}
+            >
+              <Button danger>Delete</Button>
+            </Popconfirm>
+          )
+        }
+        above={
+          <div className="account-actions">
+            {row.status === 'suspended' && (
+              <p className="account-suspended" role="status">
+                Suspended{row.suspendedFor ? `: ${row.suspendedFor}` : ''}
+              </p>
+            )}
+            <Button size="small" onClick={() => onAsk('password', row)}>
+              Reset password
+            </Button>
+            {row.status === 'suspended' ? (
+              <Button size="small" onClick={() => void lift(row).then((lifted) => lifted && onDone())}>
+                Lift the suspension
+              </Button>
+            ) : (
+              <Button
+                size="small"
+                onClick={() => {
+                  onClose();
+                  onAsk('suspend', row);
+                }}
+              >
+                Suspend
+              </Button>
+            )}
+          </div>
+        }
+        more={<Devices user={row} />}
+        onSave={save}
+        onDone={({ message }) => {
+          toast.success(message ?? 'User updated successfully');
+          onMoved();
+          onDone();
+        }}
+        onClose={onClose}
+      />
+      {dialog}
+    </>
+  );
+}

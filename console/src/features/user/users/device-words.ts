@@ -1,0 +1,28 @@
+/** What a browser says of itself, as people call it. Pure. */
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b|\biPad\b/, 'iOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const first = (of: typeof browsers, agent: string) => of.find(([pattern]) => pattern.test(agent))?.[1];
+
+/** "Chrome on Windows"; a program of its own where nothing is known. */
+export function deviceOf(agent: string | null | undefined): string {
+  if (!agent) return 'An unknown device';
+  const [browser, system] = [first(browsers, agent), first(systems, agent)];
+  if (!browser) return system ? `A program on ${system}` : 'A program';
+  return system ? `${browser} on ${system}` : browser;
+}

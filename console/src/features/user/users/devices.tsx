@@ -1,0 +1,63 @@
+import { Button } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import type { UserRow } from '@matricula/read-models/user';
+import { del, get } from '../../../shared/http/http';
+import { type DataOf } from '../../../shared/http/answers';
+import { messageOf } from '../../../shared/http/http-error';
+import { useTenantZone } from '../../../shared/session/session';
+import { inZone } from '../../../shared/session/tenant-clock';
+import { LoadFailed } from '../../../shared/ui/load-failed';
+import { toast } from '../../../shared/ui/toast';
+import { deviceOf } from './device-words';
+import { signOutEverywhere } from './account.mutation';
+
+type Device = DataOf<'User_sessionsOf'>[number];
+
+/** Where somebody is signed in, each to be signed out from here. */
+export function Devices({ user }: { user: UserRow }) {
+  const zone = useTenantZone();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['devices', user.userId],
+    queryFn: async () => (await get<Device[]>(`users/${user.userId}/sessions`)).data,
+    staleTime: 0,
+  });
+  if (error) return <LoadFailed title="The devices did not come" error={error} onRetry={() => void refetch()} />;
+  const end = ({ session_id }: Device) =>
+    del(`users/${user.userId}/sessions/${session_id}`).then(
+      ({ message }) => {
+        toast.success(message ?? 'The device was signed out');
+        void refetch();
+      },
+      (failed: unknown) => toast.error(`The device was not signed out: ${messageOf(failed)}`),
+    );
+  return (
+    <section className="account-part" aria-labelledby="devices">
+      <h2 id="devices">Signed in on</h2>
+      {data?.length === 0 && <p>Nowhere at this moment.</p>}
+      <ul className="account-devices">
+        {data?.map((device) => (
+          <li key={device.session_id}>
+            <span>
+              <b>{deviceOf(device.user_agent)}</b>
+              {device.current && <em> this one</em>}
+              <small className="tabular">
+                since {inZone(device.since, zone).format('DD MMM, hh:mm A')}
+                {device.ip && ` from ${device.ip}`}
+              </small>
+            </span>
+            {!device.current && (
+              <Button size="small" onClick={() => void end(device)}>
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data && data.length > 1 && (
+        <Button size="small" onClick={() => void signOutEverywhere(user).then(() => refetch())}>
+          Sign out everywhere
+        </Button>
+      )}
+    </section>
+  );
+}

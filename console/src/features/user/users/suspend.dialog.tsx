@@ -1,0 +1,26 @@
+import type { UserRow } from '@matricula/read-models/user';
+import { fields, text } from '@matricula/domain/kernel/field-set';
+import { FormDialog } from '../../../shared/form/form-dialog';
+import { post } from '../../../shared/http/http';
+import { toast } from '../../../shared/ui/toast';
+
+const why = fields({ reason: text({ label: 'Why', help: 'For whoever asks later: on leave, left, a lost laptop.', most: 200 }) });
+
+/** Closes an account until somebody lifts it: they are signed out at once, their work stays theirs. */
+export function SuspendDialog({ user: { userId, name }, onDone, onClose }: { user: UserRow; onDone: () => void; onClose: () => void }) {
+  return (
+    <FormDialog
+      as="modal"
+      title={`Suspend ${name}?`}
+      of={why}
+      saveText="Suspend"
+      above={<p>{name} is signed out at once and cannot sign in until you lift it. Leads and follow-ups stay theirs.</p>}
+      onSave={(values, idempotencyKey) => post(`users/${userId}/suspend`, values, { idempotencyKey })}
+      onDone={({ message }) => {
+        toast.success(message ?? 'User suspended');
+        onDone();
+      }}
+      onClose={onClose}
+    />
+  );
+}

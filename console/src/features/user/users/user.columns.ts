@@ -1,0 +1,97 @@
+import type { UserRow } from '@matricula/read-models/user';
+import type { Sort } from '@matricula/read-models/kernel';
+import type { FilterField } from '../../../shared/grid/conditions';
+import type { ListColumn } from '../../../shared/grid/list-columns';
+import type { Load } from './load.query';
+
+const DAY_MS = 86_400_000;
+
+export const statusWords: Readonly<Record<string, string>> = { active: 'Active', suspended: 'Suspended', removed: 'Left' };
+
+/** Whether somebody is there: on a break, online, or signed out; whoever signed in a day ago and never signed out is not. */
+export function presenceOf({ status, online, presence, breakReason, lastSignInAt }: UserRow): string {
+  const recent = lastSignInAt !== undefined && Date.now() - Date.parse(lastSignInAt) < DAY_MS;
+  if (status === 'suspended' || !online || !recent) return 'Offline';
+  return presence === 1 ? (breakReason ?? 'Break') : 'Online';
+}
+
+/** Green who is there, grey who is not, amber a break or a suspension. */
+export const toneOf = (row: UserRow) => (row.status === 'suspended' ? 2 : presenceTone(row));
+
+const presenceTone = (row: UserRow) => (({ Online: 'done', Offline: 'plain' }) as const)[presenceOf(row)] ?? 2;
+
+/** What somebody has to do, beside what they can look after. */
+export const loadText = (load: Load | undefined, { userId, capacity }: UserRow): string => {
+  const leads = load?.leads[userId] ?? 0;
+  return capacity === undefined ? String(leads) : `${leads} of ${capacity}`;
+};
+export const isFull = (load: Load | undefined, { userId, capacity }: UserRow): boolean =>
+  capacity !== undefined && (load?.leads[userId] ?? 0) >= capacity;
+
+/** Columns that a reader is given; the rest of an account is for admins. */
+export function userColumns(names: Readonly<Record<string, string>>, load: Load | undefined, admin: boolean): ListColumn<UserRow>[] {
+  const all: (ListColumn<UserRow> & { admins?: true })[] = [
+    { field: 'name', title: 'Name', width: 200, pinned: true, look: { kind: 'person' }, classes: { 'cell-strong': () => true } },
+    { field: 'presence', title: 'Presence', width: 130, format: (_, row) => presenceOf(row), look: { kind: 'pill', tone: presenceTone } },
+    { field: 'roleName', title: 'Role', width: 130 },
+    { field: 'managerId', title: 'Reports to', width: 160, format: (value) => names[String(value)] ?? '' },
+    { field: 'designation', title: 'Designation', width: 150 },
+    {
+      field: 'userId',
+      title: 'Open leads',
+      width: 110,
+      format: (_, row) => loadText(load, row),
+      classes: { 'cell-red': (row) => isFull(load, row) },
+      sortable: false,
+      screenOnly: true,
+    },
+    {
+      field: 'createdAt',
+      title: 'Follow-ups',
+      width: 120,
+      format: (_, { userId }) => String(load?.followUps[userId] ?? 0),
+      sortable: false,
+      screenOnly: true,
+    },
+    { field: 'lastSignInAt', title: 'Last sign-in', width: 130, look: { kind: 'moment', past: 'ago' } },
+    {
+      field: 'status',
+      title: 'Status',
+      width: 110,
+      format: (value) => statusWords[String(value)] ?? '',
+      look: { kind: 'pill', tone: ({ status }) => (status === 'active' ? 'done' : 2) },
+    },
+    { field: 'email', title: 'Email', width: 220, admins: true },
+    { field: 'location', title: 'Location', width: 130 },
+    { field: 'capacity', title: 'Capacity', width: 100, hidden: true },
+    { field: 'languages', title: 'Languages', width: 180, hidden: true },
+    { field: 'skills', title: 'Skills', width: 180, hidden: true },
+    { field: 'employeeCode', title: 'Employee code', width: 130, hidden: true, admins: true },
+    { field: 'joinedOn', title: 'Joined on', width: 120, hidden: true, admins: true },
+  ];
+  return all.filter(({ admins }) => admin || !admins);
+}
+
+/** What staff without the code know of each other. */
+export const colleagueColumns: ListColumn<UserRow>[] = [
+  { field: 'name', title: 'Name', width: 240, pinned: true, look: { kind: 'person' } },
+  { field: 'roleName', title: 'Role', width: 160 },
+  { field: 'presence', title: 'Presence', width: 130, format: (value) => (value === 1 ? 'Break' : 'At work') },
+];
+
+export const userFilters = (names: Readonly<Record<string, string>>): FilterField[] => [
+  { field: 'roleName', title: 'Role', kind: 'keyword', pinned: true },
+  { field: 'managerId', title: 'Reports to', kind: 'keyword', pinned: true, words: names, none: 'Nobody' },
+  { field: 'status', title: 'Status', kind: 'keyword', pinned: true, words: statusWords },
+  { field: 'online', title: 'Signed in', kind: 'flag' },
+  { field: 'designation', title: 'Designation', kind: 'keyword' },
+  { field: 'location', title: 'Location', kind: 'keyword' },
+  { field: 'skills', title: 'Skill', kind: 'keywords' },
+  { field: 'languages', title: 'Language', kind: 'keywords' },
+  { field: 'lastSignInAt', title: 'Last sign-in', kind: 'instant' },
+  { field: 'capacity', title: 'Capacity', kind: 'integer' },
+];
+
+export const colleagueFilters: FilterField[] = [{ field: 'roleName', title: 'Role', kind: 'keyword', pinned: true }];
+
+export const byName: Sort[] = [{ field: 'name', dir: 'asc' }];

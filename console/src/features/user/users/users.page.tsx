@@ -1,0 +1,127 @@
+import { KeyOutlined, StopOutlined, UndoOutlined } from '@ant-design/icons';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import { userList, type UserRow } from '@matricula/read-models/user';
+import { ListPage } from '../../../shared/grid/list-page';
+import { useStaffNames } from '../../../shared/people/use-staff-names';
+import { useAllowed, useCurrentUser } from '../../../shared/session/session';
+import { pillStyle } from '../../../shared/ui/theme';
+import { AccountDrawer } from './account.drawer';
+import { lift } from './account.mutation';
+import { useLoad } from './load.query';
+import { PasswordDialog } from './password.dialog';
+import { SuspendDialog } from './suspend.dialog';
+import {
+  byName,
+  colleagueColumns,
+  colleagueFilters,
+  loadText,
+  presenceOf,
+  statusWords,
+  toneOf,
+  userColumns,
+  userFilters,
+} from './user.columns';
+
+const ID = 'id';
+
+/** Everybody who works here, under Access Control as Users and under Setting as Teams (000 §2.1, RT-13). Admins change accounts. */
+export function UsersPage({ title = 'Users' }: { title?: string }) {
+  const admin = useCurrentUser()?.role === staffRoles.admin;
+  const [granted, leads] = [useAllowed('USERS'), useAllowed('LEADS')];
+  const knows = admin || granted;
+  const names = useStaffNames();
+  const load = useLoad(knows && leads);
+  const [params, setParams] = useSearchParams();
+  const [version, setVersion] = useState(0);
+  const [asking, setAsking] = useState<{ what: 'password' | 'suspend'; row: UserRow }>();
+  const columns = useMemo(() => (knows ? userColumns(names, load, admin) : colleagueColumns), [knows, names, load, admin]);
+  const filters = useMemo(() => (knows ? userFilters(names) : colleagueFilters), [knows, names]);
+  const open = params.get(ID);
+  const moved = () => setVersion((current) => current + 1);
+  const show = (id: string | null) =>
+    setParams(
+      (current) => {
+        if (id === null) current.delete(ID);
+        else current.set(ID, id);
+        return current;
+      },
+      { replace: id === null },
+    );
+  const add = admin ? { label: 'New user', run: () => show('new') } : undefined;
+  const done = () => {
+    setAsking(undefined);
+    moved();
+  };
+
+  return (
+    <>
+      <ListPage<UserRow>
+        title={title}
+        list="users"
+        model={userList}
+        columns={columns}
+        filters={filters}
+        defaultSort={byName}
+        version={version}
+        primary={add}
+        onOpen={admin ? ({ userId }) => show(userId) : undefined}
+        hover={
+          admin
+            ? (row) => (
+                <>
+                  <Quick label="Reset password" icon={<KeyOutlined />} run={() => setAsking({ what: 'password', row })} />
+                  {row.status === 'suspended' ? (
+                    <Quick label="Lift the suspension" icon={<UndoOutlined />} run={() => void lift(row).then(moved)} />
+                  ) : (
+                    <Quick label="Suspend" icon={<StopOutlined />} run={() => setAsking({ what: 'suspend', row })} />
+                  )}
+                </>
+              )
+            : undefined
+        }
+        card={(row) => ({
+          title: row.name,
+          mark: knows && (
+            <span className="pill" style={pillStyle(toneOf(row))}>
+              {row.status === 'active' ? presenceOf(row) : statusWords[row.status]}
+            </span>
+          ),
+          second: [row.roleName, row.managerId && `reports to ${names[row.managerId] ?? '…'}`].filter(Boolean).join(' · '),
+          third: knows && leads ? `${loadText(load, row)} open leads` : undefined,
+        })}
+        empty={{ text: 'Nobody works here yet.', action: add }}
+      />
+      {open && admin && (
+        <AccountDrawer
+          key={open}
+          id={open}
+          names={names}
+          onAsk={(what, row) => setAsking({ what, row })}
+          onDone={() => {
+            show(null);
+            moved();
+          }}
+          onMoved={moved}
+          onClose={() => show(null)}
+        />
+      )}
+      {asking?.what === 'password' && <PasswordDialog user={asking.row} onClose={() => setAsking(undefined)} />}
+      {asking?.what === 'suspend' && <SuspendDialog user={asking.row} onDone={done} onClose={() => setAsking(undefined)} />}
+    </>
+  );
+}
+
+/** The same screen for those who look after teams (RT-13). */
+export function TeamsPage() {
+  return <UsersPage title="Teams" />;
+}
+
+function Quick({ label, icon, run }: { label: string; icon: React.ReactNode; run: () => void }) {
+  return (
+    <button type="button" className="icon-button" aria-label={label} title={label} onClick={run}>
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,117 @@
+/**
+ * Two people who change one thing at once: what the other saved is seen before it is overwritten, and nothing is lost.
+ *
+ *   const guard = useGuardedSave({ of: accountForm, kept, send: (values, expected, key) => put(path, { ...values, expected }), latest });
+ *   <FormDialog onSave={guard.save} ... />{guard.dialog}
+ */
+import { Modal, Radio } from 'antd';
+import { useState, type ReactNode } from 'react';
+import type { FieldValues } from '@matricula/domain/kernel/field-check';
+import { isNone, type FieldSet } from '@matricula/domain/kernel/field-set';
+import { HttpError } from '../http/http-error';
+import { conflictsOf, merged, type Conflict } from './form-conflict';
+
+interface GuardedSave<Answer> {
+  of: FieldSet;
+  /** What the form was opened with. */
+  kept: FieldValues;
+  /** Sends it; refused with a rule `…/changed-meanwhile` where something is not as expected any more. */
+  send: (values: FieldValues, expected: FieldValues, idempotencyKey: string) => Promise<Answer>;
+  /** What is kept now. */
+  latest: () => Promise<FieldValues>;
+  /** A value as people read it; its text without it. */
+  wordOf?: (field: string, value: unknown) => string | undefined;
+}
+
+interface Question {
+  conflicts: Conflict[];
+  answer: (keepMine: ReadonlySet<string>) => void;
+  leave: () => void;
+}
+
+const isConflict = (error: unknown) => error instanceof HttpError && (error.rule?.endsWith('/changed-meanwhile') ?? false);
+
+export function useGuardedSave<Answer>({ of, kept, send, latest, wordOf }: GuardedSave<Answer>): {
+  save: (values: FieldValues, idempotencyKey: string) => Promise<Answer>;
+  dialog: ReactNode;
+} {
+  const [question, setQuestion] = useState<Question>();
+
+  async function attempt(values: FieldValues, base: FieldValues, key: string): Promise<Answer> {
+    try {
+      const expected = Object.fromEntries(Object.keys(values).map((name) => [name, base[name] ?? null]));
+      return await send(values, expected, key);
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      const now = await latest();
+      const conflicts = conflictsOf(values, base, now);
+      const mine = await new Promise<ReadonlySet<string>>((resolve, reject) => {
+        // What was changed to the same needs no question.
+        if (conflicts.length === 0) return resolve(new Set());
+        setQuestion({ conflicts, answer: resolve, leave: () => reject(error) });
+      }).finally(() => setQuestion(undefined));
+      return attempt(merged(values, conflicts, mine), now, crypto.randomUUID());
+    }
+  }
+
+  return {
+    save: (values, key) => attempt(values, kept, key),
+    dialog: question && <ConflictQuestion {...question} of={of} wordOf={wordOf} />,
+  };
+}
+
+function ConflictQuestion({ conflicts, answer, leave, of, wordOf }: Question & Pick<GuardedSave<unknown>, 'of' | 'wordOf'>) {
+  const [mine, setMine] = useState<ReadonlySet<string>>(new Set(conflicts.map(({ field }) => field)));
+  const word = (field: string, value: unknown) => (isNone(value) ? '(empty)' : (wordOf?.(field, value) ?? textOf(value)));
+  const choose = (field: string, own: boolean) => {
+    const next = new Set(mine);
+    if (own) next.add(field);
+    else next.delete(field);
+    setMine(next);
+  };
+  return (
+    <Modal
+      open
+      title="Somebody else changed this meanwhile"
+      width={560}
+      okText="Save"
+      cancelText="Back to the form"
+      onOk={() => answer(mine)}
+      onCancel={leave}
+    >
+      <p>Nothing was saved yet. What shall stay?</p>
+      {conflicts.map(({ field, original, theirs, yours }) => (
+        <section key={field} className="form-conflict">
+          <h3 id={`conflict-${field}`}>{of[field]?.label ?? field}</h3>
+          <Radio.Group
+            aria-labelledby={`conflict-${field}`}
+            value={mine.has(field)}
+            onChange={({ target }) => choose(field, target.value === true)}
+            options={[
+              {
+                value: true,
+                label: (
+                  <>
+                    Yours: <b>{word(field, yours)}</b>
+                  </>
+                ),
+              },
+              {
+                value: false,
+                label: (
+                  <>
+                    Theirs: <b>{word(field, theirs)}</b>
+                  </>
+                ),
+              },
+            ]}
+          />
+          <small>Original: {word(field, original)}</small>
+        </section>
+      ))}
+    </Modal>
+  );
+}
+
+const textOf = (value: unknown): string =>
+  Array.isArray(value) ? value.map(textOf).join(', ') : typeof value === 'object' ? JSON.stringify(value) : String(value);

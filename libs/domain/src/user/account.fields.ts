@@ -1,0 +1,44 @@
+import { choice, email, fields, integer, json, manyOf, oneOf, phone, secret, text } from '../kernel/field-set';
+import { changePasswordFields } from './change-password.fields';
+import { employeeFields } from './employee.fields';
+
+const password = {
+  label: 'Password',
+  required: 'Password is required',
+  least: [6, 'Password must be at least 6 characters'],
+  most: 200,
+} as const;
+
+/** What an admin says of an account, under the names of the wire (000 §7, `users/register` and `users/{id}`). */
+export const accountFields = fields({
+  name: text({ label: 'Name', required: true, most: 200 }),
+  email: email({ label: 'Email', required: true }),
+  role: integer({ label: 'Role', required: true, least: 1, most: 99 }),
+  manager_id: oneOf({ label: 'Reports to', from: 'users', value: 'userId', shows: 'name', where: { status: 'active' } }),
+  alt_mobile: phone({ label: 'Mobile number' }),
+  user_type: choice({
+    label: 'Works for',
+    of: [
+      { value: 'staff', label: 'Their team' },
+      { value: 'org', label: 'The organisation (sees Access Control)' },
+    ],
+    free: true,
+    most: 20,
+  }),
+  allowed_tenants: manyOf({ label: 'May also work in', from: 'tenants', most: 1000 }),
+  ...employeeFields,
+});
+
+/** Body of `users/register`. */
+export const registerFields = fields({ ...accountFields, password: secret(password) });
+
+/** Body of `PUT users/{id}`: what is named is changed, an empty text clears; refused where it is not what it was `expected` to be any more. */
+export const changeAccountFields = fields({ ...accountFields, expected: json({ label: 'What it was when it was opened' }) });
+
+const { new_password, confirm_password } = changePasswordFields;
+
+/** What an admin says for somebody else, whose present password nobody knows. */
+export const newPasswordFields = fields({ new_password, confirm_password });
+
+/** Body of `update-password/{id}`: the present password only for one's own. */
+export const setPasswordFields = fields({ old_password: secret({ label: 'Current Password', most: 200 }), ...newPasswordFields });

@@ -1,0 +1,119 @@
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
+
+const password = 'Admissions@2026';
+
+describe('people and their accounts', () => {
+  let sunrise: Tenant;
+  let admin: Person;
+  const rows = async (person: Person, query: object) =>
+    (await person.post('/api/lists/users/rows', query).expect(200)).body.data as Record<string, unknown>[];
+
+  beforeAll(async () => {
+    sunrise = await desk.tenant();
+    admin = await sunrise.signIn('admin');
+  });
+
+  it('are registered with what is known of them, read, changed, suspended with a reason, let in again and deleted', async () => {
+    const account = { name: 'Kavya Pillai', email: sunrise.email('kavya'), password, role: 3, manager_id: sunrise.id('manager') };
+    const details = { designation: 'Counsellor', languages: ['Hindi', 'Odia'], workDays: ['Monday'], worksFrom: '09:30', capacity: 120 };
+    const { body } = await admin.post('/api/users/register', { ...account, ...details }).expect(200);
+    const path = `/api/users/${body.data.id}`;
+    await desk.settle();
+    expect((await admin.get(path).expect(200)).body.data).toMatchObject({ name: 'Kavya Pillai', role: 3, skills: null, ...details });
+    await admin.post(`/api/add-employee-details/${body.data.id}`, { skills: ['MBA'], location: 'Pune', capacity: null }).expect(200);
+    await admin.put(path, { alt_mobile: '9800099999', languages: [] }).expect(200);
+    await desk.settle();
+    const known = (await admin.get(path).expect(200)).body.data;
+    expect(known).toMatchObject({ skills: ['MBA'], location: 'Pune', capacity: null, alt_mobile: '9800099999', languages: [] });
+    const [row] = await rows(admin, { where: { field: 'skills', op: 'eq', value: 'MBA' } });
+    expect(row).toMatchObject({ userId: body.data.id, designation: 'Counsellor', workDays: ['Monday'], online: false });
+    await admin.post(`${path}/suspend`, { reason: 'On leave' }).expect(200);
+    await desk.settle();
+    expect(await rows(admin, { where: { field: 'status', op: 'eq', value: 'suspended' } })).toMatchObject([{ suspendedFor: 'On leave' }]);
+    await admin.post('/api/admin/reset-user-suspension', { user_id: body.data.id }).expect(200);
+    await admin.delete(path).expect(200);
+    await desk.settle();
+    await admin.get(path).expect(404);
+  });
+
+  it('are refused what does not fit, field by field, and foreign tenants and managers', async () => {
+    const refused = await admin
+      .post('/api/users/register', { email: 'nobody', role: 0, languages: ['Klingon'], capacity: 1.5 })
+      .expect(400);
+    expect(Object.keys(refused.body.fields).toSorted()).toEqual(['capacity', 'email', 'languages', 'name', 'password', 'role']);
+    const other = await desk.tenant();
+    const path = `/api/users/${sunrise.id('counsellor')}`;
+    await admin.put(path, { manager_id: other.id('manager') }).expect(422);
+    await admin.put(path, { allowed_tenants: [other.tid] }).expect(404);
+    await admin.put(`/api/users/${other.id('counsellor')}`, { name: 'Stolen' }).expect(404);
+    await admin.put(path, { manager_id: sunrise.id('caller') }).expect(422);
+    const caller = await sunrise.signIn('caller');
+    for (const attempt of [
+      caller.put(path, { name: 'Mine' }),
+      caller.post(`/api/add-employee-details/${sunrise.id('caller')}`, { capacity: 1 }),
+      caller.delete(`/api/remove/user/key/${sunrise.id('admin')}`),
+    ])
+      await attempt.expect(403);
+  });
+
+  it('that two admins have open are not overwritten: the second hears of it', async () => {
+    const path = `/api/users/${sunrise.id('counsellor2')}`;
+    const opened = { location: 'Pune', designation: 'Counsellor' };
+    await admin.put(path, { location: 'Mumbai', expected: { location: 'Pune' } }).expect(200);
+    const late = await admin.put(path, { location: 'Nagpur', designation: 'Team Lead', expected: opened }).expect(409);
+    expect(late.body.error).toBe('user/changed-meanwhile');
+    await admin.put(path, { designation: 'Team Lead', expected: opened }).expect(200);
+    await desk.settle();
+    expect((await admin.get(path).expect(200)).body.data).toMatchObject({ location: 'Mumbai', designation: 'Team Lead' });
+  });
+
+  it('get a new password from an admin, who needs no old one; nobody else sets it', async () => {
+    const email = sunrise.email('counsellor3');
+    const person = await sunrise.signIn('counsellor3');
+    const set = (by: Person, body: object) => by.post(`/api/update-password/${sunrise.id('counsellor3')}`, body);
+    const fresh = { new_password: 'Fresh@2026', confirm_password: 'Fresh@2026' };
+    await set(await sunrise.signIn('manager2'), fresh).expect(403);
+    await set(admin, { ...fresh, confirm_password: 'other' }).expect(400);
+    await set(admin, fresh).expect(200);
+    await person.get('/api/acl').expect(401);
+    await desk.anonymous('post', '/api/users/signin').send({ email, password }).expect(422);
+    await desk.anonymous('post', '/api/users/signin').send({ email, password: fresh.new_password }).expect(200);
+    await (await desk.tenant()).signIn('admin').then((stranger) => set(stranger, fresh).expect(404));
+  });
+
+  it('are signed out of one device, or of all, from elsewhere', async () => {
+    const [first, second] = [await sunrise.signIn('counsellor4'), await desk.signInAgain(sunrise.email('counsellor4'))];
+    await desk.settle();
+    const path = `/api/users/${first.userId}/sessions`;
+    const devices = async (by: Person) => (await by.get(path).expect(200)).body.data as { session_id: string; current: boolean }[];
+    expect(await rows(admin, { where: { field: 'online', op: 'eq', value: true }, search: 'rohan' })).toHaveLength(1);
+    const other = (await devices(second)).find(({ current }) => !current)!;
+    expect(await devices(admin)).toHaveLength(2);
+    await (await sunrise.signIn('caller')).get(path).expect(404);
+    await (await sunrise.signIn('caller')).delete(`${path}/${other.session_id}`).expect(404);
+    await second.delete(`${path}/${other.session_id}`).expect(200);
+    await first.get('/api/acl').expect(401);
+    await second.get('/api/acl').expect(200);
+    await admin.delete(`/api/remove/user/key/${first.userId}`).expect(200);
+    await second.get('/api/acl').expect(401);
+    await desk.settle();
+    expect(await devices(admin)).toEqual([]);
+    expect(await rows(admin, { where: { field: 'online', op: 'eq', value: true }, search: 'rohan' })).toEqual([]);
+  });
+
+  it('know of each other what their work needs: managers how their team is made up, admins all', async () => {
+    const [manager, caller] = [await sunrise.signIn('manager'), await sunrise.signIn('caller')];
+    const [seen] = await rows(manager, { search: 'asha' });
+    expect(seen).toMatchObject({ designation: 'Senior Counsellor', capacity: 400, status: 'active' });
+    expect(seen).not.toHaveProperty('email');
+    expect((await rows(caller, { search: 'asha' }))[0]).not.toHaveProperty('designation');
+    expect((await caller.get('/api/getAllDesignation').expect(200)).body.data).toContainEqual(
+      expect.objectContaining({ name: 'Team Lead' }),
+    );
+    expect((await caller.get('/api/get_active_org_locations').expect(200)).body.data).toEqual([
+      { id: 'locations-mumbai', name: 'Mumbai', address: null },
+      { id: 'locations-pune', name: 'Pune', address: null },
+    ]);
+  });
+});
