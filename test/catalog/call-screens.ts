@@ -18,6 +18,7 @@ const screens: Record<string, string> = {
   '/users-roles': 'GET get_all_user_roles',
   '/config':
     'POST addLeadStage, PUT updateLeadStage/{a}/{b}, PUT updateLeadSubStage/{id}, POST build-sources, POST saveSources, PUT updateSource/{id}, POST create/custome-field, POST delete/custome-field, POST state/create, PUT state/update/{id}, PUT state/status/update/{id}, DELETE state/delete/{id}, POST city/create, PUT city/update/{id}, PUT city/status/update/{id}, DELETE delete/city/by/id/{id}',
+  '/tenant-management': 'GET tenants/list',
   '/login':
     'POST users/signin, POST users/verify-otp, POST users/send-otp, POST auth/forgot-password, POST auth/verify-forgot-password-otp, POST auth/reset-password',
 };
@@ -36,6 +37,10 @@ const stricter: Record<string, { screen: string } | { roles: number[] }> = {
   'POST admin/reset-user-suspension': { roles: [1] },
   'POST add-employee-details/{id}': { roles: [1] },
   'DELETE remove/user/key/{id}': { roles: [1] },
+  // Institutions are administered by admins alone: their menu item is for role 1.
+  'PUT tenants/update/{id}': { roles: [1] },
+  'POST tenants/add': { roles: [1] },
+  'PATCH tenants/update-status/{id}': { roles: [1] },
 };
 
 /** The screen or the roles of a call; null when a session is enough. */

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
-import { DEMO_PASSWORD, roles, staff } from '../../services/standalone/src/demo/institution';
+import { roles } from '@matricula/domain/tenant/starter-set';
+import { DEMO_PASSWORD, staff } from '../../services/standalone/src/demo/institution';
 import { openBrowser, Product } from './browser';
 import { addressOf, arrival, homeFor, isBuilt, readAcl, routes, type Person } from './route-table';
 import { screenFaults } from './screen-rules';

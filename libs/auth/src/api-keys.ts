@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ForbiddenException, Injectable, UnauthorizedException } from '@nestjs/common';
 import { Vault } from '@matricula/vault';
+import { TENANT_SUSPENDED } from './authenticator';
+import { IdentityService } from './identity.service';
 
 /** What a key opens: the capture API, the event feed. */
 export const apiKeyScopes = ['capture', 'events'] as const;
@@ -25,7 +27,10 @@ const idOf = (tenantId: string, apiKeyId: string) => `${tenantId}/${apiKeyId}`;
 /** Secrets of API keys: only their hashes are kept, in the vault. */
 @Injectable()
 export class ApiKeys {
-  constructor(private readonly vault: Vault) {}
+  constructor(
+    private readonly vault: Vault,
+    private readonly identity: IdentityService,
+  ) {}
 
   /** Makes the secret of a key; it is shown once and cannot be read again. */
   async issue(client: ApiClient): Promise<string> {
@@ -36,12 +41,13 @@ export class ApiKeys {
     return secret;
   }
 
-  /** Whose secret it is. @throws UnauthorizedException for unknown and revoked ones; ForbiddenException without the scope */
+  /** Whose secret it is. @throws UnauthorizedException for unknown and revoked ones; ForbiddenException without the scope, and while the tenant is suspended */
   async client(secret: string, scope: ApiKeyScopeName): Promise<ApiClient> {
     const kept = secret.startsWith(PREFIX) ? await this.vault.get(BY_HASH, hashOf(secret)) : undefined;
     if (!kept) throw new UnauthorizedException('The header x-api-key must carry a valid API key.');
     const client = JSON.parse(kept.toString()) as ApiClient;
     if (!client.scopes.includes(scope)) throw new ForbiddenException(`This API key is not for "${scope}".`);
+    if ((await this.identity.tenant(client.tenantId))?.status !== 'active') throw new ForbiddenException(TENANT_SUSPENDED);
     return client;
   }
 

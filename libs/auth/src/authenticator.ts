@@ -6,6 +6,9 @@ import { IdentityService } from './identity.service';
 import type { RequestContext } from './request-context';
 import { Sessions, type TokenClaims } from './sessions';
 
+/** Said to whoever works in an institution that stands still. */
+export const TENANT_SUSPENDED = 'This institution is suspended. Please contact its administrator.';
+
 /** What HTTP and sockets hand over alike. */
 export interface Credentials {
   claims: TokenClaims;
@@ -46,6 +49,7 @@ export class Authenticator {
     if (user?.status !== 'active' || !(await this.sessions.isOpen(claims))) {
       throw new UnauthorizedException('Your session has ended. Please sign in again.');
     }
+    if ((await this.identity.tenant(claims.tid))?.status !== 'active') throw new UnauthorizedException(TENANT_SUSPENDED);
     return { ...(await this.within(user, claims.tid, tenant ?? claims.tid)), sessionId: claims.sid };
   }
 
@@ -66,6 +70,7 @@ export class Authenticator {
   private async within(user: UserRow, homeTenantId: string, tenantId: string) {
     const row = user.allowedTenants.includes(tenantId) ? await this.identity.tenant(tenantId) : undefined;
     if (!row) throw new ForbiddenException('You have no access to this tenant.');
+    if (row.status !== 'active') throw new ForbiddenException(TENANT_SUSPENDED);
     const { userId: id, name, email, role } = user;
     return {
       tenantId,

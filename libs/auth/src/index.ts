@@ -3,7 +3,7 @@ export { ApiKeyGuard, ApiKeyScope, Client, ClientMeta } from './api-key.guard';
 export { ApiKeys, apiKeyScopes, type ApiClient, type ApiKeyScopeName } from './api-keys';
 export { AuthModule } from './auth.module';
 export { AllowKeyOrCode, KeyOrCodeGuard, ReaderTenant } from './data-team.guard';
-export { Authenticator } from './authenticator';
+export { Authenticator, TENANT_SUSPENDED } from './authenticator';
 export { explainAccess, type AccessVerdict, type Viewer } from './explain-access';
 export { grants, IdentityService } from './identity.service';
 export { Looks } from './looks';

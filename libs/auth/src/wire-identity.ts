@@ -1,3 +1,4 @@
+import { isProfileComplete } from '@matricula/domain/tenant';
 import type { TenantRow } from '@matricula/read-models/tenant';
 import type { UserRow } from '@matricula/read-models/user';
 
@@ -40,16 +41,8 @@ export const tenantDetail = ({ tid, name, timeZone, tenantType, profile }: Tenan
   time_zone: timeZone,
   support_number: textOf(profile.support_call),
   support_call: textOf(profile.support_call),
-  is_details_complete: isComplete({ name, tenant_type: tenantType, ...profile }),
+  ...(profile.phone_validation_enabled !== undefined && {
+    phone_validation_enabled: Number(profile.phone_validation_enabled) === 1 ? 1 : 0,
+  }),
+  is_details_complete: isProfileComplete({ name, tenant_type: tenantType, ...profile }),
 });
-
-const REQUIRED =
-  'name short_name base_url description estd_year address1 country state city tenant_type phone email support_email pan_number cin_number gst_number'.split(
-    ' ',
-  );
-
-/** Every field that the profile's form requires holds something (000 §2.10, §5). */
-function isComplete(profile: Record<string, unknown>): boolean {
-  const needed = Number(profile.phone_validation_enabled) === 1 ? [...REQUIRED, 'custom_phone_regex'] : REQUIRED;
-  return needed.every((field) => String(profile[field] ?? '').trim() !== '');
-}

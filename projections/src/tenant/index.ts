@@ -1,3 +1,4 @@
+import { addedTenantListProjector } from './added-tenant-list.projector';
 import { tenantListProjector } from './tenant-list.projector';
 
-export const tenantProjectors = [tenantListProjector];
+export const tenantProjectors = [addedTenantListProjector, tenantListProjector];

@@ -1,17 +1,32 @@
 import type { TenantEvent } from '@matricula/domain/tenant';
-import { defineProjector, fold, set } from '@matricula/projection-kit';
+import { defineProjector, fold, patch, set, type Change } from '@matricula/projection-kit';
 import { tenantList, type TenantRow } from '@matricula/read-models/tenant';
+
+const typeOf = (values: Readonly<Record<string, unknown>>) => (typeof values.tenant_type === 'string' ? values.tenant_type : undefined);
+
+const deletion = (tid: string, more: Partial<NonNullable<TenantRow['deletion']>>): Change<TenantRow> =>
+  fold<TenantRow>(tid, (row) => row && { ...row, deletion: { requestedBy: '', reason: '', ...row.deletion, ...more } });
 
 export const tenantListProjector = defineProjector<TenantRow, TenantEvent>(tenantList, {
   TenantRegistered: ({ data }) => {
-    const { tid, name, timeZone, profile } = data;
-    const tenantType = typeof profile.tenant_type === 'string' ? profile.tenant_type : undefined;
-    return set(tid, { tid, name, timeZone, tenantType, status: 'active', profile });
+    const { tid, name, timeZone, profile, addedFrom } = data;
+    return set(tid, { tid, name, timeZone, tenantType: typeOf(profile), status: 'active', profile, addedFrom });
   },
   TenantProfileChanged: ({ data }) =>
     fold<TenantRow>(data.tid, (row) => {
       if (!row) return row;
       const profile = { ...row.profile, ...data.to };
-      return { ...row, profile, name: typeof data.to.name === 'string' ? data.to.name : row.name };
+      return { ...row, profile, name: typeof data.to.name === 'string' ? data.to.name : row.name, tenantType: typeOf(profile) };
     }),
+  TenantLimited: ({ data }) => fold<TenantRow>(data.tid, (row) => row && { ...row, limits: { ...row.limits, ...data.to } }),
+  TenantSuspended: ({ data }) => patch(data.tid, { status: 'suspended' }),
+  TenantReinstated: ({ data }) => patch(data.tid, { status: 'active' }),
+  TenantDeletionRequested: ({ data: { tid, requestedBy, reason } }) => [
+    patch(tid, { status: 'leaving' }),
+    deletion(tid, { requestedBy, reason }),
+  ],
+  TenantDeletionAgreed: ({ data: { tid, agreedBy, dueAt } }) => [patch(tid, { status: 'condemned' }), deletion(tid, { agreedBy, dueAt })],
+  TenantDeletionWithdrawn: ({ data }) => patch(data.tid, { status: 'suspended', deletion: undefined }),
+  // Its name stays for those who looked after it; what it said of itself goes.
+  TenantErased: ({ data }) => patch(data.tid, { status: 'deleted', profile: {}, limits: {} }),
 });

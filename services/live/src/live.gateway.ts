@@ -64,10 +64,12 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     this.changes.all.pipe(takeUntil(this.stopped)).subscribe((changed) => {
       if (changed.some(({ model }) => SIGHT.includes(model))) this.clients.forget();
       for (const one of changed) this.turns.announce(one);
+      // Who works in an institution that stands still leaves it at once.
+      if (changed.some(({ model }) => model === tenantList.name)) this.lookAround();
     });
     interval(LOOK_EVERY_MS)
       .pipe(takeUntil(this.stopped))
-      .subscribe(() => this.sockets.forEach((socket) => void this.attempt('look at a socket', () => this.clients.context(socket))));
+      .subscribe(() => this.lookAround());
     this.facts
       .pipe(
         groupBy(({ tenantId }) => tenantId),
@@ -100,6 +102,11 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
   unwatch(@ConnectedSocket() socket: Socket, @MessageBody() wish: unknown): SocketAnswer {
     clientOf(socket).watches.delete(listOf(wish));
     return { ok: true };
+  }
+
+  /** Sends away whoever may not be here any more. */
+  private lookAround(): void {
+    this.sockets.forEach((socket) => void this.attempt('look at a socket', () => this.clients.context(socket)));
   }
 
   /** How many browsers are connected. */

@@ -10,4 +10,5 @@ export { MarketingQueryModule } from './marketing/marketing.module';
 export { OverviewModule } from './overview/overview.module';
 export { RecordQueryModule } from './record/record.module';
 export { SupportQueryModule } from './support/support.module';
+export { TenantQueryModule } from './tenant/tenant.module';
 export { UserQueryModule } from './user/user.module';

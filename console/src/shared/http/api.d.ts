@@ -1558,6 +1558,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tenants/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes the profile of a tenant; what is not named stays. */
+        put: operations["Tenant_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tenants/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a tenant with its first admin, and with demo data where that is wished. */
+        post: operations["Tenant_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tenants/update-status/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Suspends a tenant, whose people are signed out, or lets it work again. */
+        patch: operations["Tenant_updateStatus"];
+        trace?: never;
+    };
+    "/api/tenants/{id}/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says what a tenant may have at the most; null is no limit. */
+        put: operations["Tenant_limits"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/signin": {
         parameters: {
             query?: never;
@@ -3494,6 +3562,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tenants/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the tenants that you may work in, and those that your institution added. */
+        get: operations["Tenant_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/config/public": {
         parameters: {
             query?: never;
@@ -3552,7 +3637,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Answers with the profile of a tenant that you may work in. */
+        /** Answers with the profile of a tenant that you may work in, or that your institution added. */
         get: operations["User_tenant"];
         put?: never;
         post?: never;
@@ -3799,6 +3884,12 @@ export interface components {
             /** @description Its import was undone and took the lead with it: no report counts it unless the lead comes back. */
             withdrawn: boolean;
         };
+        /** @description In the institution that looks after it: one that was added there. Its own row is among its own. */
+        AddedTenantRow: {
+            tid: string;
+            name: string;
+            addedAt: string;
+        };
         /** @description One group: dimension and measure values by name. Sums and counts of nothing are 0; avg, median, min and max of nothing are null. */
         AggregateRow: {
             [key: string]: boolean | null | string | number;
@@ -3890,7 +3981,7 @@ export interface components {
             column: number;
             /** @enum {string} */
             as: "field" | "attribute" | "ignore";
-            field?: ("email" | "phone" | "name" | "priority" | "stream" | "source" | "externalId" | "message" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "phoneCode" | "enquiredAt") | string;
+            field?: ("phone" | "email" | "name" | "priority" | "stream" | "source" | "externalId" | "message" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "phoneCode" | "enquiredAt") | string;
         };
         /** @description What was said and done with a lead, as its profile tells it: one entry for each happening, newest first. */
         ConversationEntry: {
@@ -4565,7 +4656,7 @@ export interface components {
              * @description The nearest ground on which they see it.
              * @enum {string}
              */
-            by?: "shared" | "own" | "all" | "admin" | "unowned" | "above";
+            by?: "all" | "shared" | "own" | "admin" | "unowned" | "above";
             /** @description A sentence without its subject, who is known: `Owns it.` */
             because: string;
         };
@@ -4642,9 +4733,22 @@ export interface components {
             timeZone: string;
             tenantType?: string;
             /** @enum {string} */
-            status: "active" | "suspended";
+            status: "active" | "suspended" | "leaving" | "condemned" | "deleted";
             profile: {
                 [key: string]: unknown;
+            };
+            /** @description The institution that looks after it. */
+            addedFrom?: string;
+            /** @description What it may have at the most, by name; missing or null is no limit. */
+            limits?: {
+                [key: string]: unknown;
+            };
+            /** @description A deletion that was asked for. */
+            deletion?: {
+                requestedBy: string;
+                reason: string;
+                agreedBy?: string;
+                dueAt?: string;
             };
         };
         /** @description Something that happened to a ticket: words that somebody wrote, with their files, or a change with old and new side by side. */
@@ -5598,6 +5702,10 @@ export interface components {
             name: string;
             scopes: ("capture" | "events")[];
         };
+        TenantStatusDto: {
+            /** @enum {unknown} */
+            status: 1 | 0 | "1" | "0" | "active" | "suspended";
+        };
         SignInDto: {
             password: string;
             /** Format: email */
@@ -5922,6 +6030,9 @@ export interface components {
             scope?: string;
             prompt?: string;
             nonce?: string;
+        };
+        ScrapeDto: {
+            websiteUrl: string;
         };
         TimelineDto: {
             userId?: string;
@@ -9934,6 +10045,874 @@ export interface operations {
             };
         };
     };
+    Tenant_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Name */
+                    name?: string;
+                    /** Short Name */
+                    short_name?: string;
+                    /** Tenant Default College ID */
+                    clg_id?: number | null;
+                    /**
+                     * Base URL
+                     * Format: uri
+                     * @description The address of the CRM.
+                     */
+                    base_url?: string;
+                    /** Mobile Number */
+                    phone?: string;
+                    /**
+                     * Email
+                     * Format: email
+                     */
+                    email?: string;
+                    /**
+                     * Website
+                     * Format: uri
+                     */
+                    website?: string | null;
+                    /** Description */
+                    description?: string;
+                    /**
+                     * Tenant Type
+                     * @default consultant
+                     * @enum {string}
+                     */
+                    tenant_type?: "consultant" | "college" | "coaching" | "university" | "abroad_consultant";
+                    /** Established In Year */
+                    estd_year?: string;
+                    /** Address Type */
+                    addresstype?: string | null;
+                    /** Address Line 1 */
+                    address1?: string;
+                    /** Address Line 2 */
+                    address2?: string | null;
+                    /**
+                     * Country
+                     * @default India
+                     */
+                    country?: string;
+                    /** State */
+                    state?: string;
+                    /** City */
+                    city?: string;
+                    /** Pincode */
+                    pincode?: number | null;
+                    /**
+                     * Twitter
+                     * Format: uri
+                     */
+                    twitter?: string | null;
+                    /**
+                     * Facebook
+                     * Format: uri
+                     */
+                    facebook?: string | null;
+                    /**
+                     * Google
+                     * Format: uri
+                     */
+                    google?: string | null;
+                    /**
+                     * Instagram
+                     * Format: uri
+                     */
+                    instagram?: string | null;
+                    /**
+                     * YouTube
+                     * Format: uri
+                     */
+                    youtube?: string | null;
+                    /**
+                     * Privacy Policy URL
+                     * Format: uri
+                     */
+                    privacy_policy_url?: string | null;
+                    /**
+                     * Terms & Conditions URL
+                     * Format: uri
+                     */
+                    terms_condition_url?: string | null;
+                    /** Latest Version */
+                    app_latest_version?: string | null;
+                    /** Latest Version Code */
+                    app_latest_version_code?: string | null;
+                    /**
+                     * Released On
+                     * Format: date-time
+                     */
+                    app_released_on?: string | null;
+                    /**
+                     * Download Link
+                     * Format: uri
+                     */
+                    app_download_link?: string | null;
+                    /** App Size */
+                    app_size?: string | null;
+                    /** Required OS */
+                    app_required_os?: string | null;
+                    /** @description Ids of permissions, as JSON text */
+                    app_min_permission?: string | string[] | null;
+                    /**
+                     * Support Email ID
+                     * Format: email
+                     */
+                    support_email?: string;
+                    /** Support Phone Number */
+                    support_call?: string | null;
+                    /** PAN Number */
+                    pan_number?: string;
+                    /** CIN Number */
+                    cin_number?: string;
+                    /** GST Number */
+                    gst_number?: string;
+                    /** Billing Address */
+                    billing_address?: string | null;
+                    /** Phone validation */
+                    phone_validation_enabled?: boolean | null;
+                    /** Custom Phone Regex */
+                    custom_phone_regex?: string | null;
+                    /** Phone Validation Error Message */
+                    phone_validation_err_msg?: string | null;
+                    /**
+                     * Primary colour
+                     * @description What acts: buttons, links, the first series of charts.
+                     * @default #5e3ec5
+                     */
+                    primary_color?: string | null;
+                    /**
+                     * Secondary colour
+                     * @default #f37658
+                     */
+                    secondary_color?: string | null;
+                    /**
+                     * Tertiary colour
+                     * @default #2d3436
+                     */
+                    tertiary_color?: string | null;
+                    /**
+                     * Main entity
+                     * @description What enquiries are about: College, Department, Centre.
+                     * @default College
+                     */
+                    entity_name?: string | null;
+                    /**
+                     * Who enquires
+                     * @default Student
+                     */
+                    student?: string | null;
+                    /**
+                     * What they enquire about
+                     * @default Course
+                     */
+                    course?: string | null;
+                    /**
+                     * Format: binary
+                     * @description An image of 2 MB at the most
+                     */
+                    logo_image?: string;
+                };
+                "application/json": {
+                    /** Name */
+                    name?: string;
+                    /** Short Name */
+                    short_name?: string;
+                    /** Tenant Default College ID */
+                    clg_id?: number | null;
+                    /**
+                     * Base URL
+                     * Format: uri
+                     * @description The address of the CRM.
+                     */
+                    base_url?: string;
+                    /** Mobile Number */
+                    phone?: string;
+                    /**
+                     * Email
+                     * Format: email
+                     */
+                    email?: string;
+                    /**
+                     * Website
+                     * Format: uri
+                     */
+                    website?: string | null;
+                    /** Description */
+                    description?: string;
+                    /**
+                     * Tenant Type
+                     * @default consultant
+                     * @enum {string}
+                     */
+                    tenant_type?: "consultant" | "college" | "coaching" | "university" | "abroad_consultant";
+                    /** Established In Year */
+                    estd_year?: string;
+                    /** Address Type */
+                    addresstype?: string | null;
+                    /** Address Line 1 */
+                    address1?: string;
+                    /** Address Line 2 */
+                    address2?: string | null;
+                    /**
+                     * Country
+                     * @default India
+                     */
+                    country?: string;
+                    /** State */
+                    state?: string;
+                    /** City */
+                    city?: string;
+                    /** Pincode */
+                    pincode?: number | null;
+                    /**
+                     * Twitter
+                     * Format: uri
+                     */
+                    twitter?: string | null;
+                    /**
+                     * Facebook
+                     * Format: uri
+                     */
+                    facebook?: string | null;
+                    /**
+                     * Google
+                     * Format: uri
+                     */
+                    google?: string | null;
+                    /**
+                     * Instagram
+                     * Format: uri
+                     */
+                    instagram?: string | null;
+                    /**
+                     * YouTube
+                     * Format: uri
+                     */
+                    youtube?: string | null;
+                    /**
+                     * Privacy Policy URL
+                     * Format: uri
+                     */
+                    privacy_policy_url?: string | null;
+                    /**
+                     * Terms & Conditions URL
+                     * Format: uri
+                     */
+                    terms_condition_url?: string | null;
+                    /** Latest Version */
+                    app_latest_version?: string | null;
+                    /** Latest Version Code */
+                    app_latest_version_code?: string | null;
+                    /**
+                     * Released On
+                     * Format: date-time
+                     */
+                    app_released_on?: string | null;
+                    /**
+                     * Download Link
+                     * Format: uri
+                     */
+                    app_download_link?: string | null;
+                    /** App Size */
+                    app_size?: string | null;
+                    /** Required OS */
+                    app_required_os?: string | null;
+                    /** @description Ids of permissions, as JSON text */
+                    app_min_permission?: string | string[] | null;
+                    /**
+                     * Support Email ID
+                     * Format: email
+                     */
+                    support_email?: string;
+                    /** Support Phone Number */
+                    support_call?: string | null;
+                    /** PAN Number */
+                    pan_number?: string;
+                    /** CIN Number */
+                    cin_number?: string;
+                    /** GST Number */
+                    gst_number?: string;
+                    /** Billing Address */
+                    billing_address?: string | null;
+                    /** Phone validation */
+                    phone_validation_enabled?: boolean | null;
+                    /** Custom Phone Regex */
+                    custom_phone_regex?: string | null;
+                    /** Phone Validation Error Message */
+                    phone_validation_err_msg?: string | null;
+                    /**
+                     * Primary colour
+                     * @description What acts: buttons, links, the first series of charts.
+                     * @default #5e3ec5
+                     */
+                    primary_color?: string | null;
+                    /**
+                     * Secondary colour
+                     * @default #f37658
+                     */
+                    secondary_color?: string | null;
+                    /**
+                     * Tertiary colour
+                     * @default #2d3436
+                     */
+                    tertiary_color?: string | null;
+                    /**
+                     * Main entity
+                     * @description What enquiries are about: College, Department, Centre.
+                     * @default College
+                     */
+                    entity_name?: string | null;
+                    /**
+                     * Who enquires
+                     * @default Student
+                     */
+                    student?: string | null;
+                    /**
+                     * What they enquire about
+                     * @default Course
+                     */
+                    course?: string | null;
+                    /**
+                     * Format: binary
+                     * @description An image of 2 MB at the most
+                     */
+                    logo_image?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Tenant_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Name */
+                    name: string;
+                    /**
+                     * Short Name
+                     * @description In short: its sign is made of it.
+                     */
+                    short_name: string;
+                    /** Tenant Default College ID */
+                    clg_id?: number | null;
+                    /**
+                     * Base URL
+                     * Format: uri
+                     * @description The address of the CRM.
+                     */
+                    base_url?: string;
+                    /** Mobile Number */
+                    phone?: string;
+                    /**
+                     * Email
+                     * Format: email
+                     */
+                    email?: string;
+                    /**
+                     * Website
+                     * Format: uri
+                     */
+                    website?: string | null;
+                    /** Description */
+                    description?: string;
+                    /**
+                     * Tenant Type
+                     * @default consultant
+                     * @enum {string}
+                     */
+                    tenant_type?: "consultant" | "college" | "coaching" | "university" | "abroad_consultant";
+                    /** Established In Year */
+                    estd_year?: string;
+                    /** Address Type */
+                    addresstype?: string | null;
+                    /** Address Line 1 */
+                    address1?: string;
+                    /** Address Line 2 */
+                    address2?: string | null;
+                    /**
+                     * Country
+                     * @default India
+                     */
+                    country?: string;
+                    /** State */
+                    state?: string;
+                    /** City */
+                    city?: string;
+                    /** Pincode */
+                    pincode?: number | null;
+                    /**
+                     * Twitter
+                     * Format: uri
+                     */
+                    twitter?: string | null;
+                    /**
+                     * Facebook
+                     * Format: uri
+                     */
+                    facebook?: string | null;
+                    /**
+                     * Google
+                     * Format: uri
+                     */
+                    google?: string | null;
+                    /**
+                     * Instagram
+                     * Format: uri
+                     */
+                    instagram?: string | null;
+                    /**
+                     * YouTube
+                     * Format: uri
+                     */
+                    youtube?: string | null;
+                    /**
+                     * Privacy Policy URL
+                     * Format: uri
+                     */
+                    privacy_policy_url?: string | null;
+                    /**
+                     * Terms & Conditions URL
+                     * Format: uri
+                     */
+                    terms_condition_url?: string | null;
+                    /** Latest Version */
+                    app_latest_version?: string | null;
+                    /** Latest Version Code */
+                    app_latest_version_code?: string | null;
+                    /**
+                     * Released On
+                     * Format: date-time
+                     */
+                    app_released_on?: string | null;
+                    /**
+                     * Download Link
+                     * Format: uri
+                     */
+                    app_download_link?: string | null;
+                    /** App Size */
+                    app_size?: string | null;
+                    /** Required OS */
+                    app_required_os?: string | null;
+                    /** @description Ids of permissions, as JSON text */
+                    app_min_permission?: string | string[] | null;
+                    /**
+                     * Support Email ID
+                     * Format: email
+                     */
+                    support_email?: string;
+                    /** Support Phone Number */
+                    support_call?: string | null;
+                    /** PAN Number */
+                    pan_number?: string;
+                    /** CIN Number */
+                    cin_number?: string;
+                    /** GST Number */
+                    gst_number?: string;
+                    /** Billing Address */
+                    billing_address?: string | null;
+                    /** Phone validation */
+                    phone_validation_enabled?: boolean | null;
+                    /** Custom Phone Regex */
+                    custom_phone_regex?: string | null;
+                    /** Phone Validation Error Message */
+                    phone_validation_err_msg?: string | null;
+                    /**
+                     * Primary colour
+                     * @description What acts: buttons, links, the first series of charts.
+                     * @default #5e3ec5
+                     */
+                    primary_color?: string | null;
+                    /**
+                     * Secondary colour
+                     * @default #f37658
+                     */
+                    secondary_color?: string | null;
+                    /**
+                     * Tertiary colour
+                     * @default #2d3436
+                     */
+                    tertiary_color?: string | null;
+                    /**
+                     * Main entity
+                     * @description What enquiries are about: College, Department, Centre.
+                     * @default College
+                     */
+                    entity_name?: string | null;
+                    /**
+                     * Who enquires
+                     * @default Student
+                     */
+                    student?: string | null;
+                    /**
+                     * What they enquire about
+                     * @default Course
+                     */
+                    course?: string | null;
+                    /**
+                     * Format: binary
+                     * @description An image of 2 MB at the most
+                     */
+                    logo_image?: string;
+                    /** Name of the first admin */
+                    admin_name: string;
+                    /**
+                     * Email of the first admin
+                     * Format: email
+                     */
+                    admin_email: string;
+                    /**
+                     * Password
+                     * Format: password
+                     * @description They change it in My Account.
+                     */
+                    admin_password: string;
+                    /**
+                     * With demo colleges and leads
+                     * @description To look around; they can be removed.
+                     */
+                    demo_data?: boolean | null;
+                };
+                "application/json": {
+                    /** Name */
+                    name: string;
+                    /**
+                     * Short Name
+                     * @description In short: its sign is made of it.
+                     */
+                    short_name: string;
+                    /** Tenant Default College ID */
+                    clg_id?: number | null;
+                    /**
+                     * Base URL
+                     * Format: uri
+                     * @description The address of the CRM.
+                     */
+                    base_url?: string;
+                    /** Mobile Number */
+                    phone?: string;
+                    /**
+                     * Email
+                     * Format: email
+                     */
+                    email?: string;
+                    /**
+                     * Website
+                     * Format: uri
+                     */
+                    website?: string | null;
+                    /** Description */
+                    description?: string;
+                    /**
+                     * Tenant Type
+                     * @default consultant
+                     * @enum {string}
+                     */
+                    tenant_type?: "consultant" | "college" | "coaching" | "university" | "abroad_consultant";
+                    /** Established In Year */
+                    estd_year?: string;
+                    /** Address Type */
+                    addresstype?: string | null;
+                    /** Address Line 1 */
+                    address1?: string;
+                    /** Address Line 2 */
+                    address2?: string | null;
+                    /**
+                     * Country
+                     * @default India
+                     */
+                    country?: string;
+                    /** State */
+                    state?: string;
+                    /** City */
+                    city?: string;
+                    /** Pincode */
+                    pincode?: number | null;
+                    /**
+                     * Twitter
+                     * Format: uri
+                     */
+                    twitter?: string | null;
+                    /**
+                     * Facebook
+                     * Format: uri
+                     */
+                    facebook?: string | null;
+                    /**
+                     * Google
+                     * Format: uri
+                     */
+                    google?: string | null;
+                    /**
+                     * Instagram
+                     * Format: uri
+                     */
+                    instagram?: string | null;
+                    /**
+                     * YouTube
+                     * Format: uri
+                     */
+                    youtube?: string | null;
+                    /**
+                     * Privacy Policy URL
+                     * Format: uri
+                     */
+                    privacy_policy_url?: string | null;
+                    /**
+                     * Terms & Conditions URL
+                     * Format: uri
+                     */
+                    terms_condition_url?: string | null;
+                    /** Latest Version */
+                    app_latest_version?: string | null;
+                    /** Latest Version Code */
+                    app_latest_version_code?: string | null;
+                    /**
+                     * Released On
+                     * Format: date-time
+                     */
+                    app_released_on?: string | null;
+                    /**
+                     * Download Link
+                     * Format: uri
+                     */
+                    app_download_link?: string | null;
+                    /** App Size */
+                    app_size?: string | null;
+                    /** Required OS */
+                    app_required_os?: string | null;
+                    /** @description Ids of permissions, as JSON text */
+                    app_min_permission?: string | string[] | null;
+                    /**
+                     * Support Email ID
+                     * Format: email
+                     */
+                    support_email?: string;
+                    /** Support Phone Number */
+                    support_call?: string | null;
+                    /** PAN Number */
+                    pan_number?: string;
+                    /** CIN Number */
+                    cin_number?: string;
+                    /** GST Number */
+                    gst_number?: string;
+                    /** Billing Address */
+                    billing_address?: string | null;
+                    /** Phone validation */
+                    phone_validation_enabled?: boolean | null;
+                    /** Custom Phone Regex */
+                    custom_phone_regex?: string | null;
+                    /** Phone Validation Error Message */
+                    phone_validation_err_msg?: string | null;
+                    /**
+                     * Primary colour
+                     * @description What acts: buttons, links, the first series of charts.
+                     * @default #5e3ec5
+                     */
+                    primary_color?: string | null;
+                    /**
+                     * Secondary colour
+                     * @default #f37658
+                     */
+                    secondary_color?: string | null;
+                    /**
+                     * Tertiary colour
+                     * @default #2d3436
+                     */
+                    tertiary_color?: string | null;
+                    /**
+                     * Main entity
+                     * @description What enquiries are about: College, Department, Centre.
+                     * @default College
+                     */
+                    entity_name?: string | null;
+                    /**
+                     * Who enquires
+                     * @default Student
+                     */
+                    student?: string | null;
+                    /**
+                     * What they enquire about
+                     * @default Course
+                     */
+                    course?: string | null;
+                    /**
+                     * Format: binary
+                     * @description An image of 2 MB at the most
+                     */
+                    logo_image?: string;
+                    /** Name of the first admin */
+                    admin_name: string;
+                    /**
+                     * Email of the first admin
+                     * Format: email
+                     */
+                    admin_email: string;
+                    /**
+                     * Password
+                     * Format: password
+                     * @description They change it in My Account.
+                     */
+                    admin_password: string;
+                    /**
+                     * With demo colleges and leads
+                     * @description To look around; they can be removed.
+                     */
+                    demo_data?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        data: {
+                            id: string;
+                            tid: string;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Tenant_updateStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TenantStatusDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Tenant_limits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Users
+                     * @description Accounts that are not removed.
+                     */
+                    users?: number | null;
+                    /** Leads */
+                    leads?: number | null;
+                    /**
+                     * Storage in MB
+                     * @description Files that were uploaded or made.
+                     */
+                    storage_mb?: number | null;
+                    /**
+                     * Messages a month
+                     * @description E-mails and SMS to people.
+                     */
+                    messages?: number | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     Auth_begin: {
         parameters: {
             query?: never;
@@ -11246,9 +12225,9 @@ export interface operations {
                     "application/json": components["schemas"]["Success"] & {
                         data: {
                             /** @enum {string} */
-                            key: "email" | "phone" | "name" | "priority" | "stream" | "source" | "lead_id" | "gender" | "country" | "state" | "city" | "category" | "course" | "user_id" | "created_at" | "lead_hash" | "last_source" | "prmary_source" | "secondary_source" | "tertiary_source" | "utm_medium" | "utm_source" | "utm_campaign" | "last_callaction_btn_message" | "last_callaction_sub_stage" | "last_callaction_call_date_time" | "clg_id" | "clg_name" | "lead_type" | "last_education" | "year_of_admission" | "user_name" | "updated_at";
+                            key: "phone" | "email" | "name" | "priority" | "stream" | "source" | "lead_id" | "gender" | "country" | "state" | "city" | "category" | "course" | "user_id" | "created_at" | "lead_hash" | "last_source" | "prmary_source" | "secondary_source" | "tertiary_source" | "utm_medium" | "utm_source" | "utm_campaign" | "last_callaction_btn_message" | "last_callaction_sub_stage" | "last_callaction_call_date_time" | "clg_id" | "clg_name" | "lead_type" | "last_education" | "year_of_admission" | "user_name" | "updated_at";
                             /** @enum {string} */
-                            field: "email" | "phone" | "name" | "priority" | "stream" | "leadId" | "source" | "leadHash" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "ownerId" | "primarySource" | "ownerName" | "stage" | "subStage" | "updatedAt" | "createdAt" | "lastSource" | "secondarySource" | "tertiarySource" | "nextFollowUpAt";
+                            field: "phone" | "email" | "name" | "priority" | "stream" | "leadId" | "source" | "leadHash" | "utmSource" | "utmMedium" | "utmCampaign" | "collegeId" | "collegeName" | "gender" | "country" | "state" | "city" | "category" | "leadType" | "lastEducation" | "yearOfAdmission" | "course" | "ownerId" | "primarySource" | "ownerName" | "stage" | "subStage" | "updatedAt" | "createdAt" | "lastSource" | "secondarySource" | "tertiarySource" | "nextFollowUpAt";
                             /** @enum {string} */
                             label: "Name" | "Phone" | "Gender" | "Country" | "State" | "City" | "Category" | "Stream" | "Course" | "Source" | "College id" | "College" | "Email" | "Lead ID" | "Lead hash" | "First source" | "Last source" | "Secondary Source" | "Tertiary Source" | "UTM Medium" | "UTM Source" | "UTM Campaign" | "Lead Recent Stage" | "Lead Sub-Stage" | "Followup Date" | "Lead Priority" | "Lead Type" | "Last Education" | "Year of Admission" | "Owner id" | "Owner" | "Created" | "Updated";
                         }[];
@@ -14872,6 +15851,69 @@ export interface operations {
             };
         };
     };
+    Tenant_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            tid: string;
+                            name: string;
+                            short_name: null | string;
+                            tenant_type: null | string;
+                            email: null | string;
+                            phone: null | string;
+                            website: null | string;
+                            city: null | string;
+                            state: null | string;
+                            logo_image: null | string;
+                            is_details_complete: boolean;
+                            status: number;
+                            /** @enum {string} */
+                            life: "active" | "suspended" | "leaving" | "condemned" | "deleted";
+                            life_label: string;
+                            moves: ("suspend" | "reinstate" | "requestDeletion" | "agreeToDeletion" | "withdrawDeletion" | "erase")[];
+                            own: boolean;
+                            looked_after: boolean;
+                            added_at: null | string;
+                            limits: {
+                                leads: null | number;
+                                users: null | number;
+                                storage_mb: null | number;
+                                messages: null | number;
+                            };
+                            deletion: null | {
+                                requestedBy: string;
+                                reason: string;
+                                agreedBy?: string;
+                                dueAt?: string;
+                            };
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     User_publicConfig: {
         parameters: {
             query?: never;
@@ -15372,7 +16414,7 @@ export interface operations {
                         data: {
                             id: string;
                             /** @enum {string} */
-                            scope: "own" | "all" | "below" | "team";
+                            scope: "all" | "own" | "below" | "team";
                             recordId: string;
                             createdAt: string;
                             createdById: string;

@@ -87,12 +87,26 @@ interface Options<Value> {
   column?: boolean;
   /** `false`: forms do not ask for it. */
   form?: boolean;
+  /** Forms show it and let nobody change it. */
+  readOnly?: boolean;
+  /** Forms mark it when it is missing and say nothing. */
+  silent?: boolean;
+  /** Heading of the part of the form that it stands in, with those of the same part. */
+  section?: string;
 }
 
 interface Words {
   of: readonly (string | Choice)[];
   /** Other words may be typed: these are proposed. */
   free?: boolean;
+}
+interface ManyWords extends Words {
+  /** All may be chosen at once; so many of the chosen are shown, 5 without it. */
+  all?: { shown: number };
+}
+interface Shifted {
+  /** Shown so many minutes later than UTC, whoever looks. */
+  shift?: number;
 }
 interface From {
   /** Name of the list. */
@@ -112,7 +126,8 @@ interface Rows {
 
 interface Extras {
   choice: Words;
-  choices: Words;
+  choices: ManyWords;
+  dateTime: Shifted;
   oneOf: From;
   manyOf: From;
   list: Rows;
@@ -120,7 +135,7 @@ interface Extras {
 type ExtraOf<Kind> = Kind extends keyof Extras ? Extras[Kind] : unknown;
 
 /** A field of any kind. */
-export interface Field extends Options<unknown>, Partial<Words>, Partial<From>, Rows {
+export interface Field extends Options<unknown>, Partial<ManyWords>, Partial<From>, Rows, Shifted {
   readonly kind: FieldKind;
 }
 export type FieldSet = Readonly<Record<string, Field>>;

@@ -1,11 +1,17 @@
-import { defineContext } from '../kernel';
+import { defineBoundary, defineContext } from '../kernel';
 import { apiKey } from './api-key.record';
+import { tenantDecider } from './tenant.decider';
 import { tenantEntries } from './tenant.entries';
-import { tenantEvents } from './tenant.events';
+import { tenantEvents, tenantStream } from './tenant.events';
+import { tenantLife } from './tenant.life';
+
+/** An institution; its stream is found by its tenant alone. */
+export const tenantBoundary = defineBoundary({ name: 'tenant', stream: tenantStream, decider: tenantDecider, life: tenantLife });
 
 export const tenantContext = defineContext({
   name: 'tenant',
   events: tenantEvents,
   records: [apiKey],
+  boundaries: [tenantBoundary],
   entries: tenantEntries,
 });

@@ -1,42 +1,112 @@
 import { DomainError, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
-import type { TenantEvent, TenantRegistered } from './tenant.events';
+import type { TenantAdded, TenantEvent, TenantRegistered } from './tenant.events';
+import { tenantLife, type TenantMove, type TenantStatus } from './tenant.life';
+
+type Values = Record<string, Json | undefined>;
 
 export interface Tenant {
-  status: 'none' | 'active';
+  status: 'none' | TenantStatus;
   tid: string;
-  profile: Record<string, Json | undefined>;
+  profile: Values;
+  limits: Values;
+  /** Who asked for its deletion. */
+  requestedBy?: string;
 }
 
 export type TenantCommand =
-  DomainCommand<'RegisterTenant', TenantRegistered['data']> | DomainCommand<'ChangeTenantProfile', { to: Record<string, Json> }>;
+  | DomainCommand<'RegisterTenant', TenantRegistered['data']>
+  | DomainCommand<'NoteTenantAdded', TenantAdded['data']>
+  | DomainCommand<'ChangeTenantProfile', { to: Record<string, Json> }>
+  | DomainCommand<'LimitTenant', { to: Record<string, Json> }>
+  | DomainCommand<'SuspendTenant', object>
+  | DomainCommand<'ReinstateTenant', object>
+  | DomainCommand<'RequestTenantDeletion', { by: string; reason: string }>
+  | DomainCommand<'AgreeToTenantDeletion', { by: string; dueAt: string }>
+  | DomainCommand<'WithdrawTenantDeletion', object>
+  | DomainCommand<'EraseTenant', object>;
 
-/** Rules of a tenant and its profile. */
+/** Rules of a tenant: its profile, its limits, its life. */
 export const tenantDecider: Decider<Tenant, TenantCommand, TenantEvent> = {
-  initial: { status: 'none', tid: '', profile: {} },
-  decide(command, tenant) {
-    if (command.type === 'RegisterTenant') {
-      if (tenant.status !== 'none') throw new DomainError('tenant/exists', 'This tenant exists already.');
-      return [{ type: 'TenantRegistered', data: command.data }];
-    }
-    if (tenant.status === 'none') throw new DomainError('tenant/unknown', 'There is no such tenant.');
-    const { to } = command.data;
-    const names = Object.keys(to).filter((name) => JSON.stringify(to[name]) !== JSON.stringify(tenant.profile[name]));
-    if (names.length === 0) return [];
-    const part = (of: Record<string, Json | undefined>) => Object.fromEntries(names.map((name) => [name, of[name] ?? null]));
-    return [{ type: 'TenantProfileChanged', data: { tid: tenant.tid, from: part(tenant.profile), to: part(to) } }];
-  },
-  evolve(tenant, event) {
-    switch (event.type) {
-      case 'TenantRegistered':
-        return {
-          status: 'active',
-          tid: event.data.tid,
-          profile: { name: event.data.name, timeZone: event.data.timeZone, ...event.data.profile },
-        };
-      case 'TenantProfileChanged':
-        return { ...tenant, profile: { ...tenant.profile, ...event.data.to } };
-      default:
-        return unknownEvent(event, tenant);
-    }
-  },
+  initial: { status: 'none', tid: '', profile: {}, limits: {} },
+  decide,
+  evolve,
 };
+
+function decide(command: TenantCommand, tenant: Tenant): TenantEvent[] {
+  const { status, tid } = tenant;
+  if (command.type === 'RegisterTenant') {
+    if (status !== 'none') throw new DomainError('tenant/exists', 'This tenant exists already.');
+    return [{ type: 'TenantRegistered', data: command.data }];
+  }
+  if (status === 'deleted' && command.type === 'EraseTenant') return [];
+  if (status === 'none' || status === 'deleted') throw new DomainError('tenant/unknown', 'There is no such tenant.');
+  const may = (move: TenantMove) => tenantLife.after(status, move);
+  switch (command.type) {
+    case 'NoteTenantAdded':
+      return [{ type: 'TenantAdded', data: command.data }];
+    case 'ChangeTenantProfile':
+      return changed(tenant.profile, command.data.to, (parts) => ({ type: 'TenantProfileChanged', data: { tid, ...parts } }));
+    case 'LimitTenant':
+      return changed(tenant.limits, command.data.to, (parts) => ({ type: 'TenantLimited', data: { tid, ...parts } }));
+    case 'SuspendTenant':
+      if (status !== 'active') return [];
+      return [{ type: 'TenantSuspended', data: { tid } }];
+    case 'ReinstateTenant':
+      if (status === 'active') return [];
+      may('reinstate');
+      return [{ type: 'TenantReinstated', data: { tid } }];
+    case 'RequestTenantDeletion':
+      may('requestDeletion');
+      return [{ type: 'TenantDeletionRequested', data: { tid, requestedBy: command.data.by, reason: command.data.reason } }];
+    case 'AgreeToTenantDeletion':
+      may('agreeToDeletion');
+      if (command.data.by === tenant.requestedBy)
+        throw new DomainError('tenant/same-person', 'You asked for this deletion: somebody else has to agree to it.');
+      return [{ type: 'TenantDeletionAgreed', data: { tid, agreedBy: command.data.by, dueAt: command.data.dueAt } }];
+    case 'WithdrawTenantDeletion':
+      may('withdrawDeletion');
+      return [{ type: 'TenantDeletionWithdrawn', data: { tid } }];
+    case 'EraseTenant':
+      may('erase');
+      return [{ type: 'TenantErased', data: { tid } }];
+  }
+}
+
+function changed(
+  kept: Values,
+  to: Record<string, Json>,
+  event: (parts: { from: Record<string, Json>; to: Record<string, Json> }) => TenantEvent,
+): TenantEvent[] {
+  const names = Object.keys(to).filter((name) => JSON.stringify(to[name] ?? null) !== JSON.stringify(kept[name] ?? null));
+  if (names.length === 0) return [];
+  const part = (of: Values) => Object.fromEntries(names.map((name) => [name, of[name] ?? null]));
+  return [event({ from: part(kept), to: part(to) })];
+}
+
+function evolve(tenant: Tenant, event: TenantEvent): Tenant {
+  switch (event.type) {
+    case 'TenantRegistered': {
+      const { tid, name, timeZone, profile } = event.data;
+      return { ...tenant, status: 'active', tid, profile: { name, timeZone, ...profile } };
+    }
+    case 'TenantProfileChanged':
+      return { ...tenant, profile: { ...tenant.profile, ...event.data.to } };
+    case 'TenantLimited':
+      return { ...tenant, limits: { ...tenant.limits, ...event.data.to } };
+    case 'TenantSuspended':
+    case 'TenantDeletionWithdrawn':
+      return { ...tenant, status: 'suspended', requestedBy: undefined };
+    case 'TenantReinstated':
+      return { ...tenant, status: 'active' };
+    case 'TenantDeletionRequested':
+      return { ...tenant, status: 'leaving', requestedBy: event.data.requestedBy };
+    case 'TenantDeletionAgreed':
+      return { ...tenant, status: 'condemned' };
+    case 'TenantErased':
+      return { ...tenant, status: 'deleted', profile: {}, limits: {} };
+    case 'TenantAdded':
+      return tenant;
+    default:
+      return unknownEvent(event, tenant);
+  }
+}

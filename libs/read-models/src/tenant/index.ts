@@ -1,4 +1,5 @@
-import { defineReadModel, keyword, text } from '../kernel';
+import type { TenantStatus } from '@matricula/domain/tenant';
+import { defineReadModel, instant, keyword, text } from '../kernel';
 
 /** An institution with its whole profile (000 §3 Tenant profile). */
 export interface TenantRow {
@@ -6,13 +7,33 @@ export interface TenantRow {
   name: string;
   timeZone: string;
   tenantType?: string;
-  status: 'active' | 'suspended';
+  status: TenantStatus;
   profile: Record<string, unknown>;
+  /** The institution that looks after it. */
+  addedFrom?: string;
+  /** What it may have at the most, by name; missing or null is no limit. */
+  limits?: Record<string, unknown>;
+  /** A deletion that was asked for. */
+  deletion?: { requestedBy: string; reason: string; agreedBy?: string; dueAt?: string };
 }
 
 export const tenantList = defineReadModel<TenantRow>({
   name: 'tenant-list',
+  version: 2,
+  key: 'tid',
+  fields: { tid: keyword(), name: text().searchable(), tenantType: keyword(), status: keyword() },
+});
+
+/** In the institution that looks after it: one that was added there. Its own row is among its own. */
+export interface AddedTenantRow {
+  tid: string;
+  name: string;
+  addedAt: string;
+}
+
+export const addedTenantList = defineReadModel<AddedTenantRow>({
+  name: 'added-tenant-list',
   version: 1,
   key: 'tid',
-  fields: { tid: keyword(), name: text().searchable(), tenantType: keyword(), status: keyword(['active', 'suspended']) },
+  fields: { tid: keyword(), name: text().searchable(), addedAt: instant() },
 });

@@ -1,11 +1,20 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { LeadModule } from '../lead/lead.module';
 import { RecordModule } from '../record/record.module';
+import { UserModule } from '../user/user.module';
 import { ApiKeyController } from './api-key.controller';
+import { TenantForms } from './tenant-forms';
+import { TenantMaker } from './tenant-maker';
+import { TenantProfiles } from './tenant-profiles.service';
+import { TenantController } from './tenant.controller';
+import { Tenants } from './tenants.service';
+import { Tenancy } from './tenancy';
 
-/** What an institution keeps about itself. */
+/** What an institution keeps about itself, and institutions that it looks after. */
 @Module({
-  imports: [CqrsModule, RecordModule],
-  controllers: [ApiKeyController],
+  imports: [CqrsModule, LeadModule, RecordModule, UserModule],
+  controllers: [ApiKeyController, TenantController],
+  providers: [Tenancy, TenantForms, TenantMaker, TenantProfiles, Tenants],
 })
 export class TenantModule {}

@@ -1,7 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { JwtService } from '@nestjs/jwt';
-import { commandMeta, currentUser, IdentityService, Sessions, tenantDetail, type CommandMeta, type RequestContext } from '@matricula/auth';
+import {
+  commandMeta,
+  currentUser,
+  IdentityService,
+  Sessions,
+  TENANT_SUSPENDED,
+  tenantDetail,
+  type CommandMeta,
+  type RequestContext,
+} from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
 import { accountBoundary, sessionBoundary, type SessionCommand } from '@matricula/domain/user';
@@ -73,6 +82,10 @@ export class SignInService {
     if (user.status !== 'active' || !tenant) {
       this.noteRefusal(email, 'suspended', visitor);
       throw new DomainError('sign-in/suspended', 'This account is suspended. Please contact the administrator.');
+    }
+    if (tenant.status !== 'active') {
+      this.noteRefusal(email, 'suspended', visitor);
+      throw new DomainError('sign-in/suspended', TENANT_SUSPENDED);
     }
     const sessionId = await this.sessions.open(userId, this.config.sessionHours);
     await this.note(account, sessionId, { type: 'SignIn', data: { userId, sessionId, via } }, visitor);

@@ -14,13 +14,14 @@ import {
 import { CONFIG, type Config, type IdentityProviderConfig } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
-import { scopeOf } from '@matricula/domain/kernel/staff-roles';
+import { scopeOf, staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { employeeFieldNames, type employeeFields, orgLocation, role as roleRecord } from '@matricula/domain/user';
 import { answer } from '@matricula/http';
 import type { Filter } from '@matricula/read-models/kernel';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import { userList, type AuthLogRow, type NotificationRow, type UserRow } from '@matricula/read-models/user';
-import { ReadStore } from '@matricula/read-store';
+import { ownWrites, ReadStore } from '@matricula/read-store';
+import { tenantList } from '@matricula/read-models/tenant';
 import { allOf, anyOf, equals, ListService, wireNotifications, withinDays } from '@matricula/lists';
 import { OpenSessions } from './open-sessions';
 import { AuthLogsDto, NotificationPageDto, UsersDto } from './user.dto';
@@ -90,16 +91,24 @@ export class UserQueryController {
   @Get('tenant-details')
   async tenantDetails(@Context() { tenantId, user }: RequestContext) {
     const tenants = await Promise.all(user.allowedTenants.map((tid) => this.identity.tenant(tid)));
-    const allowed = tenants.flatMap((row) => (row ? [{ id: row.tid, tid: row.tid, name: row.name, tenant_type: row.tenantType }] : []));
+    const allowed = tenants.flatMap((row) =>
+      row?.status === 'active' ? [{ id: row.tid, tid: row.tid, name: row.name, tenant_type: row.tenantType }] : [],
+    );
     const current = tenants.find((row) => row?.tid === tenantId);
     return { ...answer([{ tenant_details: current && tenantDetail(current), allowed_tenants: allowed }]), success: true };
   }
 
-  /** Answers with the profile of a tenant that you may work in. */
+  /** Answers with the profile of a tenant that you may work in, or that your institution added. */
   @Get('tenants/get/:id')
-  async tenant(@Param('id') id: string, @Context() { user }: RequestContext) {
-    const row = user.allowedTenants.includes(id) ? await this.identity.tenant(id) : undefined;
-    if (!row) throw new DomainError('tenant/unknown', 'There is no such tenant.');
+  async tenant(@Param('id') id: string, @Context() { user, homeTenantId, readAfter }: RequestContext) {
+    if (readAfter !== undefined) {
+      await ownWrites(this.reads, tenantList, { tenantId: id, readAfter });
+      this.identity.forget();
+    }
+    const row = await this.identity.tenant(id);
+    const looksAfter = row?.addedFrom !== undefined && row.addedFrom === homeTenantId && user.role === staffRoles.admin;
+    if (!row || row.status === 'deleted' || !(user.allowedTenants.includes(id) || looksAfter))
+      throw new DomainError('tenant/unknown', 'There is no such tenant.');
     return { ...answer([tenantDetail(row)]), success: true };
   }
 

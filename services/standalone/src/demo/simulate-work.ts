@@ -8,18 +8,9 @@ import { leadDecider, leadStream, type Lead, type LeadCommand, type LeadStreamEv
 import { EventStore, executeMany, type AddressedCommand } from '@matricula/event-store';
 import { systemActor } from '@matricula/policy-kit';
 import { LeadCapture, type IncomingEnquiry } from '@matricula/services/commands';
-import {
-  campaigns,
-  colleges,
-  comments,
-  firstNames,
-  lastNames,
-  sources,
-  stages,
-  stateCities,
-  streamCourses,
-  type Institution,
-} from './institution';
+import { campaigns, colleges, firstNames, lastNames } from '@matricula/domain/tenant/demo-set';
+import { sources, stages, stateCities, streamCourses } from '@matricula/domain/tenant/starter-set';
+import { comments, type Institution } from './institution';
 import { inIndia, startOfDay } from './india-clock';
 import { Random } from './random';
 import { usersOf, type SeededUser } from './seed-institution';

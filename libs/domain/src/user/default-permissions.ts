@@ -1,5 +1,5 @@
-import { staffRoles } from '@matricula/domain/kernel/staff-roles';
-import type { AclEntry } from '@matricula/domain/user';
+import { staffRoles } from '../kernel/staff-roles';
+import type { AclEntry } from './role.record';
 
 /** Every component code of the documents (000 §6); both spellings of the AI call (resolutions 2). */
 export const componentCodes = (

@@ -1,0 +1,21 @@
+import { email, fields, flag, secret, text } from '../kernel/field-set';
+import { tenantProfileFields } from './tenant-profile.fields';
+
+const { name, short_name, tenant_type } = tenantProfileFields;
+
+/** What is asked of a new institution: its name and its first admin. The rest of its profile is filled in by those who work there. */
+export const addTenantFields = fields({
+  name: { ...name, section: 'Institution' },
+  short_name: { ...short_name, section: 'Institution', help: 'In short: its sign is made of it.' },
+  tenant_type: { ...tenant_type, section: 'Institution' },
+  admin_name: text({ label: 'Name of the first admin', required: 'Admin name is required.', most: 200, section: 'First admin' }),
+  admin_email: email({ label: 'Email of the first admin', required: 'Admin email is required.', section: 'First admin' }),
+  admin_password: secret({
+    label: 'Password',
+    required: 'Password is required',
+    least: [6, 'Password must be at least 6 characters'],
+    section: 'First admin',
+    help: 'They change it in My Account.',
+  }),
+  demo_data: flag({ label: 'With demo colleges and leads', help: 'To look around; they can be removed.', section: 'Begin with' }),
+});

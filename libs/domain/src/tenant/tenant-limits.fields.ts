@@ -1,0 +1,11 @@
+import { fields, integer } from '../kernel/field-set';
+
+/** What an institution may have at the most; nothing said is no limit. */
+export const tenantLimitFields = fields({
+  users: integer({ label: 'Users', least: 1, help: 'Accounts that are not removed.' }),
+  leads: integer({ label: 'Leads', least: 0 }),
+  storage_mb: integer({ label: 'Storage in MB', least: 0, help: 'Files that were uploaded or made.' }),
+  messages: integer({ label: 'Messages a month', least: 0, help: 'E-mails and SMS to people.' }),
+});
+
+export type TenantLimit = keyof typeof tenantLimitFields;

@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
+import { BadRequestException } from '@nestjs/common';
+import type { SealedBlobStore } from '@matricula/blob-store';
+import { DomainError } from '@matricula/domain/kernel';
+import type { FieldValues } from '@matricula/domain/kernel/field-check';
+import { fileTypeFromBuffer } from 'file-type';
+import type { FastifyRequest } from 'fastify';
+
+export const MB = 1024 * 1024;
+/** Bytes that tell what a file is. */
+const HEAD = 4_100;
+
+/** Which files may come with a form. */
+export interface FilesAllowed {
+  /** Of the errors: `<code>/file-type`. */
+  code: string;
+  /** By what the bytes say: endings of the name, and the most bytes. */
+  kinds: Readonly<Record<string, { endings: readonly string[]; most: number }>>;
+  /** The same in words: `a .jpg or .png file`. */
+  words: string;
+  most: number;
+}
+
+/** A file that came with a form, which is kept already. */
+export interface FormFile {
+  blobId: string;
+  name: string;
+  contentType: string;
+  bytes: number;
+}
+
+/** What somebody filled in, and the files that came with it. */
+export interface FormBody {
+  values: FieldValues;
+  files: FormFile[];
+}
+
+/** Reads forms, JSON or multipart; files stream into the blob store. */
+export class FormBodies {
+  constructor(
+    private readonly blobs: SealedBlobStore,
+    private readonly allowed: FilesAllowed,
+  ) {}
+
+  /** @throws DomainError `<code>/file-type`, `<code>/file-size`; nothing is kept then */
+  async read(request: FastifyRequest, tenantId: string): Promise<FormBody> {
+    if (!request.isMultipart()) return { values: (request.body ?? {}) as FieldValues, files: [] };
+    const values = new Map<string, string>();
+    const files: FormFile[] = [];
+    const fileSize = Math.max(...Object.values(this.allowed.kinds).map(({ most }) => most));
+    try {
+      const parts = request.parts({ limits: { files: this.allowed.most, fileSize } });
+      for (let next = await parts.next().catch(brokenOff); !next.done; next = await parts.next().catch(brokenOff)) {
+        const part = next.value;
+        if (part.type === 'field') values.set(part.fieldname, String(part.value));
+        else files.push(await this.keep(tenantId, part));
+      }
+    } catch (error) {
+      await this.discard(tenantId, files);
+      throw error;
+    }
+    return { values: Object.fromEntries(values), files };
+  }
+
+  /** Forgets files of a form that came to nothing. */
+  async discard(tenantId: string, files: readonly Pick<FormFile, 'blobId'>[]): Promise<void> {
+    for (const { blobId } of files) await this.blobs.delete(tenantId, blobId);
+  }
+
+  private keep(tenantId: string, part: MultipartFile): Promise<FormFile> {
+    return this.stored(tenantId, part).catch((error: unknown) => (part.file.errored ? brokenOff(error) : Promise.reject(error)));
+  }
+
+  private async stored(tenantId: string, { filename, file }: MultipartFile): Promise<FormFile> {
+    const { code, kinds, words } = this.allowed;
+    const name = filename.slice(-200);
+    const parts = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+    const head = await firstBytes(parts);
+    const contentType = (await fileTypeFromBuffer(head))?.mime ?? '';
+    const kind = kinds[contentType];
+    if (!kind?.endings.includes(name.split('.').at(-1)?.toLowerCase() ?? '')) {
+      file.resume();
+      throw new DomainError(`${code}/file-type`, `${name} is not ${words}.`);
+    }
+    const { id, bytes } = await this.blobs.put({ tenantId, name, contentType, content: Readable.from(whole(head, parts)) });
+    if (bytes <= kind.most && !file.truncated) return { blobId: id, name, contentType, bytes };
+    await this.blobs.delete(tenantId, id);
+    throw new DomainError(`${code}/file-size`, `${name} is larger than ${kind.most / MB} MB.`);
+  }
+}
+
+/** What the parser of the request says: its own refusals have a status, everything else is a body that ended before its end. */
+function brokenOff(error: unknown): never {
+  if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500) throw error;
+  throw new BadRequestException('The upload broke off. Please send the file again.');
+}
+
+async function firstBytes(parts: AsyncIterator<Buffer>): Promise<Buffer> {
+  let head = Buffer.alloc(0);
+  while (head.length < HEAD) {
+    const { value, done } = await parts.next();
+    if (done) break;
+    head = Buffer.concat([head, value]);
+  }
+  return head;
+}
+
+async function* whole(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield head;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}

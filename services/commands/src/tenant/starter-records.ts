@@ -1,0 +1,42 @@
+import { city, college, course, state, stream } from '@matricula/domain/catalog';
+import { leadSource, leadStage } from '@matricula/domain/lead';
+import type { RecordType, RecordValues } from '@matricula/domain/record';
+import { colleges } from '@matricula/domain/tenant/demo-set';
+import { allStreams, roles, sourceNames, sources, stages, stateCities, streamCourses } from '@matricula/domain/tenant/starter-set';
+import { role as roleRecord } from '@matricula/domain/user';
+import { aclOf } from '@matricula/domain/user/default-permissions';
+
+export interface StarterRecord {
+  type: RecordType;
+  id: string;
+  values: RecordValues;
+}
+
+/** Ids follow from names: every institution gets the same ones. */
+const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+
+/** What an institution cannot begin without: roles first, cities last. */
+export const starterRecords: readonly StarterRecord[] = [
+  ...roles.map(({ role, name }) => ({ type: roleRecord, id: `role-${role}`, values: { role, name, acl: aclOf(role) as never } })),
+  ...stages.map(({ id, subStages, ...values }, index) => ({
+    type: leadStage,
+    id,
+    values: { ...values, order: index, subStages: subStages.map((one) => ({ name: one })) },
+  })),
+  ...sources.map(([name]) => ({ type: leadSource, id: `source-${slug(name)}`, values: { name, displayName: sourceNames[name] } })),
+  ...allStreams.map((catName) => ({ type: stream, id: `stream-${slug(catName)}`, values: { catName } })),
+  ...Object.entries(streamCourses).flatMap(([of, names]) =>
+    names.map((courseName) => ({ type: course, id: `course-${slug(courseName)}`, values: { courseName, stream: of } })),
+  ),
+  ...Object.keys(stateCities).map((value) => ({ type: state, id: `state-${slug(value)}`, values: { value } })),
+  ...Object.entries(stateCities).flatMap(([of, names]) =>
+    names.map((name) => ({ type: city, id: `city-${slug(name)}`, values: { name, state: of, stateId: `state-${slug(of)}` } })),
+  ),
+];
+
+/** Colleges of the demonstration. */
+export const demoRecords: readonly StarterRecord[] = colleges.map(([clgId, clgName, clgState, clgCity]) => ({
+  type: college,
+  id: clgId,
+  values: { clgId, clgName, clgState, clgCity },
+}));

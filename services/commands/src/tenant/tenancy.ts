@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { commandMeta, IdentityService, type CommandMeta, type RequestContext } from '@matricula/auth';
+import { DomainError } from '@matricula/domain/kernel';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import type { TenantRow } from '@matricula/read-models/tenant';
+
+/** An institution, and a command to it from somebody of this or another one. */
+export interface Addressed {
+  row: TenantRow;
+  meta: CommandMeta;
+}
+
+const unknown = () => new DomainError('tenant/unknown', 'There is no such tenant.');
+
+/**
+ * Who administers which institution. Those who work in it change what it says of itself; whether it works and what it may have is decided
+ * by the admins of the institution that added it, who see nothing else of it.
+ */
+@Injectable()
+export class Tenancy {
+  constructor(private readonly identity: IdentityService) {}
+
+  /** One that somebody works in or looks after. @throws DomainError `tenant/unknown` */
+  async of(tid: string, context: RequestContext): Promise<Addressed> {
+    const row = await this.identity.tenant(tid);
+    if (!row || row.status === 'deleted') throw unknown();
+    if (!context.user.allowedTenants.includes(tid) && !looksAfter(row, context)) throw unknown();
+    const { actor, homeTenantId } = context;
+    const { commandId: _command, ...meta } = commandMeta(context);
+    return { row, meta: { ...meta, tenantId: tid, actor: tid === homeTenantId ? actor : { ...actor, tenantId: homeTenantId } } };
+  }
+
+  /** One that somebody looks after. @throws DomainError `tenant/unknown`, `tenant/not-yours` */
+  async lookedAfter(tid: string, context: RequestContext): Promise<Addressed> {
+    const addressed = await this.of(tid, context);
+    if (!looksAfter(addressed.row, context))
+      throw new DomainError('tenant/not-yours', 'Only admins of the institution that added this one may do that.');
+    return addressed;
+  }
+
+  /** Institutions are added by those that nobody looks after. @throws DomainError `tenant/not-yours` */
+  async assertMayAdd({ homeTenantId }: RequestContext): Promise<void> {
+    if ((await this.identity.tenant(homeTenantId))?.addedFrom !== undefined)
+      throw new DomainError('tenant/not-yours', 'Institutions are added by the one that added yours. Please ask its admins.');
+  }
+}
+
+const looksAfter = ({ addedFrom }: TenantRow, { homeTenantId, user }: RequestContext): boolean =>
+  addedFrom !== undefined && addedFrom === homeTenantId && user.role === staffRoles.admin;

@@ -1,0 +1,60 @@
+import { DomainError, type Json } from '@matricula/domain/kernel';
+import { checkFields, type FieldValues } from '@matricula/domain/kernel/field-check';
+import type { Field, FieldSet } from '@matricula/domain/kernel/field-set';
+import { tenantLookFields, tenantProfileFields } from '@matricula/domain/tenant';
+
+/** What may be said of an institution. */
+export const tenantFields: FieldSet = { ...tenantProfileFields, ...tenantLookFields };
+
+/** What programs send back as they got it, and nobody says. */
+const DERIVED = ['id', 'tid', 'time_zone', 'support_number', 'is_details_complete', 'logo_image', 'wp_api_enabled', 'status'];
+
+/**
+ * What was said in a form of texts or in JSON, in the kinds of its fields, if it may be said; with `kept`, a change of what is there. What
+ * is read-only or follows from other things is passed over, an empty text is nothing.
+ * @throws DomainError `tenant/invalid` with what is wrong by field
+ */
+export function saidOf(set: FieldSet, given: FieldValues, kept?: FieldValues): Record<string, Json> {
+  const said = Object.entries(given).filter(([name]) => !DERIVED.includes(name) && set[name]?.readOnly !== true);
+  const read = Object.fromEntries(said.map(([name, value]) => [name, value === '' ? null : valueOf(set[name], value)]));
+  const { values, problems } = checkFields(set, read, kept);
+  const [first] = problems;
+  if (first) {
+    const fields = Object.fromEntries(problems.map(({ field, message }) => [field, message]));
+    throw new DomainError('tenant/invalid', first.message, fields);
+  }
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));
+}
+
+const flags = new Map<unknown, boolean>([1, '1', 'true'].map((word): [unknown, boolean] => [word, true]));
+for (const word of [0, '0', 'false']) flags.set(word, false);
+
+function valueOf(field: Field | undefined, value: Json | undefined): Json | undefined {
+  switch (field?.kind) {
+    case 'flag':
+      return flags.get(value) ?? value;
+    case 'integer':
+      return typeof value === 'string' && /^\s*-?\d+\s*$/.test(value) ? Number(value) : value;
+    case 'choices':
+      return idsOf(value);
+    default:
+      return typeof value === 'number' ? String(value) : value;
+  }
+}
+
+/** A list of ids, as JSON text or as it is. */
+function idsOf(value: Json | undefined): Json | undefined {
+  try {
+    const list: unknown = typeof value === 'string' ? JSON.parse(value) : value;
+    return Array.isArray(list) ? list.map(String) : value;
+  } catch {
+    // No JSON: the check says what is wrong with it.
+    return value;
+  }
+}
+
+/** What an institution says of itself, in the kinds that conditions among the fields ask for. */
+export const keptOf = (profile: Readonly<Record<string, unknown>>): FieldValues => ({
+  ...(profile as FieldValues),
+  phone_validation_enabled: Number(profile.phone_validation_enabled ?? 0) === 1,
+});

@@ -1,0 +1,78 @@
+import { Body, Controller, HttpCode, Param, Patch, Post, Put, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { AdminsOnly, Allow, Context, type RequestContext } from '@matricula/auth';
+import type { FieldValues } from '@matricula/domain/kernel/field-check';
+import { jsonSchemaOf } from '@matricula/domain/kernel/field-schema';
+import { addTenantFields, tenantLimitFields } from '@matricula/domain/tenant';
+import { done } from '@matricula/http';
+import type { FastifyRequest } from 'fastify';
+import { TenantProfiles } from './tenant-profiles.service';
+import { tenantFields } from './tenant-values';
+import { TenantStatusDto } from './tenant.dto';
+import { Tenants } from './tenants.service';
+
+const changing = {
+  ...jsonSchemaOf(tenantFields, true).properties,
+  app_min_permission: { type: ['string', 'array', 'null'], items: { type: 'string' }, description: 'Ids of permissions, as JSON text' },
+  logo_image: { type: 'string', format: 'binary', description: 'An image of 2 MB at the most' },
+};
+const adding = jsonSchemaOf(addTenantFields);
+const profile = { name: 'Hill View College', short_name: 'Hill View', pan_number: 'AAACS1234F', app_min_permission: '["1","7"]' };
+const first = { admin_name: 'Nandini Rao', admin_email: 'nandini@hillview.example', admin_password: 'Hill-view-2026', demo_data: true };
+const updateBody = { type: 'object', properties: changing, example: profile };
+const addBody = {
+  ...adding,
+  properties: { ...changing, ...adding.properties },
+  additionalProperties: undefined,
+  example: { ...profile, ...first },
+};
+
+/** Institutions: what they say of themselves, those that are added, and whether they work (000 §2.10, §2.11, §7). */
+@ApiTags('tenant')
+@AdminsOnly()
+@Controller('tenants')
+export class TenantController {
+  constructor(
+    private readonly tenants: Tenants,
+    private readonly profiles: TenantProfiles,
+  ) {}
+
+  /** Changes the profile of a tenant; what is not named stays. */
+  @ApiConsumes('multipart/form-data', 'application/json')
+  @ApiBody({ schema: updateBody as object })
+  @Put('update/:id')
+  async update(@Param('id') id: string, @Req() request: FastifyRequest, @Context() context: RequestContext) {
+    return done('Tenant updated successfully', await this.profiles.change(id, request, context));
+  }
+
+  /** Adds a tenant with its first admin, and with demo data where that is wished. */
+  @Allow('TENANT_MANAGEMENT')
+  @AdminsOnly()
+  @ApiConsumes('multipart/form-data', 'application/json')
+  @ApiBody({ schema: addBody as object })
+  @Post('add')
+  @HttpCode(200)
+  async add(@Req() request: FastifyRequest, @Context() context: RequestContext) {
+    const { tid, position } = await this.tenants.add(request, context);
+    return done('Tenant added successfully', position, { data: { id: tid, tid } });
+  }
+
+  /** Suspends a tenant, whose people are signed out, or lets it work again. */
+  @Allow('TENANT_MANAGEMENT')
+  @AdminsOnly()
+  @Patch('update-status/:id')
+  async updateStatus(@Param('id') id: string, @Body() { status }: TenantStatusDto, @Context() context: RequestContext) {
+    const active = status === 'active' || Number(status) === 1;
+    const position = await (active ? this.tenants.reinstate(id, context) : this.tenants.suspend(id, context));
+    return done(active ? 'Tenant reinstated' : 'Tenant suspended', position);
+  }
+
+  /** Says what a tenant may have at the most; null is no limit. */
+  @Allow('TENANT_MANAGEMENT')
+  @AdminsOnly()
+  @ApiBody({ schema: jsonSchemaOf(tenantLimitFields, true) as object })
+  @Put(':id/limits')
+  async limits(@Param('id') id: string, @Body() given: FieldValues, @Context() context: RequestContext) {
+    return done('Limits saved', await this.tenants.limit(id, given, context));
+  }
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { commandMeta, IdentityService, Sessions, type RequestContext } from '@matricula/auth';
+import { DomainError, type Position } from '@matricula/domain/kernel';
+import type { FieldValues } from '@matricula/domain/kernel/field-check';
+import { defaultsOf } from '@matricula/domain/kernel/field-set';
+import { addTenantFields, tenantBoundary, tenantLimitFields, type TenantCommand } from '@matricula/domain/tenant';
+import { partIdOf } from '@matricula/event-store';
+import { userList, type UserRow } from '@matricula/read-models/user';
+import { ReadStore } from '@matricula/read-store';
+import type { FastifyRequest } from 'fastify';
+import { DecideCommand } from '../decision/decide.handler';
+import { addressOf, Credentials } from '../user/credentials';
+import { TenantForms } from './tenant-forms';
+import { TenantMaker } from './tenant-maker';
+import { saidOf, tenantFields } from './tenant-values';
+import { Tenancy, type Addressed } from './tenancy';
+
+const ZONE = 'Asia/Kolkata';
+
+/** Institutions as those who look after them add, suspend, limit and reinstate them (000 §2.11). */
+@Injectable()
+export class Tenants {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly tenancy: Tenancy,
+    private readonly maker: TenantMaker,
+    private readonly forms: TenantForms,
+    private readonly credentials: Credentials,
+    private readonly identity: IdentityService,
+    private readonly sessions: Sessions,
+    private readonly reads: ReadStore,
+  ) {}
+
+  /** @throws DomainError `tenant/not-yours`, `tenant/invalid`, `user/email-taken` */
+  async add(request: FastifyRequest, context: RequestContext): Promise<{ tid: string; position: Position }> {
+    await this.tenancy.assertMayAdd(context);
+    // A logo would be of an institution that is not there yet: it comes with its profile.
+    const { values: given, files } = await this.forms.read(request, context.tenantId);
+    await this.forms.discard(context.tenantId, files);
+    const isAsked = (name: string) => name in addTenantFields;
+    const { admin_name, admin_email, admin_password, demo_data, ...said } = saidOf(addTenantFields, {
+      ...defaultsOf(addTenantFields),
+      ...pick(given, isAsked),
+    });
+    const profile = {
+      ...saidOf(
+        tenantFields,
+        pick(given, (name) => !isAsked(name)),
+        {},
+      ),
+      ...said,
+    };
+    const makingId = context.commandId ?? partIdOf(undefined, 'tenant');
+    const userId = partIdOf(makingId, 'admin');
+    const email = addressOf(String(admin_email));
+    const owner = await this.credentials.find(email);
+    if (owner && owner.userId !== userId) {
+      const message = 'Somebody has this email address already.';
+      throw new DomainError('user/email-taken', message, { admin_email: message });
+    }
+    const admin = { userId, name: String(admin_name), email, password: String(admin_password) };
+    const meta = { ...commandMeta(context), tenantId: context.homeTenantId };
+    const made = await this.maker.make({ profile, timeZone: ZONE, addedFrom: context.homeTenantId, admin, makingId }, meta);
+    if (demo_data !== true) return made;
+    return { tid: made.tid, position: await this.maker.addDemoData(made.tid, makingId, meta) };
+  }
+
+  /** Its people are signed out and nobody works there; what it has stays. */
+  async suspend(tid: string, context: RequestContext): Promise<Position> {
+    const position = await this.decide(await this.tenancy.lookedAfter(tid, context), { type: 'SuspendTenant', data: {} });
+    for await (const some of this.reads.stream<UserRow>(userList, tid, {}))
+      for (const { userId } of some) await this.sessions.closeAll({ sub: userId, tid });
+    return position;
+  }
+
+  async reinstate(tid: string, context: RequestContext): Promise<Position> {
+    return this.decide(await this.tenancy.lookedAfter(tid, context), { type: 'ReinstateTenant', data: {} });
+  }
+
+  /** @throws DomainError `tenant/invalid` */
+  async limit(tid: string, given: FieldValues, context: RequestContext): Promise<Position> {
+    const addressed = await this.tenancy.lookedAfter(tid, context);
+    const to = saidOf(tenantLimitFields, given, {});
+    return this.decide(addressed, { type: 'LimitTenant', data: { to } });
+  }
+
+  private async decide({ meta }: Addressed, command: TenantCommand): Promise<Position> {
+    const { position } = await this.commands.execute(new DecideCommand(tenantBoundary, [], command, meta));
+    this.identity.forget();
+    return position;
+  }
+}
+
+const pick = (given: FieldValues, wanted: (name: string) => boolean): FieldValues =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => wanted(name)));

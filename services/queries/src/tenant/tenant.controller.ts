@@ -1,0 +1,92 @@
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
+import { Allow, Context, IdentityService, Public, type RequestContext, tenantDetail } from '@matricula/auth';
+import { SealedBlobStore } from '@matricula/blob-store';
+import { DomainError } from '@matricula/domain/kernel';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import { tenantLife, type TenantLimit } from '@matricula/domain/tenant';
+import { answer } from '@matricula/http';
+import { addedTenantList, type TenantRow } from '@matricula/read-models/tenant';
+import { ownWrites, ReadStore } from '@matricula/read-store';
+import type { FastifyReply } from 'fastify';
+
+const MOST_TENANTS = 10_000;
+const A_DAY = 86_400;
+
+/** Institutions that somebody works in or looks after. */
+@ApiTags('tenant')
+@Controller()
+export class TenantQueryController {
+  constructor(
+    private readonly identity: IdentityService,
+    private readonly reads: ReadStore,
+    private readonly blobs: SealedBlobStore,
+  ) {}
+
+  /** Lists the tenants that you may work in, and those that your institution added. */
+  @Allow('TENANT_MANAGEMENT')
+  @Get('tenants/list')
+  async list(@Context() context: RequestContext) {
+    const { user, homeTenantId, readAfter } = context;
+    await ownWrites(this.reads, addedTenantList, { tenantId: homeTenantId, readAfter });
+    const isAdmin = user.role === staffRoles.admin;
+    const added = isAdmin ? await this.reads.page(addedTenantList, homeTenantId, { limit: MOST_TENANTS }) : [];
+    const since = new Map(added.map(({ tid, addedAt }) => [tid, addedAt]));
+    if (readAfter !== undefined) this.identity.forget();
+    const rows = await Promise.all([...new Set([...user.allowedTenants, ...since.keys()])].map((tid) => this.identity.tenant(tid)));
+    const shown = rows.filter((row) => row !== undefined).sort((a, b) => a.name.localeCompare(b.name));
+    return answer(shown.map((row) => wireTenant(row, user.allowedTenants.includes(row.tid), since.get(row.tid))));
+  }
+
+  /** The logo of a tenant: it stands on pages of people without a session as well. */
+  @Public()
+  @ApiExcludeEndpoint()
+  @Get('tenant-logos/:tid/:blobId')
+  async logo(@Param('tid') tid: string, @Param('blobId') blobId: string, @Res() reply: FastifyReply) {
+    const row = await this.identity.tenant(tid);
+    const shown = row?.profile.logo_image === `/api/tenant-logos/${tid}/${blobId}`;
+    const file = shown ? await this.blobs.stat(tid, blobId) : undefined;
+    if (!file?.contentType.startsWith('image/')) throw new DomainError('file/unknown', 'There is no such logo.');
+    return reply
+      .header('content-type', file.contentType)
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', `public, max-age=${A_DAY}, immutable`)
+      .send(await this.blobs.open(tid, blobId));
+  }
+}
+
+/** A tenant in the list: `moves` are those that the reader may make. */
+function wireTenant(row: TenantRow, own: boolean, addedAt?: string) {
+  const said = (name: string) => (typeof row.profile[name] === 'string' ? row.profile[name] : null);
+  const { tid, name, tenantType, status, addedFrom, limits, deletion } = row;
+  const lookedAfter = addedAt !== undefined && addedFrom !== undefined;
+  return {
+    id: tid,
+    tid,
+    name,
+    short_name: said('short_name'),
+    tenant_type: tenantType ?? null,
+    email: said('email'),
+    phone: said('phone'),
+    website: said('website'),
+    city: said('city'),
+    state: said('state'),
+    logo_image: said('logo_image'),
+    is_details_complete: tenantDetail(row).is_details_complete,
+    status: status === 'active' ? 1 : 0,
+    life: status,
+    life_label: tenantLife.states[status],
+    moves: lookedAfter ? tenantLife.open(status, []) : [],
+    own,
+    looked_after: lookedAfter,
+    added_at: addedAt ?? null,
+    limits: limitsOf(limits),
+    deletion: deletion ?? null,
+  };
+}
+
+/** What it may have at the most; null is no limit. */
+const limitsOf = (limits: TenantRow['limits'] = {}): Record<TenantLimit, number | null> => {
+  const most = (name: TenantLimit) => (typeof limits[name] === 'number' ? limits[name] : null);
+  return { users: most('users'), leads: most('leads'), storage_mb: most('storage_mb'), messages: most('messages') };
+};

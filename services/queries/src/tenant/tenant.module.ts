@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { TenantQueryController } from './tenant.controller';
+
+/** Institutions. */
+@Module({ controllers: [TenantQueryController] })
+export class TenantQueryModule {}

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
+
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+describe('the profile of an institution', () => {
+  let [sunrise, meadow]: Tenant[] = [];
+  let [admin, manager, stranger]: Person[] = [];
+  const profile = async (person = admin!, tid = sunrise!.tid) => (await person.get(`/api/tenants/get/${tid}`).expect(200)).body.data[0];
+  const update = (person: Person, tid: string) => person.request('put', `/api/tenants/update/${tid}`);
+
+  beforeAll(async () => {
+    [sunrise, meadow] = [await desk.tenant(), await desk.tenant()];
+    [admin, manager, stranger] = await Promise.all([sunrise.signIn('admin'), sunrise.signIn('manager'), meadow.signIn('admin')]);
+  });
+
+  it('is changed by a form of texts, with a logo where one was chosen (TP-43)', async () => {
+    const { body } = await update(admin!, sunrise!.tid)
+      .field('name', 'Sunrise Group')
+      .field('pincode', '110002')
+      .field('phone_validation_enabled', '1')
+      .field('custom_phone_regex', '^[6-9]\\d{9}$')
+      .field('app_min_permission', '["1","7"]')
+      .field('app_released_on', '2026-03-02T10:00:00.000Z')
+      .field('clg_id', '1')
+      .field('primary_color', '#0b6e4f')
+      .attach('logo_image', PNG, 'logo.png')
+      .expect(200);
+    expect(body).toMatchObject({ code: 200, message: 'Tenant updated successfully' });
+    await desk.settle();
+    const after = await admin!.get(`/api/tenants/get/${sunrise!.tid}`).set('x-read-after', body.position).expect(200);
+    expect(after.body.data[0]).toMatchObject({
+      ...{ name: 'Sunrise Group', pincode: 110002, phone_validation_enabled: 1, app_min_permission: ['1', '7'] },
+      ...{ app_released_on: '2026-03-02T10:00:00.000Z', primary_color: '#0b6e4f', is_details_complete: true, short_name: 'Sunrise' },
+    });
+    expect(after.body.data[0].clg_id).toBeUndefined();
+    const logo = await desk.anonymous('get', after.body.data[0].logo_image).expect(200);
+    expect([logo.headers['content-type'], Buffer.compare(logo.body as Buffer, PNG)]).toEqual(['image/png', 0]);
+  });
+
+  it('keeps one logo, and only images (TP-12)', async () => {
+    await update(admin!, sunrise!.tid).attach('logo_image', PNG, 'one.png').expect(200);
+    await desk.settle();
+    const [first, files] = [(await profile()).logo_image, await desk.ask('files', sunrise!.tid)];
+    const refused = await update(admin!, sunrise!.tid)
+      .field('name', 'Other')
+      .attach('logo_image', Buffer.from('<svg onload="x"/>'), 'logo.png');
+    expect([refused.status, refused.body.message]).toEqual([422, 'logo.png is not an image: a .png, .jpg, .jpeg, .webp or .gif file.']);
+    await update(admin!, sunrise!.tid).attach('logo_image', PNG, 'two.png').expect(200);
+    await desk.settle();
+    expect([await desk.ask('files', sunrise!.tid), (await profile()).name]).toEqual([files, 'Sunrise Group']);
+    await desk.anonymous('get', first).expect(404);
+  });
+
+  it('is refused with what is wrong, by field, and nothing is changed', async () => {
+    const { body } = await update(admin!, sunrise!.tid)
+      .send({ name: '', pan_number: 'abc', phone: '12', website: 'javascript:alert(1)', app_min_permission: '[1,' })
+      .expect(422);
+    expect(body).toMatchObject({
+      message: 'Name is required.',
+      fields: { name: 'Name is required.', pan_number: 'Invalid PAN Number format.', phone: 'Please, Enter 10 digit Mobile Number.' },
+    });
+    expect(Object.keys(body.fields)).toEqual(expect.arrayContaining(['website', 'app_min_permission']));
+    await update(admin!, sunrise!.tid).send({ no_such_field: 'x' }).expect(422);
+    // A pattern that is asked for already cannot be taken away.
+    await update(admin!, sunrise!.tid).send({ custom_phone_regex: '' }).expect(422);
+    await desk.settle();
+    expect(await profile()).toMatchObject({ name: 'Sunrise Group', pan_number: 'AAACS1234F' });
+  });
+
+  it('is read by who works there, by id, and changed by its admins alone (TP-05)', async () => {
+    expect(await profile(manager!)).toMatchObject({ tid: sunrise!.tid, id: sunrise!.tid });
+    await update(manager!, sunrise!.tid).send({ name: 'Mine' }).expect(403);
+    await update(stranger!, sunrise!.tid).send({ name: 'Mine' }).expect(404);
+    const foreign = await stranger!.get(`/api/tenants/get/${sunrise!.tid}`).expect(404);
+    expect(foreign.body.message).toBe('There is no such tenant.');
+  });
+
+  it('tells in the timeline what was changed', async () => {
+    await update(admin!, sunrise!.tid).send({ student: 'Applicant' }).expect(200);
+    await desk.settle();
+    const { data } = (await admin!.get('/api/getTimeline?property=Profile').expect(200)).body;
+    expect(JSON.stringify(data)).toContain('Applicant');
+  });
+});
+
+describe('institutions that another one looks after', () => {
+  let sunrise: Tenant;
+  let [admin, stranger]: Person[] = [];
+  const sign = randomUUID().slice(0, 8).replaceAll('-', '');
+  const email = `head@${sign}.example`;
+  const password = 'Hill-view-2026';
+  const about = { name: 'Hill View College', short_name: `hill${sign}`, tenant_type: 'college' };
+  const first = { admin_name: 'Nandini Rao', admin_email: email, admin_password: password };
+  let tid: string;
+  const list = async (person = admin!) => {
+    await desk.settle();
+    return (await person.get('/api/tenants/list').expect(200)).body.data as Record<string, unknown>[];
+  };
+  const status = (person: Person, id: string, to: number) =>
+    person.request('patch', `/api/tenants/update-status/${id}`).send({ status: to });
+
+  beforeAll(async () => {
+    sunrise = await desk.tenant();
+    [admin, stranger] = await Promise.all([sunrise.signIn('admin'), (await desk.tenant()).signIn('admin')]);
+    const { body } = await admin
+      .post('/api/tenants/add', { ...about, ...first })
+      .set('Idempotency-Key', sign)
+      .expect(200);
+    tid = body.data.tid;
+    await desk.settle();
+  });
+
+  it('are listed beside the own one, and administered there (TM-01)', async () => {
+    expect(await list()).toMatchObject([
+      { tid, name: 'Hill View College', tenant_type: 'college', status: 1, looked_after: true, own: false, moves: ['suspend'] },
+      { tid: sunrise.tid, name: 'Sunrise Admissions', looked_after: false, own: true, moves: [] },
+    ]);
+    expect((await list(stranger!)).map((one) => one.tid)).not.toContain(tid);
+    expect((await admin!.get(`/api/tenants/get/${tid}`).expect(200)).body.data[0]).toMatchObject({ tid, is_details_complete: false });
+  });
+
+  it('begin with roles, stages, sources and places, and work', async () => {
+    const head = await desk.signIn(email, password);
+    expect(head.tenant).toBe(tid);
+    for (const [list, least] of [
+      ['roles', 6],
+      ['lead-stages', 8],
+      ['lead-sources', 13],
+      ['states', 36],
+      ['cities', 60],
+    ] as const)
+      expect((await head.post(`/api/lists/${list}/count`, {}).expect(200)).body.data).toBeGreaterThanOrEqual(least);
+    const { body } = await head.post('/api/leadGenerate', { name: 'Ravi Kumar', phone: '9877700001', source: 'WEB' }).expect(200);
+    await desk.settle();
+    await head
+      .post('/api/callGenerate', { lead_id: body.data.leadId, callObj: { group: 'call', selectStage: 'stage-wrong-number' } })
+      .expect(200);
+  });
+
+  it('keep what they have to themselves: who looks after them sees no row of theirs', async () => {
+    await admin!.in(tid).post('/api/lists/leads/rows', {}).expect(403);
+    const { tenant_details, allowed_tenants } = (await admin!.get('/api/tenant-details').expect(200)).body.data[0];
+    expect([tenant_details.tid, allowed_tenants]).toEqual([sunrise.tid, [expect.objectContaining({ tid: sunrise.tid })]]);
+  });
+
+  it('are made once, however often the same is sent, and not for an address that somebody has', async () => {
+    const again = await admin!
+      .post('/api/tenants/add', { ...about, ...first })
+      .set('Idempotency-Key', sign)
+      .expect(200);
+    expect(again.body.data.tid).toBe(tid);
+    const taken = await admin!.post('/api/tenants/add', { ...about, ...first }).expect(422);
+    expect(taken.body).toMatchObject({ message: 'Somebody has this email address already.', fields: { admin_email: expect.any(String) } });
+    expect(await list()).toHaveLength(2);
+    const missing = await admin!.post('/api/tenants/add', { name: 'x' }).expect(422);
+    expect(missing.body.fields).toMatchObject({
+      short_name: 'Short Name is required.',
+      admin_email: 'Admin email is required.',
+      admin_password: 'Password is required',
+    });
+  });
+
+  it('may begin with colleges and leads to look around in', async () => {
+    const demo = {
+      name: 'Lake View',
+      short_name: `hill${sign}`,
+      admin_name: 'Om',
+      admin_email: `om@${sign}.example`,
+      admin_password: password,
+    };
+    const { body } = await admin!.post('/api/tenants/add', { ...demo, demo_data: true }).expect(200);
+    expect(body.data.tid).toBe(`hill${sign}2`);
+    await desk.settle();
+    const om = await desk.signIn(`om@${sign}.example`, password);
+    expect((await om.post('/api/lists/leads/count', {}).expect(200)).body.data).toBe(40);
+  });
+
+  it('stand still when they are suspended: their people are signed out, what they have stays, and they go on (TM-02)', async () => {
+    const head = await desk.signIn(email, password);
+    const key = (await head.post('/api/api-keys', { name: 'Site', scopes: ['capture'] }).expect(200)).body.data.secret as string;
+    const capture = () =>
+      desk.anonymous('post', '/api/capture/leads').set('x-api-key', key).send({ name: 'Tara', phone: '9877700002', source: 'WEB' });
+    expect((await status(admin!, tid, 0).expect(200)).body.message).toBe('Tenant suspended');
+    await desk.settle();
+    expect((await head.post('/api/lists/leads/rows', {}).expect(401)).body.message).toMatch(/session has ended|suspended/);
+    await capture().expect(403);
+    await desk.anonymous('post', '/api/users/signin').send({ email, password }).expect(200);
+    const otp = await desk.lastCode(email);
+    const refused = await desk.anonymous('post', '/api/users/verify-otp').send({ email, otp }).expect(422);
+    expect(refused.body.message).toBe('This institution is suspended. Please contact its administrator.');
+    expect((await list()).find((one) => one.tid === tid)).toMatchObject({
+      status: 0,
+      life: 'suspended',
+      moves: ['reinstate', 'requestDeletion'],
+    });
+    await status(admin!, tid, 1).expect(200);
+    await desk.settle();
+    await capture().expect(200);
+    const back = await desk.signInAgain(email, password);
+    await desk.settle();
+    expect((await back.post('/api/lists/leads/count', {}).expect(200)).body.data).toBe(2);
+  });
+
+  it('are suspended and added by nobody else', async () => {
+    const head = await desk.signInAgain(email, password);
+    expect((await status(head, tid, 0).expect(403)).body.message).toContain('Only admins of the institution that added this one');
+    await status(stranger!, tid, 0).expect(404);
+    await status(admin!, sunrise.tid, 0).expect(403);
+    await status(admin!, tid, 7).expect(400);
+    const own = { ...about, ...first, admin_email: `other@${sign}.example` };
+    expect((await head.post('/api/tenants/add', own).expect(403)).body.message).toContain('Please ask its admins');
+    await (await sunrise.signIn('manager')).post('/api/tenants/add', own).expect(403);
+  });
+});
