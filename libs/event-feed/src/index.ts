@@ -10,5 +10,6 @@ export { keepRelayedPosition, relayedPosition } from './kafka/relayed-position';
 export { followTopic, TopicReader, type IncomingMessage } from './kafka/topic-reader';
 export { TopicWriter, type OutgoingMessage } from './kafka/topic-writer';
 export { createTopics, topicsOf, type TopicNames, type TopicPlan } from './kafka/topics';
+export { gathered } from './log/gathered';
 export { LogEventFeed } from './log/log-event-feed';
 export { eventsAsParquet } from './parquet/events-as-parquet';

@@ -3,7 +3,7 @@ import type { Config } from '@matricula/config';
 import type { Commits } from '@matricula/event-store';
 import { DirectoryBlobStore, SealedBlobStore } from '@matricula/blob-store';
 import { DrawingHere, type Drawing } from '@matricula/documents';
-import { LogEventFeed } from '@matricula/event-feed';
+import { gathered, LogEventFeed } from '@matricula/event-feed';
 import { SqliteTimerStore } from '@matricula/policy-kit';
 import { ProjectionRunner, type Projector, type RebuildProgress } from '@matricula/projection-kit';
 import {
@@ -47,7 +47,7 @@ export interface ProjectorThreadOptions {
   /** Leads to the columns. */
   columns: MessagePort;
   announce: Parameters<Changes['announce']> extends [infer C] ? (changed: C) => void : never;
-  /** Has somebody called after each append of this process. */
+  /** Has somebody called after appends of this process, once for those that come together. */
   onAppended(listener: () => void): void;
   onProgress?(progress: RebuildProgress): void;
   onError?(error: unknown): void;
@@ -76,7 +76,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
   const changes = new Changes();
   // The thread makes the tables; it has to come first when the files are new.
   const announce: ProjectorThreadOptions['announce'] = (changed) => changes.announce(changed);
-  const onAppended: ProjectorThreadOptions['onAppended'] = (listener) => void store.onAppended(listener);
+  const onAppended: ProjectorThreadOptions['onAppended'] = (listener) => void store.onAppended(gathered(listener));
   let reads: Awaited<ReturnType<typeof openSqliteReadStore>> | undefined;
   const columnsPlace: ColumnsPlace = { rowsFile: files.rows, columnsFile: files.columns, ...config.columns };
   const reported = { onProgress: options.onProgress, onError };

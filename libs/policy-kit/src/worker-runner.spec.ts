@@ -15,11 +15,13 @@ describe('a worker', () => {
   let done: string[];
   let work: EventWorker['work'];
   let underWay: number | undefined;
+  let sealed: true | undefined;
   const start = async () => {
     const worker: EventWorker = {
       name: 'one',
       types: new Set(['TimerSet']),
       underWay,
+      sealed,
       thingOf: ({ data }) => (data as TimerEvent['data']).timerId,
       work: (events) => work(events),
     };
@@ -31,7 +33,7 @@ describe('a worker', () => {
   const idOf = ({ data }: RecordedEvent) => (data as TimerEvent['data']).timerId;
 
   beforeEach(() => {
-    [place, runners, done, underWay] = [openPlace(), [], [], undefined];
+    [place, runners, done, underWay, sealed] = [openPlace(), [], [], undefined, undefined];
     work = async (events) => void done.push(...events.map(idOf));
   });
   afterEach(async () => {
@@ -46,6 +48,17 @@ describe('a worker', () => {
     const runner = await start();
     await runner.caughtUp((await place.tell(set('after'))).position);
     expect(done).toEqual(['between', 'after']);
+  });
+
+  it.each([
+    ['hears who acted', undefined, 'Asha'],
+    ['that asks for nothing personal gets events as they are stored', true, undefined],
+  ] as const)('%s', async (_which, isSealed, name) => {
+    sealed = isSealed;
+    work = async (events) => void done.push(...events.map(({ meta }) => String(meta.actor.name)));
+    const runner = await start();
+    await runner.caughtUp((await place.tell(set('a'))).position);
+    expect(done).toEqual([String(name)]);
   });
 
   it('gets a batch again that it threw at', async () => {

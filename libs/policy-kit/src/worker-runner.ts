@@ -16,6 +16,8 @@ export interface EventWorker {
   readonly types: ReadonlySet<string>;
   /** Where a new one begins in the log; at its end without it. */
   readonly from?: 'start';
+  /** It asks for nothing personal: events come as they are stored, which spares opening them. */
+  readonly sealed?: true;
   /** Of one whose things may take long: so many events may be under way before it takes more. Without, it takes batch after batch. */
   readonly underWay?: number;
   /** Events of one thing, in order; other things are worked on beside it. Throws when the events are to come again. */
@@ -56,6 +58,7 @@ export class WorkerRunner {
       name: `worker-${worker.name}`,
       from: this.position,
       types: worker.types,
+      sealed: worker.sealed,
       handle: async ({ events, position }) => {
         if (this.underWay) return this.underWay.take(this.thingsOf(events), position);
         await this.handle(events);

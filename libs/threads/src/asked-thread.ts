@@ -1,4 +1,5 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { threadLimits } from './thread-limits';
 
 /** A question on its way, and its answer on the way back. */
 export interface Asked<Question> {
@@ -50,7 +51,7 @@ export class AskedThread<Question> {
   }
 
   private start(): Worker {
-    const worker = new Worker(this.file, this.options);
+    const worker = new Worker(this.file, { resourceLimits: threadLimits, ...this.options });
     worker.on('message', ({ id, value, failure, code }: Answered) => {
       const waiting = this.waiting.get(id);
       this.waiting.delete(id);

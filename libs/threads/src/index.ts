@@ -1,2 +1,3 @@
 export { answerQuestions } from './answer-questions';
 export { AskedThread } from './asked-thread';
+export { threadLimits } from './thread-limits';

@@ -7,6 +7,5 @@ if (option)
   throw new Plain(`npm start takes no ${option}: it is configured by variables, such as PORT=4000 DATA_DIR=/srv/matricula npm start.`);
 const node = await prepare();
 await build(node);
-// Node 24 doubles the young generation of every thread; with a small one the product needs less memory and is no slower. The limit of the old
-// one has each thread collect its garbage at twice what lives, not at four times, long before the limit itself.
-become([node, ['--enable-source-maps', '--max-semi-space-size=8', '--max-old-space-size=1536', 'dist/services/standalone/src/main.js']]);
+// With a limit of the old generation each thread collects its garbage at twice what lives, not at four times, long before the limit itself.
+become([node, ['--enable-source-maps', '--max-old-space-size=1536', 'dist/services/standalone/src/main.js']]);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { ColumnsThread, ColumnsThreadOptions } from '@matricula/platform';
 import { RemoteAnswers } from '@matricula/read-store';
+import { threadLimits } from '@matricula/threads';
 import type { FromColumnsThread, ToColumnsThread } from './columns-thread.messages';
 
 /**
@@ -10,7 +11,7 @@ import type { FromColumnsThread, ToColumnsThread } from './columns-thread.messag
  * again. @throws what the thread died of before
  */
 export async function startColumnsThread({ place, ...options }: ColumnsThreadOptions): Promise<ColumnsThread> {
-  const worker = new Worker(join(__dirname, 'columns-thread.js'), { workerData: place });
+  const worker = new Worker(join(__dirname, 'columns-thread.js'), { workerData: place, resourceLimits: threadLimits });
   const columns = new RemoteAnswers(worker, options);
   for (;;) {
     const [message] = (await once(worker, 'message')) as [FromColumnsThread];

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Position } from '@matricula/domain/kernel';
 import { Projections, type ProjectorThreadOptions } from '@matricula/platform';
 import type { ProjectionStats, ReplayResult } from '@matricula/projection-kit';
+import { threadLimits } from '@matricula/threads';
 import type { Asked, FromThread, ProjectorThreadData, ToThread } from './projector-thread.messages';
 
 type Question = Asked extends infer M ? (M extends { id: number } ? Omit<M, 'id'> : never) : never;
@@ -32,6 +33,7 @@ export class ProjectorThread implements Projections {
     const worker = new Worker(join(__dirname, 'projector-thread.js'), {
       workerData: { place: options.place, columns: options.columns } satisfies ProjectorThreadData,
       transferList: [options.columns],
+      resourceLimits: threadLimits,
     });
     const thread = new ProjectorThread(worker, options);
     for (;;) {

@@ -1,11 +1,10 @@
 import type { Position } from '@matricula/domain/kernel';
 import type { EventFeed, Subscription } from '../event-feed';
+import { gathered } from './gathered';
 import { LogWindow, type Log } from './log-window';
 import { TailSubscription } from './tail-subscription';
 
 const POLL_MS = 20;
-/** Appends that come closer together than this are read together. */
-const GATHER_MS = 5;
 
 /** Subscriptions that want events in the same form, and what they share. */
 interface Followers {
@@ -24,8 +23,8 @@ export class LogEventFeed implements EventFeed {
   private readonly pollMs: number;
   private readonly stopListening: () => void;
   private timer: NodeJS.Timeout | undefined;
-  private gathering: NodeJS.Timeout | undefined;
-  private toldAt = 0;
+  /** Has subscriptions that wait at the end of the log look again: at once, or with what else comes within a few milliseconds. */
+  readonly notify = gathered(() => this.tell());
   private closed = false;
 
   constructor(
@@ -49,18 +48,6 @@ export class LogEventFeed implements EventFeed {
     return subscription;
   }
 
-  /** Has subscriptions that wait at the end of the log look again: at once, or with what else comes within a few milliseconds. */
-  notify(): void {
-    if (this.gathering || this.closed) return;
-    const early = this.toldAt + GATHER_MS - performance.now();
-    if (early <= 0) this.tell();
-    else
-      this.gathering = setTimeout(() => {
-        this.gathering = undefined;
-        this.tell();
-      }, early);
-  }
-
   head(): Promise<Position> {
     return this.log.head();
   }
@@ -69,7 +56,7 @@ export class LogEventFeed implements EventFeed {
     this.closed = true;
     this.stopListening();
     clearTimeout(this.timer);
-    clearTimeout(this.gathering);
+    this.notify.stop();
     await Promise.all(this.subscriptions().map((subscription) => subscription.stop()));
   }
 
@@ -78,7 +65,6 @@ export class LogEventFeed implements EventFeed {
   }
 
   private tell(): void {
-    this.toldAt = performance.now();
     for (const subscription of this.subscriptions()) subscription.nudge();
   }
 

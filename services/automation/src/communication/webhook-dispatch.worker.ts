@@ -23,6 +23,7 @@ export const deliveryIdOf = (endpointId: string, eventId: string) => `webhook-${
  */
 export class WebhookDispatchWorker implements EventWorker {
   readonly name = 'webhook-dispatch';
+  readonly sealed = true;
   readonly types = new Set([...publicEvents.map(({ value }) => value), ...ofEndpoints]);
   private readonly known = new Map<string, EndpointRow[]>();
   /** Up to where rows have to be folded: changes before the first event that is seen here, and those that are seen. */
