@@ -4,7 +4,7 @@ import { ORIGIN } from '@matricula/domain/kernel';
 import { defineReadModel, keyword, type AggregateRow, type FacetValue } from '@matricula/read-models/kernel';
 import { naiveAggregate, naiveDistinct, naivePage } from './naive/naive-query';
 import { select, type NaiveRow } from './naive/naive-filter';
-import { anyAggregate, anyPage, anyRow, anySelection, fields, sample, sampleFields, type SampleRow } from './sample-queries';
+import { anyAggregate, anyGroupings, anyPage, anyRow, anySelection, fields, sample, sampleFields, type SampleRow } from './sample-queries';
 import { projectionOf, ReadBehind, RefusedQuery, type ReadStore, type RowChange, type StoredRow } from './read-store';
 
 const sampleNext = defineReadModel<SampleRow>({ name: 'sample-list', version: 2, key: 'id', fields: { ...sampleFields, team: keyword() } });
@@ -399,14 +399,17 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>):
       await fc.assert(
         fc.asyncProperty(
           fc.uniqueArray(anyRow, { minLength: 0, maxLength: 60, selector: ({ id }) => id }),
-          fc.array(fc.record({ page: anyPage, selection: anySelection, aggregate: anyAggregate }), { minLength: 5, maxLength: 10 }),
+          fc.array(fc.record({ page: anyPage, selection: anySelection, aggregate: anyAggregate, groupings: anyGroupings }), {
+            minLength: 5,
+            maxLength: 10,
+          }),
           async (rows, questions) => {
             const [tenant, kept] = [`random-${++position}`, rows.map((row): NaiveRow => ({ key: row.id, row }))];
             await commit(
               rows.map((row) => change(row.id, position, row, tenant)),
               position,
             );
-            for (const { page, selection, aggregate } of questions) {
+            for (const { page, selection, aggregate, groupings } of questions) {
               expect(await store.page(sample, tenant, page)).toEqual(naivePage(sample, kept, page).map(({ row }) => row));
               expect(await store.keys(sample, tenant, page)).toEqual(naivePage(sample, kept, page).map(({ key }) => key));
               expect(await streamed(store, tenant, page.sort)).toEqual(naivePage(sample, kept, { sort: page.sort }).map(({ row }) => row));
@@ -415,6 +418,10 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>):
               expect(facets).toEqual(naiveDistinct(sample, kept, fields, selection, 7));
               const figures: AggregateRow[] = await store.aggregate(sample, tenant, aggregate);
               expect(figures).toEqual(naiveAggregate(sample, kept, aggregate));
+              const several = { ...selection, timeZone: aggregate.timeZone };
+              expect(await store.aggregates(sample, tenant, { ...several, groupings })).toEqual(
+                groupings.map((grouping) => naiveAggregate(sample, kept, { ...several, ...grouping })),
+              );
             }
           },
         ),

@@ -1,5 +1,13 @@
 import type { Position } from '@matricula/domain/kernel';
-import type { AggregateQuery, AggregateRow, FacetValue, PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
+import type {
+  AggregateQuery,
+  AggregateRow,
+  FacetValue,
+  GroupingsQuery,
+  PageQuery,
+  ReadModel,
+  Selection,
+} from '@matricula/read-models/kernel';
 
 /** A row with the position of the event that made it; `row` is undefined when it was removed. */
 export interface StoredRow<Row extends object = object> {
@@ -94,6 +102,8 @@ export abstract class ReadStore {
     limit?: number,
   ): Promise<Record<string, FacetValue[]>>;
   abstract aggregate(model: ReadModel, tenantId: string, query: AggregateQuery): Promise<AggregateRow[]>;
+  /** What `aggregate` answers to each of several groupings of the same rows, for less than asking one by one. */
+  abstract aggregates(model: ReadModel, tenantId: string, query: GroupingsQuery): Promise<AggregateRow[][]>;
   /** All rows of a selection in the order of `sort`, in batches, for exports. */
   abstract stream<Row extends object>(
     model: ReadModel<Row>,

@@ -10,7 +10,9 @@ import {
   number,
   text,
   type AggregateQuery,
+  type Dimension,
   type Filter,
+  type Grouping,
   type Measure,
   type PageQuery,
   type Scalar,
@@ -211,17 +213,21 @@ const measure: fc.Arbitrary<Measure> = fc.oneof<fc.Arbitrary<Measure>[]>(
   ),
 );
 
+const dimensions = (maxLength: number): fc.Arbitrary<Dimension[]> =>
+  fc.uniqueArray(
+    fc.oneof(
+      fc.constantFrom(...fields).map((field) => ({ field })),
+      fc.constantFrom('hour', 'hourOfDay', 'day', 'month').map((per) => ({ field: 'dueAt', per: per as 'hour', as: per })),
+    ),
+    { maxLength, selector: (dimension) => JSON.stringify(dimension) },
+  );
+const measures = fc.uniqueArray(measure, { minLength: 1, maxLength: 3, selector: ({ as }) => as });
+
 /** A random report. */
 export const anyAggregate: fc.Arbitrary<AggregateQuery> = fc
   .record({
-    by: fc.uniqueArray(
-      fc.oneof(
-        fc.constantFrom(...fields).map((field) => ({ field })),
-        fc.constantFrom('hour', 'hourOfDay', 'day', 'month').map((per) => ({ field: 'dueAt', per: per as 'hour', as: per })),
-      ),
-      { maxLength: 3, selector: (dimension) => JSON.stringify(dimension) },
-    ),
-    measures: fc.uniqueArray(measure, { minLength: 1, maxLength: 3, selector: ({ as }) => as }),
+    by: dimensions(3),
+    measures,
     timeZone: fc.constantFrom('Asia/Kolkata', 'UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kathmandu'),
     selection: anySelection,
     descending: truth,
@@ -235,3 +241,19 @@ export const anyAggregate: fc.Arbitrary<AggregateQuery> = fc
     limit,
     sort: descending && measures[0] ? [{ field: measures[0].as, dir: 'desc' as const }] : undefined,
   }));
+
+/** Random groupings of the same rows: a table with its totals as reports have it, its measures among several, and one more. */
+export const anyGroupings: fc.Arbitrary<Grouping[]> = fc
+  .record({
+    table: dimensions(3),
+    cells: measures,
+    totals: measures,
+    kept: fc.array(truth, { minLength: 3, maxLength: 3 }),
+    other: anyAggregate,
+  })
+  .map(({ table, cells, totals, kept, other: { by, measures: some, sort, limit } }) => [
+    { by: table.filter((_, index) => kept[index]), measures: cells },
+    { by: table, measures: cells },
+    { by, measures: some, sort, limit },
+    { by: [], measures: totals },
+  ]);

@@ -12,34 +12,29 @@ export interface FiguresOf {
   now: string;
 }
 
-/** The measures of a report for every combination of some of its dimensions; groups in which nothing happened are left out. */
-export async function groupsOf(
-  reads: ReadStore,
-  of: FiguresOf,
-  dimensions: readonly ReportDimension[],
-  measures = of.report.measures,
-): Promise<AggregateRow[]> {
-  const rows = await figures(reads, of, dimensions, measures);
-  return rows.filter((row) => measures.some(({ field }) => Boolean(row[field])));
+/** A table of figures: the measures of a report for every combination of some of its dimensions. */
+export interface FiguresTable {
+  dimensions: readonly ReportDimension[];
+  measures: readonly ReportMeasure[];
 }
 
-/** The measures over all facts: distinct leads are counted once, not added up. */
-export async function totalsOf(reads: ReadStore, of: FiguresOf): Promise<AggregateRow> {
-  const [totals] = await figures(reads, of, [], of.report.measures);
-  return totals ?? {};
-}
-
-async function figures(
+/** Tables of the same facts, from one look at them. Distinct things are counted once in each group, not added up. */
+export async function tablesOf(
   reads: ReadStore,
   { report, selection, tenantId, timeZone, now }: FiguresOf,
-  dimensions: readonly ReportDimension[],
-  asked: readonly ReportMeasure[],
-): Promise<AggregateRow[]> {
-  const by = dimensions.map(({ field, of, id, per }): Dimension => ({ field: id ?? of ?? field, per, as: field }));
-  const measures = asked.flatMap((measure) => measured(measure, now));
-  const rows = await reads.aggregate(report.facts.model, tenantId, { ...selection, by, measures, timeZone });
-  return rows.map((row) => withShares(asked, row));
+  tables: readonly FiguresTable[],
+): Promise<AggregateRow[][]> {
+  const groupings = tables.map(({ dimensions, measures }) => ({
+    by: dimensions.map(({ field, of, id, per }): Dimension => ({ field: id ?? of ?? field, per, as: field })),
+    measures: measures.flatMap((measure) => measured(measure, now)),
+  }));
+  const answers = await reads.aggregates(report.facts.model, tenantId, { ...selection, timeZone, groupings });
+  return tables.map(({ measures }, index) => (answers[index] ?? []).map((row) => withShares(measures, row)));
 }
+
+/** Groups in which something happened. */
+export const happened = (rows: AggregateRow[], measures: readonly ReportMeasure[]): AggregateRow[] =>
+  rows.filter((row) => measures.some(({ field }) => Boolean(row[field])));
 
 function measured(measure: ReportMeasure, now: string): Measure[] {
   if ('count' in measure) return [{ as: measure.field, op: 'count', where: conditionOf(measure, now) }];

@@ -8,7 +8,7 @@ import { inWords, type ToldFact } from './facts-in-words';
 import { reportBy, type Report, type ReportMeasure, type ReportChart } from './define-report';
 import { labelsOf, type Labels } from './labels';
 import { factsBehind, type FactsPage, type ReportCell, type ReportPage } from './report-facts';
-import { groupsOf, totalsOf, type FiguresOf } from './report-figures';
+import { happened, tablesOf, type FiguresOf, type FiguresTable } from './report-figures';
 import { periodBefore } from './period-before';
 import { reports } from './reports';
 
@@ -97,28 +97,19 @@ export class ReportService {
     const before = compare ? this.before(report, question, context, now) : undefined;
     const { dimensions, across } = report;
     const cells = across === undefined ? report.measures : cellMeasures(report, figure);
-    const [rows, labels, totals, rowTotals, columnTotals, previous] = await Promise.all([
-      groupsOf(this.reads, of, dimensions, cells),
+    const tables = [
+      { dimensions, measures: cells },
+      { dimensions: dimensions.filter(({ field }) => field !== across), measures: cells },
+      // The chart draws every measure by what stands across.
+      {
+        dimensions: dimensions.filter(({ field }) => field === across),
+        measures: report.chart.category === across ? report.measures : cells,
+      },
+    ].slice(0, across === undefined ? 1 : 3);
+    const [[[totals = {}] = [], rows = [], rowTotals = [], columnTotals = []], labels, previous] = await Promise.all([
+      this.figures(of, tables),
       this.labels(of),
-      totalsOf(this.reads, of),
-      across === undefined
-        ? []
-        : groupsOf(
-            this.reads,
-            of,
-            dimensions.filter(({ field }) => field !== across),
-            cells,
-          ),
-      across === undefined
-        ? []
-        : groupsOf(
-            this.reads,
-            of,
-            dimensions.filter(({ field }) => field === across),
-            // The chart draws every measure by what stands across.
-            report.chart.category === across ? report.measures : cells,
-          ),
-      before && totalsOf(this.reads, figuresOf(report, { ...question, ...before }, context, now)),
+      before && this.figures(figuresOf(report, { ...question, ...before }, context, now), []),
     ]);
     const named = (some: AggregateRow[]) => some.map((row) => labelled(row, labels));
     const lines = across === undefined ? rows : rowTotals;
@@ -133,7 +124,7 @@ export class ReportService {
         across === undefined
           ? undefined
           : { across, figures: cells.map(({ field }) => field), rows: named(shown), columns: named(columnTotals) },
-      previous: before && previous && { ...before, totals: previous },
+      previous: before && { ...before, totals: previous?.[0]?.[0] ?? {} },
     };
   }
 
@@ -172,6 +163,13 @@ export class ReportService {
   /** Resolves when no facts are missing. @throws StillFilling otherwise: what leaves the product must not be a part */
   whole({ facts }: Report, { tenantId }: RequestContext): Promise<void> {
     return whole(this.reads, facts.model, tenantId);
+  }
+
+  /** The totals, then tables without groups in which nothing happened. */
+  private async figures(of: FiguresOf, tables: readonly FiguresTable[]): Promise<AggregateRow[][]> {
+    const totals = { dimensions: [], measures: of.report.measures };
+    const [all = [], ...figures] = await tablesOf(this.reads, of, [totals, ...tables]);
+    return [all, ...figures.map((rows, index) => happened(rows, tables[index]?.measures ?? []))];
   }
 
   private async labels({ report, selection, tenantId }: FiguresOf): Promise<Map<string, Labels>> {

@@ -1,4 +1,4 @@
-import type { AggregateQuery, PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
+import type { AggregateQuery, GroupingsQuery, PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
 import { naiveAggregate, naiveDistinct, naivePage, type ReadStore } from '@matricula/read-store';
 
 /**
@@ -23,6 +23,8 @@ export function readsOf(...tables: readonly (readonly [model: ReadModel, rows: r
     distinct: async (model: ReadModel, _tenantId: string, fields: string[], selection: Selection, limit?: number) =>
       naiveDistinct(model, rowsOf(model), fields, selection, limit),
     aggregate: async (model: ReadModel, _tenantId: string, query: AggregateQuery) => naiveAggregate(model, rowsOf(model), query),
+    aggregates: async (model: ReadModel, _tenantId: string, { groupings, ...query }: GroupingsQuery) =>
+      groupings.map((grouping) => naiveAggregate(model, rowsOf(model), { ...query, ...grouping })),
     async *stream(model: ReadModel, tenantId: string, query: PageQuery) {
       yield await page(model, tenantId, query);
     },

@@ -16,6 +16,8 @@ export {
 export { isEntryName, placeOf, rawAt, rawNamed, type FieldPlace, type ShapeField } from './field-place';
 export type {
   AggregateQuery,
+  Grouping,
+  GroupingsQuery,
   AggregateRow,
   Dimension,
   FacetValue,

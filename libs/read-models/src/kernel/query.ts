@@ -59,14 +59,24 @@ export interface Measure {
   where?: Filter;
 }
 
-/** Grouped figures. `timeZone` is an IANA name, needed with `per`. */
-export interface AggregateQuery extends Selection {
+/** What to compute per group, and by what to group. */
+export interface Grouping {
   by: Dimension[];
   measures: Measure[];
-  timeZone?: string;
   /** Sorts by dimensions or measures by name; without it by the dimensions, ascending. */
   sort?: Sort[];
   limit?: number;
+}
+
+/** Grouped figures. `timeZone` is an IANA name, needed with `per`. */
+export interface AggregateQuery extends Selection, Grouping {
+  timeZone?: string;
+}
+
+/** The same rows grouped in several ways; an answer for each. */
+export interface GroupingsQuery extends Selection {
+  groupings: Grouping[];
+  timeZone?: string;
 }
 
 /** One group: dimension and measure values by name. Sums and counts of nothing are 0; avg, median, min and max of nothing are null. */

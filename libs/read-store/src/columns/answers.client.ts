@@ -15,7 +15,7 @@ export class RemoteAnswers implements Columns {
   readonly page = this.asking('page');
   readonly count = this.asking('count');
   readonly distinct = this.asking('distinct');
-  readonly aggregate = this.asking('aggregate');
+  readonly aggregates = this.asking('aggregates');
   readonly keys = this.asking('keys');
   readonly byKey = this.asking('byKey');
   readonly filling = this.asking('filling');

@@ -1,4 +1,4 @@
-import type { AggregateQuery, AggregateRow, FacetValue, PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
+import type { AggregateRow, FacetValue, GroupingsQuery, PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
 import type { Position } from '@matricula/domain/kernel';
 import { shapeOfFields, type QueryShape } from '../field-value';
 import type { Filling } from '../read-store';
@@ -18,7 +18,7 @@ export interface Answers {
     selection: Selection,
     limit: number,
   ): Promise<Record<string, FacetValue[]>>;
-  aggregate(asked: AskedModel, tenantId: string, query: AggregateQuery): Promise<AggregateRow[]>;
+  aggregates(asked: AskedModel, tenantId: string, query: GroupingsQuery): Promise<AggregateRow[][]>;
   stream(asked: AskedModel, tenantId: string, query: Omit<PageQuery, 'skip' | 'limit'>): AsyncIterable<string>;
   keys(asked: AskedModel, tenantId: string, query: PageQuery): Promise<string[]>;
   /** Rows of a version that lives in columns alone. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
-import type { AggregateQuery, AggregateRow, FacetValue, PageQuery, Selection } from '@matricula/read-models/kernel';
+import type { AggregateRow, FacetValue, GroupingsQuery, PageQuery, Selection } from '@matricula/read-models/kernel';
 import { kindOf } from '../field-value';
 import { fillingOf, type Progress } from '../fill-share';
 import { compareScalars } from '../naive/naive-filter';
@@ -10,7 +10,8 @@ import type { RegisteredModel } from '../sqlite/rows-schema';
 import type { AskedModel, Columns } from './answers';
 import type { ColumnStore } from './column-store';
 import type { KeptBatch, KeptSlice, ModelVersion } from './keeper';
-import { aggregateRows, countRows, facetOfList, facetsOfWords, FEW_GROUPS, pageByKey, pageByRank, type Subject } from './compile-query';
+import { figuresOf } from './column-figures';
+import { countRows, facetOfList, facetsOfWords, FEW_GROUPS, pageByKey, pageByRank, type Subject } from './compile-query';
 
 /** Rows of an export that are fetched at once. */
 const STREAM_BATCH = 1000;
@@ -57,13 +58,9 @@ export class ColumnAnswers implements Columns {
     return facets;
   }
 
-  async aggregate(asked: AskedModel, tenantId: string, query: AggregateQuery): Promise<AggregateRow[]> {
+  async aggregates(asked: AskedModel, tenantId: string, query: GroupingsQuery): Promise<AggregateRow[][]> {
     const subject = await this.subject(asked, tenantId);
-    if (!subject) return [];
-    const statement = aggregateRows(subject, query);
-    const names = [...query.by.map(({ field, as }) => as ?? field), ...query.measures.map(({ as }) => as)];
-    const rows = await this.columns.ask((engine) => engine.rows(statement));
-    return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])));
+    return subject ? figuresOf(this.columns, subject, query) : query.groupings.map(() => []);
   }
 
   async *stream(asked: AskedModel, tenantId: string, query: Omit<PageQuery, 'skip' | 'limit'>): AsyncIterable<string> {

@@ -1,10 +1,9 @@
-import type { AggregateQuery, Measure, PageQuery, Selection, Sort } from '@matricula/read-models/kernel';
+import type { PageQuery, Selection, Sort } from '@matricula/read-models/kernel';
 import { singleKindOf, type QueryShape } from '../field-value';
 import { RefusedQuery } from '../read-store';
 import { FilterCompiler } from './compile-filter';
 import { Statement } from './statement';
 import { RANKS, type ColumnTable } from './column-table';
-import { bucketLabel, bucketStart, localTime } from './time-buckets';
 
 /** A question about one tenant's part of one table. */
 export interface Subject {
@@ -19,7 +18,7 @@ export interface Subject {
  * whole keys of every matching row costs several times more. One row before and one after the page show whether that was enough.
  */
 export function pageByRank(subject: Subject, query: PageQuery): Statement {
-  const { statement, compiler } = compile(subject);
+  const { statement, compiler } = compiling(subject);
   const skip = whole('skip', query.skip ?? 0);
   const sorts = sortColumns(compiler, subject.asked, query.sort);
   const bounds = query.limit === undefined ? '' : ` limit ${statement.integer(whole('limit', query.limit) + Math.min(skip, 1) + 1)}`;
@@ -32,7 +31,7 @@ export function pageByRank(subject: Subject, query: PageQuery): Statement {
 
 /** What is selected (`id`, `key`, columns) of the rows of a page, in the exact order. */
 export function pageByKey(subject: Subject, query: PageQuery, answer: string): Statement {
-  const { statement, compiler } = compile(subject);
+  const { statement, compiler } = compiling(subject);
   const sorts = sortColumns(compiler, subject.asked, query.sort);
   const limit = query.limit === undefined ? '' : ` limit ${statement.integer(whole('limit', query.limit))}`;
   statement.text = `select ${answer} from ${subject.table.sql} where ${compiler.selection(subject.tenantId, query)}
@@ -42,7 +41,7 @@ export function pageByKey(subject: Subject, query: PageQuery, answer: string): S
 
 /** How many rows. */
 export function countRows(subject: Subject, selection: Selection): Statement {
-  const { statement, compiler } = compile(subject);
+  const { statement, compiler } = compiling(subject);
   statement.text = `select count(*) from ${subject.table.sql} where ${compiler.selection(subject.tenantId, selection)}`;
   return statement;
 }
@@ -55,7 +54,7 @@ export const FEW_GROUPS = 5000;
  * one more than FEW_GROUPS, or, with `limit`, the most frequent of each field in order.
  */
 export function facetsOfWords(subject: Subject, fields: string[], selection: Selection, limit?: number): Statement {
-  const { statement, compiler } = compile(subject);
+  const { statement, compiler } = compiling(subject);
   const names = fields.map((_, index) => `v${index}`);
   // grouping_id has a bit per column, the first highest, which is 0 where the group is by that column.
   const all = 2 ** fields.length - 1;
@@ -73,65 +72,15 @@ export function facetsOfWords(subject: Subject, fields: string[], selection: Sel
 
 /** The facet of a list field: each element counts. */
 export function facetOfList(subject: Subject, field: string, selection: Selection, limit: number): Statement {
-  const { statement, compiler } = compile(subject);
+  const { statement, compiler } = compiling(subject);
   statement.text = `select count(*) as n, v from (select ${elements(compiler.column(field))} as v
       from ${subject.table.sql} where ${compiler.selection(subject.tenantId, selection)})
     group by v order by n desc, v nulls last limit ${statement.integer(limit)}`;
   return statement;
 }
 
-/** Grouped figures; the columns are the dimensions, then the measures. */
-export function aggregateRows(subject: Subject, query: AggregateQuery): Statement {
-  const { statement, compiler } = compile(subject);
-  let source = `(select * from ${subject.table.sql} where ${compiler.selection(subject.tenantId, query)})`;
-  const dimensions = query.by.map(({ field, per }, index) => {
-    const kind = compiler.kind(field);
-    const column = compiler.column(field);
-    if (per) {
-      if (kind !== 'instant') throw new RefusedQuery(`Field ${field} is no instant`);
-      return { value: bucketStart(localTime(column, query.timeZone), per), label: bucketLabel(`d${index}`, per) };
-    }
-    if (kind !== 'keywords') return { value: column, label: `d${index}` };
-    // Two lists in one select would be paired element by element instead of combined.
-    source = `(select *, ${elements(column)} as e${index} from ${source})`;
-    return { value: `e${index}`, label: `d${index}` };
-  });
-  const measures = query.measures.map((measure) => measured(compiler, subject.asked, measure));
-  const names = [...query.by.map(({ field, as }) => as ?? field), ...query.measures.map(({ as }) => as)];
-  const place = (index: number) => (index < dimensions.length ? `d${index}` : `m${index - dimensions.length}`);
-  const order = (query.sort ?? []).map(({ field, dir }) => {
-    if (!names.includes(field)) throw new RefusedQuery(`There is no ${field} to sort by`);
-    return `${place(names.indexOf(field))} ${dir === 'desc' ? 'desc' : 'asc'} nulls last`;
-  });
-  const grouped = [
-    ...dimensions.map(({ value }, index) => `${value} as d${index}`),
-    ...measures.map((sql, index) => `${sql} as m${index}`),
-  ];
-  const groups = dimensions.map((_, index) => `d${index}`);
-  const ordered = [...order, ...groups.map((group) => `${group} nulls last`)];
-  statement.text = `select ${[...dimensions.map(({ label }) => label), ...measures.map((_, index) => `m${index}`)].join(', ')}
-    from (select ${grouped.join(', ')} from ${source}${groups.length > 0 ? ` group by ${groups.join(', ')}` : ''})
-    ${ordered.length > 0 ? `order by ${ordered.join(', ')}` : ''}
-    ${query.limit === undefined ? '' : `limit ${statement.integer(whole('limit', query.limit))}`}`;
-  return statement;
-}
-
-function measured(compiler: FilterCompiler, asked: QueryShape, { op, field, where }: Measure): string {
-  const narrowed = where ? ` filter (where ${compiler.filter(where)})` : '';
-  if (field === undefined) {
-    if (op !== 'count') throw new RefusedQuery(`Measure ${op} needs a field`);
-    return `count(*)${narrowed}`;
-  }
-  const kind = singleKindOf(asked, field);
-  const column = compiler.column(field);
-  if (op === 'count' || op === 'distinct') return `count(${op === 'distinct' ? 'distinct ' : ''}${column})${narrowed}`;
-  if (op === 'min' || op === 'max') return `${op}(${column})${narrowed}`;
-  if (kind !== 'integer' && kind !== 'number') throw new RefusedQuery(`Field ${field} holds ${kind}, which has no ${op}`);
-  if (op === 'sum') return `coalesce(sum(${column})${narrowed}, 0)::double`;
-  return `${op}(${column})${narrowed}`;
-}
-
-function compile({ table, asked }: Subject) {
+/** An empty statement about a subject, and what translates conditions into it. */
+export function compiling({ table, asked }: Subject) {
   const statement = new Statement();
   return { statement, compiler: new FilterCompiler(table, asked, statement) };
 }
@@ -146,9 +95,11 @@ function sortColumns(compiler: FilterCompiler, asked: QueryShape, sort: Sort[] =
 
 const ascending = (names: string[]) => names.map((name) => `${name} nulls last`).join(', ');
 
-const elements = (list: string) => `unnest(case when ${list} is null then [null]::varchar[] else ${list} end)`;
+/** The elements of a list, a missing one for a missing list. */
+export const elements = (list: string) => `unnest(case when ${list} is null then [null]::varchar[] else ${list} end)`;
 
-function whole(name: string, value: number): number {
+/** @throws RefusedQuery when it is no whole number */
+export function whole(name: string, value: number): number {
   if (!Number.isSafeInteger(value) || value < 0) throw new RefusedQuery(`${name} must be a whole number, not ${value}`);
   return value;
 }

@@ -1,7 +1,15 @@
 import * as os from 'node:os';
 import { createConnection, type Connection, type mongo } from 'mongoose';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
-import type { AggregateQuery, AggregateRow, FacetValue, PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
+import type {
+  AggregateQuery,
+  AggregateRow,
+  FacetValue,
+  GroupingsQuery,
+  PageQuery,
+  ReadModel,
+  Selection,
+} from '@matricula/read-models/kernel';
 import { kindOf } from '../field-value';
 import { projectionOf, type Filling, type ReadStore, type RowChange, type StoredRow } from '../read-store';
 import { matchOf } from './compile-match';
@@ -162,6 +170,10 @@ export class MongoReadStore implements ReadStore {
   async aggregate(model: ReadModel, tenantId: string, query: AggregateQuery): Promise<AggregateRow[]> {
     const subject = await this.subject(model, tenantId);
     return subject ? figuresOf(subject, query) : [];
+  }
+
+  async aggregates(model: ReadModel, tenantId: string, { groupings, ...query }: GroupingsQuery): Promise<AggregateRow[][]> {
+    return Promise.all(groupings.map((grouping) => this.aggregate(model, tenantId, { ...query, ...grouping })));
   }
 
   async *stream<Row extends object>(

@@ -1,5 +1,13 @@
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
-import type { AggregateQuery, AggregateRow, FacetValue, PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
+import type {
+  AggregateQuery,
+  AggregateRow,
+  FacetValue,
+  GroupingsQuery,
+  PageQuery,
+  ReadModel,
+  Selection,
+} from '@matricula/read-models/kernel';
 import { askedModel, type Answers, type Columns } from '../columns/answers';
 import { ColumnAnswers } from '../columns/column-answers';
 import { ColumnStore, type ColumnStoreOptions } from '../columns/column-store';
@@ -159,7 +167,12 @@ class SqliteReadStore implements ReadStore {
   }
 
   async aggregate(model: ReadModel, tenantId: string, query: AggregateQuery): Promise<AggregateRow[]> {
-    return this.answers.aggregate(askedModel(model), tenantId, query);
+    const { where, search, timeZone, ...grouping } = query;
+    return (await this.aggregates(model, tenantId, { where, search, timeZone, groupings: [grouping] }))[0] ?? [];
+  }
+
+  async aggregates(model: ReadModel, tenantId: string, query: GroupingsQuery): Promise<AggregateRow[][]> {
+    return this.answers.aggregates(askedModel(model), tenantId, query);
   }
 
   async *stream<Row extends object>(

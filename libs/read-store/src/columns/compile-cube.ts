@@ -1,0 +1,115 @@
+import type { Grouping, GroupingsQuery, Measure } from '@matricula/read-models/kernel';
+import { kindOf, singleKindOf, type QueryShape } from '../field-value';
+import { dimensioned, measured } from './compile-figures';
+import type { FilterCompiler } from './compile-filter';
+import { compiling, type Subject } from './compile-query';
+import type { Statement } from './statement';
+
+/** Groupings by their place in the question; the first is the finest, and all others follow from its groups. */
+export type Cube = readonly number[];
+
+/** Parts groupings into those that follow from one another, which one statement answers from one look at the rows, and single ones. */
+export function cubesOf(asked: QueryShape, groupings: readonly Grouping[]): Cube[] {
+  const cubes: number[][] = [];
+  const finestFirst = groupings.map((_, index) => index).sort((a, b) => (groupings[b]?.by.length ?? 0) - (groupings[a]?.by.length ?? 0));
+  for (const index of finestFirst) {
+    const fits = cubes.find((cube) =>
+      follows(
+        asked,
+        [...cube, index].flatMap((one) => groupings[one] ?? []),
+      ),
+    );
+    if (fits) fits.push(index);
+    else cubes.push([index]);
+  }
+  return cubes;
+}
+
+/** Whether all of these follow from groups of the first by the one thing that is counted once. */
+function follows(asked: QueryShape, groupings: readonly Grouping[]): boolean {
+  const names = (groupings[0]?.by ?? []).map(nameOf);
+  const measures = groupings.flatMap((grouping) => grouping.measures);
+  const adds = ({ op }: Measure) => op !== 'avg' && op !== 'median';
+  return (
+    groupings.every(({ by, sort, limit }) => !sort && limit === undefined && isWithin(by.map(nameOf), names)) &&
+    groupings.every(({ by }) => by.every(({ field }) => kindOf(asked, field) !== 'keywords')) &&
+    measures.every(adds) &&
+    new Set(measures.flatMap(({ op, field }) => (op === 'distinct' ? field : []))).size <= 1
+  );
+}
+
+const nameOf = ({ field, per }: Grouping['by'][number]) => JSON.stringify([field, per]);
+
+/** Some of a list's words in the order of the list. */
+function isWithin(words: readonly string[], all: readonly string[]): boolean {
+  let at = -1;
+  return words.every((word) => (at = all.indexOf(word, at + 1)) >= 0);
+}
+
+/**
+ * All figures of a cube: the place of the grouping in it, the dimensions of the finest, then the measures of all in their order. The rows are
+ * looked at once: what they add up to in the finest groups, parted by the thing that is counted once, is what all groupings are made of.
+ */
+export function cubeRows(subject: Subject, query: GroupingsQuery, groupings: readonly Grouping[]): Statement {
+  const { statement, compiler } = compiling(subject);
+  const dimensions = (groupings[0]?.by ?? []).map((one, index) => dimensioned(compiler, one, `d${index}`, query.timeZone));
+  const names = (groupings[0]?.by ?? []).map(nameOf);
+  const measures = groupings.flatMap((grouping) => grouping.measures);
+  const thing = measures.find(({ op }) => op === 'distinct')?.field;
+  const known = new Map<string, Part>();
+  const parts = measures.map((measure) => {
+    const name = JSON.stringify([measure.op, measure.field, measure.where]);
+    const part = known.get(name) ?? partOf(compiler, subject.asked, measure, `p${known.size}`);
+    known.set(name, part);
+    return part;
+  });
+  const groups = dimensions.map((_, index) => `d${index}`);
+  const base = [
+    ...dimensions.map(({ value }, index) => `${value} as d${index}`),
+    ...(thing === undefined ? [] : [`${compiler.column(thing)} as thing`]),
+    ...[...known.values()].map(({ sql, name }) => `${sql} as ${name}`),
+  ];
+  const by = [...groups, ...(thing === undefined ? [] : ['thing'])];
+  let offset = 0;
+  const levels = groupings.map((grouping, level) => {
+    const own = grouping.by.map((one) => names.indexOf(nameOf(one)));
+    const [from, to] = [offset, (offset += grouping.measures.length)];
+    const figures = parts.map((part, index) => (index >= from && index < to ? part.over(own.length === groups.length) : 'null'));
+    const shown = groups.map((group, index) => (own.includes(index) ? group : 'null'));
+    const columns = [
+      `${level} as level`,
+      ...shown.map((sql, index) => `${sql} as d${index}`),
+      ...figures.map((sql, index) => `${sql} as m${index}`),
+    ];
+    return `select ${columns.join(', ')} from base ${own.length > 0 ? `group by ${own.map((index) => `d${index}`).join(', ')}` : ''}`;
+  });
+  const answer = ['level', ...dimensions.map(({ label }) => label), ...parts.map((_, index) => `m${index}`)];
+  statement.text = `with base as materialized (select ${base.join(', ')} from ${subject.table.sql}
+      where ${compiler.selection(subject.tenantId, query)} ${by.length > 0 ? `group by ${by.join(', ')}` : ''})
+    select ${answer.join(', ')} from (${levels.join(' union all ')})
+    order by ${['level', ...groups.map((group) => `${group} nulls last`)].join(', ')}`;
+  return statement;
+}
+
+/** A measure in two steps: in the finest groups, and over them. */
+interface Part {
+  name: string;
+  sql: string;
+  over(finest: boolean): string;
+}
+
+function partOf(compiler: FilterCompiler, asked: QueryShape, measure: Measure, name: string): Part {
+  const { op, field, where } = measure;
+  const over = {
+    // In the finest groups each thing stands once.
+    distinct: (finest: boolean) => `count(${finest ? '' : 'distinct '}thing) filter (where ${name})`,
+    count: () => `coalesce(sum(${name}), 0)::bigint`,
+    sum: () => `coalesce(sum(${name}), 0)::double`,
+    min: () => `min(${name})`,
+    max: () => `max(${name})`,
+  };
+  if (op === 'avg' || op === 'median') throw new Error(`There is no ${op} of groups`);
+  if (op !== 'distinct' || field === undefined) return { name, sql: measured(compiler, asked, measure), over: over[op] };
+  singleKindOf(asked, field);
+  return { name, sql: where ? `bool_or(${compiler.filter(where)})` : 'true', over: over[op] };
+}

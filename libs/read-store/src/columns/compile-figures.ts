@@ -1,0 +1,70 @@
+import type { AggregateQuery, Dimension, Grouping, GroupingsQuery, Measure } from '@matricula/read-models/kernel';
+import { singleKindOf, type QueryShape } from '../field-value';
+import { RefusedQuery } from '../read-store';
+import type { FilterCompiler } from './compile-filter';
+import { compiling, elements, whole, type Subject } from './compile-query';
+import type { Statement } from './statement';
+import { bucketLabel, bucketStart, localTime } from './time-buckets';
+
+/** The names of an answer's columns, dimensions before measures. */
+export const namesOf = ({ by, measures }: Grouping): string[] => [
+  ...by.map(({ field, as }) => as ?? field),
+  ...measures.map(({ as }) => as),
+];
+
+/** Grouped figures; the columns are the dimensions, then the measures. */
+export function aggregateRows(subject: Subject, query: AggregateQuery): Statement {
+  const { statement, compiler } = compiling(subject);
+  let source = `(select * from ${subject.table.sql} where ${compiler.selection(subject.tenantId, query)})`;
+  const dimensions = query.by.map((dimension, index) => {
+    if (dimension.per || compiler.kind(dimension.field) !== 'keywords')
+      return dimensioned(compiler, dimension, `d${index}`, query.timeZone);
+    // Two lists in one select would be paired element by element instead of combined.
+    source = `(select *, ${elements(compiler.column(dimension.field))} as e${index} from ${source})`;
+    return { value: `e${index}`, label: `d${index}` };
+  });
+  const measures = query.measures.map((measure) => {
+    const figure = measured(compiler, subject.asked, measure);
+    return measure.op === 'sum' ? `coalesce(${figure}, 0)::double` : figure;
+  });
+  const names = namesOf(query);
+  const place = (index: number) => (index < dimensions.length ? `d${index}` : `m${index - dimensions.length}`);
+  const order = (query.sort ?? []).map(({ field, dir }) => {
+    if (!names.includes(field)) throw new RefusedQuery(`There is no ${field} to sort by`);
+    return `${place(names.indexOf(field))} ${dir === 'desc' ? 'desc' : 'asc'} nulls last`;
+  });
+  const grouped = [
+    ...dimensions.map(({ value }, index) => `${value} as d${index}`),
+    ...measures.map((sql, index) => `${sql} as m${index}`),
+  ];
+  const groups = dimensions.map((_, index) => `d${index}`);
+  const ordered = [...order, ...groups.map((group) => `${group} nulls last`)];
+  statement.text = `select ${[...dimensions.map(({ label }) => label), ...measures.map((_, index) => `m${index}`)].join(', ')}
+    from (select ${grouped.join(', ')} from ${source}${groups.length > 0 ? ` group by ${groups.join(', ')}` : ''})
+    ${ordered.length > 0 ? `order by ${ordered.join(', ')}` : ''}
+    ${query.limit === undefined ? '' : `limit ${statement.integer(whole('limit', query.limit))}`}`;
+  return statement;
+}
+
+/** A dimension of single values: what is grouped by, and what the answer calls it under the name that it has there. */
+export function dimensioned(compiler: FilterCompiler, { field, per }: Dimension, name: string, timeZone: GroupingsQuery['timeZone']) {
+  const column = compiler.column(field);
+  if (!per) return { value: column, label: name };
+  if (compiler.kind(field) !== 'instant') throw new RefusedQuery(`Field ${field} is no instant`);
+  return { value: bucketStart(localTime(column, timeZone), per), label: bucketLabel(name, per) };
+}
+
+/** The figure of a group. @throws RefusedQuery where a field has none */
+export function measured(compiler: FilterCompiler, asked: QueryShape, { op, field, where }: Measure): string {
+  const narrowed = where ? ` filter (where ${compiler.filter(where)})` : '';
+  if (field === undefined) {
+    if (op !== 'count') throw new RefusedQuery(`Measure ${op} needs a field`);
+    return `count(*)${narrowed}`;
+  }
+  const kind = singleKindOf(asked, field);
+  const column = compiler.column(field);
+  if (op === 'count' || op === 'distinct') return `count(${op === 'distinct' ? 'distinct ' : ''}${column})${narrowed}`;
+  if (op === 'min' || op === 'max') return `${op}(${column})${narrowed}`;
+  if (kind !== 'integer' && kind !== 'number') throw new RefusedQuery(`Field ${field} holds ${kind}, which has no ${op}`);
+  return `${op}(${column})${narrowed}`;
+}
