@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD } from '../../services/standalone/src/demo/institution';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { openEmbedded, rebuildReadModel } from '@matricula/platform';
 import { parkedEvents } from '@matricula/projection-kit';
 import { projectors } from '@matricula/projections';
@@ -8,6 +9,7 @@ import { lists } from '@matricula/lists';
 import type { ReadModel } from '@matricula/read-models/kernel';
 import { activityFacts } from '@matricula/read-models/overview';
 import { leadList } from '@matricula/read-models/lead';
+import { authLog } from '@matricula/read-models/user';
 import { projectionOf } from '@matricula/read-store';
 import { Desk, type Person } from '../fixtures/desk';
 import { peopleCsv } from '../fixtures/csv/people';
@@ -44,6 +46,27 @@ describe('operations', () => {
     const replayed = await admin.post('/api/operations/parked/replay', { parkedIds: [parkedId] }).expect(200);
     expect(replayed.body.data).toEqual({ folded: [], failed: [], overtaken: [id] });
     await (await desk.signIn('manager@sunrise.example')).get('/api/operations/parked').expect(403);
+  });
+
+  it('shows rows that the columns do not take to role 1, and offers them again once they are mended', async () => {
+    if (desk.config.distributed) return;
+    const table = `"${authLog.name}_v${authLog.version}"`;
+    const rows = new Database(join(desk.config.dataDir, 'rows.sqlite'));
+    rows.exec(`create trigger damage after insert on ${table} begin update ${table} set row = '{' where id = new.id; end`);
+    await admin.post('/api/breakApi', { status: 1, reason: 'Lunch Break' }).expect(200);
+    await desk.settle();
+    const found = async () => (await admin.get('/api/operations/columns/parked').expect(200)).body.data as { rowId: string }[];
+    const [{ rowId } = { rowId: '' }] = await found();
+    const projector = projectionOf(authLog);
+    const error = expect.stringContaining('SyntaxError');
+    expect(await found()).toEqual([{ rowId, projector, key: rowId.slice(projector.length + 1), error, at: expect.any(String) }]);
+    await (await desk.signIn('manager@sunrise.example')).get('/api/operations/columns/parked').expect(403);
+    const again = async (body: object) => (await admin.post('/api/operations/columns/parked/replay', body).expect(200)).body.data;
+    expect(await again({})).toEqual({ taken: [], failed: [rowId] });
+    rows.exec(`drop trigger damage; update ${table} set row = '{"kind":"mended"}' where row = '{'`);
+    rows.close();
+    expect(await again({ parkedIds: [rowId] })).toEqual({ taken: [rowId], failed: [] });
+    expect(await found()).toEqual([]);
   });
 
   it('makes its files for its own account only', async () => {

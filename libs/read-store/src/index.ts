@@ -9,6 +9,7 @@ export {
   type ChangedKeys,
   type Filling,
   ReadStore,
+  type RefusedRow,
   type RowChange,
   type StoredRow,
 } from './read-store';

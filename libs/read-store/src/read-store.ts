@@ -36,6 +36,17 @@ export interface ChangedKeys {
   position: Position;
 }
 
+/** A row that is in no answer until the engine takes it. */
+export interface RefusedRow {
+  rowId: string;
+  /** Read model and version, for example `lead-list@2`. */
+  projector: string;
+  key: string;
+  error: string;
+  /** When it was refused. */
+  at: string;
+}
+
 /** A version that is not whole yet: the share of the log, or of the rows, that is in it; at least 0, below 1. */
 export interface Filling {
   share: number;
@@ -124,6 +135,10 @@ export abstract class ReadStore {
   abstract position(projection: string, tenantId?: string): Promise<Position>;
   /** Wipes what was replaced and removed from the engine's own files, as far as the engine can; slow, and questions are answered meanwhile. */
   abstract scrub(): Promise<void>;
+  /** Rows of a tenant that the engine behind questions does not take: set aside, in no answer, where others go on. */
+  abstract refused(tenantId: string): Promise<RefusedRow[]>;
+  /** Offers rows that were refused once more; who is refused again stays among them. */
+  abstract offerAgain(tenantId: string, rowIds: readonly string[]): Promise<void>;
   abstract close(): Promise<void>;
 }
 

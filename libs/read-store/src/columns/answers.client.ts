@@ -22,6 +22,8 @@ export class RemoteAnswers implements Columns {
   readonly reached = this.asking('reached');
   readonly position = this.asking('position');
   readonly scrub = this.asking('scrub');
+  readonly refused = this.asking('refused');
+  readonly offerAgain = this.asking('offerAgain');
   readonly close = this.asking('close');
   readonly standing = this.asking('standing');
   readonly keep = this.asking('keep');

@@ -5,7 +5,7 @@ import type { ColumnProgress } from './column-feed';
 /** Questions with one answer. */
 export type Asks =
   | ('page' | 'count' | 'distinct' | 'aggregates' | 'keys' | 'byKey' | 'filling' | 'reached' | 'position' | 'scrub' | 'close')
-  | ('standing' | 'keep' | 'load' | 'slice' | 'flush');
+  | ('refused' | 'offerAgain' | 'standing' | 'keep' | 'load' | 'slice' | 'flush');
 
 /** What is asked of the thread with the columns: a question, an export, or a step of one that was begun under a number of its own. */
 export type ToAnswers =

@@ -1,7 +1,7 @@
 import type { AggregateRow, FacetValue, GroupingsQuery, PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
 import type { Position } from '@matricula/domain/kernel';
 import { shapeOfFields, type QueryShape } from '../field-value';
-import type { Filling } from '../read-store';
+import type { Filling, RefusedRow } from '../read-store';
 import type { Keeper } from './keeper';
 
 /** A read model as a question names it: plain data, which may travel to another thread. */
@@ -27,6 +27,8 @@ export interface Answers {
   reached(projection: string, position: Position, withinMs: number): Promise<void>;
   position(projection: string): Promise<Position>;
   scrub(): Promise<void>;
+  refused(tenantId: string): Promise<RefusedRow[]>;
+  offerAgain(tenantId: string, rowIds: readonly string[]): Promise<void>;
   /** Says that rows may have changed. */
   wake(): void;
   close(): Promise<void>;

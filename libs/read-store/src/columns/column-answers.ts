@@ -4,7 +4,7 @@ import type { AggregateRow, FacetValue, GroupingsQuery, PageQuery, Selection } f
 import { kindOf } from '../field-value';
 import { fillingOf, type Progress } from '../fill-share';
 import { compareScalars } from '../naive/naive-filter';
-import { projectionOf, type Filling, type StoredRow } from '../read-store';
+import { projectionOf, type Filling, type RefusedRow, type StoredRow } from '../read-store';
 import type { IdentifiedRow, RowsReader } from '../sqlite/rows-reader';
 import type { RegisteredModel } from '../sqlite/rows-schema';
 import type { AskedModel, Columns } from './answers';
@@ -142,6 +142,14 @@ export class ColumnAnswers implements Columns {
   async scrub(): Promise<void> {
     await this.columns.scrub();
     while (!this.rows.truncateLog()) await pause(SCRUB_AGAIN_MS);
+  }
+
+  refused(tenantId: string): Promise<RefusedRow[]> {
+    return this.columns.refused(tenantId);
+  }
+
+  offerAgain(tenantId: string, rowIds: readonly string[]): Promise<void> {
+    return this.columns.offerAgain(tenantId, rowIds);
   }
 
   async close(): Promise<void> {

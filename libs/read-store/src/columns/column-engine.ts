@@ -78,12 +78,19 @@ export class ColumnEngine {
 
   /** Writes what is there into a new file, which then holds nothing that was removed here. */
   async copyTo(file: string): Promise<void> {
-    const connection = await this.instance.connect();
-    try {
+    await this.aside(async (connection) => {
       const [[name] = []] = (await connection.runAndReadAll('select current_database()')).getRows();
       await connection.run(`attach ${text(file)} as renewed`);
       await connection.run(`copy from database ${quoted(String(name))} to renewed`);
       await connection.run('detach renewed');
+    });
+  }
+
+  /** Work on a connection of its own, whose failures touch no other. */
+  async aside<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
+    const connection = await this.instance.connect();
+    try {
+      return await work(connection);
     } finally {
       connection.closeSync();
     }
@@ -133,6 +140,12 @@ export class ColumnEngine {
     for (const heard of this.given.splice(0)) heard();
   }
 }
+
+/** Errors that say of a value that it cannot be taken, here or by the engine; all others are about the file, the machine or the code. */
+export const isRefusal = (error: unknown) =>
+  /^(Error: )?((Type|Range|Syntax)Error|(Conversion|Invalid Input|Out of Range|Constraint|Mismatch Type|Not implemented) Error)/i.test(
+    String(error),
+  );
 
 const CLOSED = 'The columns are closed';
 

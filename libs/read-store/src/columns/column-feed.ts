@@ -5,9 +5,10 @@ import { fillingOf, shareOf } from '../fill-share';
 import { projectionOf, type Filling } from '../read-store';
 import { tableOf, type RegisteredModel } from '../sqlite/rows-schema';
 import type { RowsReader } from '../sqlite/rows-reader';
-import type { ColumnEngine } from './column-engine';
-import { ColumnTable } from './column-table';
+import { isRefusal, type ColumnEngine } from './column-engine';
+import { ColumnTable, type Append } from './column-table';
 import { KeptTables, type QueuedBatch } from './kept-tables';
+import { RefusedRows, type SetAside } from './refused-rows';
 import { Statement } from './statement';
 
 /** Rows taken from one read model at a time: bounds how long the thread is busy without answering anyone. */
@@ -45,6 +46,7 @@ export class ColumnFeed {
   private readonly tables = new Map<string, FedTable>();
   /** Versions that live in columns alone. */
   readonly alone: KeptTables;
+  private readonly refused: RefusedRows;
   private readonly reflected = new Map<string, Position>();
 
   private constructor(
@@ -53,11 +55,13 @@ export class ColumnFeed {
     private readonly onProgress: (progress: ColumnProgress) => void,
   ) {
     this.alone = new KeptTables(engine);
+    this.refused = new RefusedRows(engine);
   }
 
   /** Reads how far the file came. @throws what DuckDB throws for a damaged one. */
   static async open(engine: ColumnEngine, rows: RowsReader, onProgress: (progress: ColumnProgress) => void): Promise<ColumnFeed> {
     const feed = new ColumnFeed(engine, rows, onProgress);
+    await feed.refused.open();
     await engine.writer.run('create table if not exists fed (name varchar, incarnation varchar, shape varchar, change bigint)');
     await feed.alone.open(rows.state().models.filter(({ storage }) => storage === 'columns'));
     const remembered = new Statement();
@@ -97,9 +101,51 @@ export class ColumnFeed {
 
   /**
    * Writes what is queued and brings in at most one slice of every read model; answers whether there is more to fetch. Without hurry, what is
-   * still being folded from an old log is looked at now and then: its rows change again and again.
+   * still being folded from an old log is looked at now and then: its rows change again and again. Rows that the engine refuses are set aside.
    */
   async pass(queued: readonly QueuedBatch[] = [], hurry = true): Promise<boolean> {
+    try {
+      return await this.bring(queued, hurry, this.refused.append);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return this.bring(queued, hurry, this.refused.appendTaken);
+    }
+  }
+
+  /** The rows of a tenant that are set aside, and in no answer. */
+  refusedOf(tenantId: string): Promise<SetAside[]> {
+    return this.refused.of(tenantId, this.rows.state().models);
+  }
+
+  /** Offers rows that are set aside once more; those that nothing holds any more stay. */
+  async offerAgain(tenantId: string, rowIds: readonly string[]): Promise<void> {
+    const { models } = this.rows.state();
+    const chosen = (await this.refusedOf(tenantId)).filter(({ rowId }) => rowIds.includes(rowId));
+    let written = () => {};
+    await this.inTransaction(async (connection) => {
+      for (const model of models) {
+        const own = chosen.filter(({ table }) => table === tableOf(model));
+        const keys = own.map(({ key }) => key);
+        const { table } = this.tables.get(tableOf(model)) ?? {};
+        await table?.merge(connection, this.rows.byKeys(model, tenantId, keys), Infinity, this.refused.appendTaken);
+      }
+      const alone = models.filter(({ storage }) => storage === 'columns');
+      const parts = alone.map((model) => ({
+        model,
+        changes: chosen.flatMap(({ table, change }) => (table === tableOf(model) && change) || []),
+      }));
+      const batch = { parts: parts.filter(({ changes }) => changes.length > 0), checkpoint: ORIGIN };
+      written = await this.alone.write(connection, alone, [{ batch, done: () => {}, fail: () => {} }], this.refused.appendTaken);
+    });
+    written();
+  }
+
+  /** Wipes what only the rows set aside still hold. */
+  wipeRefused(): Promise<void> {
+    return this.refused.wipe();
+  }
+
+  private async bring(queued: readonly QueuedBatch[], hurry: boolean, append: Append): Promise<boolean> {
     const { models: all, checkpoints } = this.rows.state();
     const alone = all.filter(({ storage }) => storage === 'columns');
     const models = all.filter(({ storage }) => storage === 'rows');
@@ -115,11 +161,11 @@ export class ColumnFeed {
     if (behind.length + gone.length + queued.length > 0 || this.alone.differs(alone))
       await this.inTransaction(async (connection) => {
         for (const name of gone) await this.forget(connection, name);
-        written = await this.alone.write(connection, alone, queued);
+        written = await this.alone.write(connection, alone, queued, append);
         for (const model of behind) {
           const entry = fresh.includes(model) ? await this.begin(connection, model) : (this.tables.get(tableOf(model)) as FedTable);
           const slice = this.rows.changes(model, entry.fed, SLICE);
-          await entry.table.merge(connection, slice.rows, entry.fed);
+          await entry.table.merge(connection, slice.rows, entry.fed, append);
           const fed = slice.rows.at(-1)?.change ?? entry.fed;
           await connection.run('update fed set change = $1 where name = $2', [BigInt(fed), tableOf(model)], [BIGINT, VARCHAR]);
           const full = slice.rows.length === SLICE;
@@ -175,7 +221,7 @@ export class ColumnFeed {
 
   private async forget(connection: DuckDBConnection, name: string): Promise<void> {
     await connection.run(`drop table if exists "${name}"`);
-    await connection.run('delete from fed where name = $1', [name], [VARCHAR]);
+    for (const table of ['fed', 'refused']) await connection.run(`delete from ${table} where name = $1`, [name], [VARCHAR]);
   }
 
   private async inTransaction(work: (connection: DuckDBConnection) => Promise<void>): Promise<void> {

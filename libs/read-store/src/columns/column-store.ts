@@ -1,5 +1,5 @@
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
-import { ReadBehind, StillFilling, projectionOf, type Filling } from '../read-store';
+import { ReadBehind, StillFilling, projectionOf, type Filling, type RefusedRow } from '../read-store';
 import type { RegisteredModel } from '../sqlite/rows-schema';
 import type { RowsReader } from '../sqlite/rows-reader';
 import { ColumnEngine, type ColumnEngineOptions } from './column-engine';
@@ -172,15 +172,18 @@ export class ColumnStore {
    */
   async scrub(): Promise<void> {
     await this.full();
-    while (this.passing) await this.passing;
-    if (this.closed) return;
-    const moving = this.moveOn().finally(() => {
-      this.passing = undefined;
-      this.wake();
-    });
-    // A failure is this caller's, not that of whoever waits for the loop to rest.
-    this.passing = moving.catch(() => undefined);
-    await moving;
+    await this.betweenPasses(() => this.moveOn());
+  }
+
+  /** See ReadStore.refused. */
+  async refused(tenantId: string): Promise<RefusedRow[]> {
+    const rows = await this.ask(() => this.feed.refusedOf(tenantId));
+    return rows.map(({ rowId, projector, key, error, at }) => ({ rowId, projector, key, error, at }));
+  }
+
+  /** See ReadStore.offerAgain. */
+  async offerAgain(tenantId: string, rowIds: readonly string[]): Promise<void> {
+    await this.betweenPasses(() => this.feed.offerAgain(tenantId, rowIds));
   }
 
   /** Finishes the slice in hand. */
@@ -195,8 +198,21 @@ export class ColumnStore {
     await this.retiring?.done;
   }
 
+  private async betweenPasses(work: () => Promise<void>): Promise<void> {
+    while (this.passing) await this.passing;
+    if (this.closed) return;
+    const working = work().finally(() => {
+      this.passing = undefined;
+      this.wake();
+    });
+    // A failure is this caller's, not that of whoever waits for the loop to rest.
+    this.passing = working.catch(() => undefined);
+    await working;
+  }
+
   private async moveOn(): Promise<void> {
     await this.retiring?.done;
+    await this.feed.wipeRefused();
     const [engine, old, next] = [this.engine, this.file, otherFile(this.file)];
     ColumnEngine.remove(next);
     try {

@@ -11,6 +11,7 @@ import {
   TIMESTAMP,
   UBIGINT,
   VARCHAR,
+  type DuckDBAppender,
   type DuckDBConnection,
   type DuckDBType,
   type DuckDBValue,
@@ -21,6 +22,7 @@ import { entriesOf, fieldValue, wordsOf } from '../field-value';
 import { type FieldPlace, type ShapeField } from '@matricula/read-models/kernel';
 import { quoted, tableOf, type RegisteredModel } from '../sqlite/rows-schema';
 import type { ChangedRow } from '../sqlite/rows-reader';
+import { isRefusal } from './column-engine';
 
 /** Column type of a kind of field. */
 export const TYPES: Record<FieldKind, DuckDBType> = {
@@ -51,13 +53,19 @@ export interface ColumnRow {
   position?: Position;
   /** See KeptChange. */
   rest?: string | null;
-  row: Record<string, unknown>;
+  /** Its values, or their JSON. */
+  row: Record<string, unknown> | string;
 }
+
+type OpenRow = ColumnRow & { row: Record<string, unknown> };
+
+/** Puts rows into a table, inside the caller's transaction. */
+export type Append = (connection: DuckDBConnection, table: ColumnTable, rows: readonly ColumnRow[]) => Promise<void>;
 
 interface Column {
   name: string;
   type: DuckDBType;
-  value(of: ColumnRow): DuckDBValue;
+  value(of: OpenRow): DuckDBValue;
 }
 
 /** The columns of one version of a read model, and how they are filled. */
@@ -72,8 +80,7 @@ export class ColumnTable {
 
   /** Makes the table anew, empty. */
   async create(connection: DuckDBConnection): Promise<void> {
-    const columns = this.columns.map(({ name, type }) => `${name} ${type.toString()}`);
-    await connection.run(`create or replace table ${this.sql} (${columns.join(', ')})`);
+    await connection.run(`create or replace table ${this.sql} (${this.layout()})`);
   }
 
   /** What reads the values of a field, or of an entry of a map, whose name is safe in SQL. */
@@ -83,16 +90,15 @@ export class ColumnTable {
   }
 
   /** Brings changed rows in, inside the caller's transaction; rows up to change number `fed` may be there already. */
-  async merge(connection: DuckDBConnection, changed: ChangedRow[], fed: number): Promise<void> {
+  async merge(connection: DuckDBConnection, changed: ChangedRow[], fed: number, append: Append): Promise<void> {
     await this.remove(
       connection,
       changed.flatMap(({ id }) => (id <= fed ? id : [])),
     );
-    await this.append(
+    await append(
       connection,
-      changed.flatMap(({ id, tenant, key, json }) =>
-        json === null ? [] : { id, tenant, key, row: JSON.parse(json) as Record<string, unknown> },
-      ),
+      this,
+      changed.flatMap(({ id, tenant, key, json }) => (json === null ? [] : { id, tenant, key, row: json })),
     );
   }
 
@@ -104,12 +110,33 @@ export class ColumnTable {
 
   /** Adds rows that are not there. */
   async append(connection: DuckDBConnection, rows: readonly ColumnRow[]): Promise<void> {
-    if (rows.length === 0) return;
-    const appender = await connection.createAppender(tableOf(this.model));
+    if (rows.length > 0) await this.fill(await connection.createAppender(tableOf(this.model)), rows);
+  }
+
+  /** Those of the rows that cannot be added, each with the reason; nothing is added. */
+  async refusedAmong(connection: DuckDBConnection, rows: readonly ColumnRow[]): Promise<Map<ColumnRow, unknown>> {
+    await connection.run(`create or replace temp table tried (${this.layout()})`);
+    const refused = new Map<ColumnRow, unknown>();
+    const tryThese = async (some: readonly ColumnRow[]): Promise<void> => {
+      try {
+        await this.fill(await connection.createAppender('tried', 'main', 'temp'), some);
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        const [first] = some;
+        if (some.length === 1 && first) return void refused.set(first, error);
+        const half = some.length >> 1;
+        for (const part of [some.slice(0, half), some.slice(half)]) await tryThese(part);
+      }
+    };
+    await tryThese(rows);
+    return refused;
+  }
+
+  private async fill(appender: DuckDBAppender, rows: readonly ColumnRow[]): Promise<void> {
     try {
       // A chunk holds at most 2,048 rows, DuckDB's vector size.
       for (let from = 0; from < rows.length; from += 2048) {
-        const slice = rows.slice(from, from + 2048);
+        const slice = rows.slice(from, from + 2048).map(opened);
         const chunk = DuckDBDataChunk.create(this.columns.map(({ type }) => type));
         chunk.setColumns(this.columns.map(({ value }) => slice.map(value)));
         appender.appendDataChunk(chunk);
@@ -119,7 +146,16 @@ export class ColumnTable {
       appender.closeSync();
     }
   }
+
+  private layout(): string {
+    return this.columns.map(({ name, type }) => `${name} ${type.toString()}`).join(', ');
+  }
 }
+
+const opened = (given: ColumnRow): OpenRow => ({
+  ...given,
+  row: typeof given.row === 'string' ? (JSON.parse(given.row) as Record<string, unknown>) : given.row,
+});
 
 function columnsOf(model: RegisteredModel): Column[] {
   const searched = Object.entries(model.fields).filter(([, { search }]) => search);

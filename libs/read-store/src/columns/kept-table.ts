@@ -5,7 +5,7 @@ import type { StoredRow } from '../read-store';
 import { tableOf, type RegisteredModel } from '../sqlite/rows-schema';
 import type { ColumnEngine } from './column-engine';
 import { Statement } from './statement';
-import { ColumnTable, hashOf, type ColumnRow } from './column-table';
+import { ColumnTable, hashOf, type Append, type ColumnRow } from './column-table';
 import { fieldsInColumns } from './kept-row';
 import type { KeptChange, KeptSlice } from './keeper';
 
@@ -40,7 +40,12 @@ export class KeptTable {
   }
 
   /** Writes the changes of batches in order, inside the caller's transaction. */
-  async write(connection: DuckDBConnection, standing: Standing, batches: { changes: KeptChange[]; to: Position }[]): Promise<Standing> {
+  async write(
+    connection: DuckDBConnection,
+    standing: Standing,
+    batches: { changes: KeptChange[]; to: Position }[],
+    append: Append,
+  ): Promise<Standing> {
     let { position, next } = standing;
     const rows: ColumnRow[] = [];
     for (const { changes, to } of batches) {
@@ -49,7 +54,7 @@ export class KeptTable {
       const known = changes.filter((change) => !isNew(change));
       const found: Found = new Map();
       if (known.length > 0) {
-        await this.table.append(connection, rows.splice(0));
+        await append(connection, this.table, rows.splice(0));
         await this.replace(connection, known, position, found);
       }
       for (const change of changes) {
@@ -68,7 +73,7 @@ export class KeptTable {
       }
       if (to > position) position = to;
     }
-    await this.table.append(connection, rows);
+    await append(connection, this.table, rows);
     return { position, next };
   }
 

@@ -3,6 +3,7 @@ import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import { ProgressLost, projectionOf } from '../read-store';
 import { tableOf, type RegisteredModel } from '../sqlite/rows-schema';
 import type { ColumnEngine } from './column-engine';
+import type { Append } from './column-table';
 import { Statement } from './statement';
 import type { KeptBatch, KeptChange, ModelVersion } from './keeper';
 import { KeptTable, type Standing } from './kept-table';
@@ -68,7 +69,12 @@ export class KeptTables {
    * Makes room for these versions and no others, and writes batches in order, each of them whole or not at all. What it answers is to be called
    * once the caller's transaction is on disk.
    */
-  async write(connection: DuckDBConnection, models: readonly RegisteredModel[], queued: readonly QueuedBatch[]): Promise<() => void> {
+  async write(
+    connection: DuckDBConnection,
+    models: readonly RegisteredModel[],
+    queued: readonly QueuedBatch[],
+    append: Append,
+  ): Promise<() => void> {
     const tables = new Map<string, Kept>();
     for (const name of this.tables.keys())
       if (!models.some((model) => tableOf(model) === name && this.table(model))) await this.forget(connection, name);
@@ -79,7 +85,7 @@ export class KeptTables {
     const { accepted, settled } = sorted(tables, queued);
     for (const [name, batches] of accepted) {
       const { kept, ...standing } = tables.get(name) as Kept;
-      const now = await kept.write(connection, standing, batches);
+      const now = await kept.write(connection, standing, batches, append);
       tables.set(name, { kept, ...now });
       if (now.position !== standing.position)
         await connection.run('update kept set position = $1 where name = $2', [now.position, name], [VARCHAR, VARCHAR]);
@@ -100,7 +106,7 @@ export class KeptTables {
 
   private async forget(connection: DuckDBConnection, name: string): Promise<void> {
     await connection.run(`drop table if exists "${name}"`);
-    for (const table of ['kept', 'gone']) await connection.run(`delete from ${table} where name = $1`, [name], [VARCHAR]);
+    for (const table of ['kept', 'gone', 'refused']) await connection.run(`delete from ${table} where name = $1`, [name], [VARCHAR]);
   }
 }
 

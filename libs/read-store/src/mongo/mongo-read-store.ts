@@ -11,7 +11,7 @@ import type {
   Selection,
 } from '@matricula/read-models/kernel';
 import { kindOf } from '../field-value';
-import { projectionOf, type Filling, type ReadStore, type RowChange, type StoredRow } from '../read-store';
+import { projectionOf, type Filling, type ReadStore, type RefusedRow, type RowChange, type StoredRow } from '../read-store';
 import { matchOf } from './compile-match';
 import { FieldPaths } from './field-paths';
 import { MongoCheckpoints } from './mongo-checkpoints';
@@ -204,6 +204,13 @@ export class MongoReadStore implements ReadStore {
 
   /** MongoDB writes over the place of removed documents in its own time: keep its disk encrypted. */
   async scrub(): Promise<void> {}
+
+  /** Whatever MongoDB does not take fails its commit: nothing is set aside. */
+  async refused(): Promise<RefusedRow[]> {
+    return [];
+  }
+
+  async offerAgain(): Promise<void> {}
 
   async close(): Promise<void> {
     this.registry.close();

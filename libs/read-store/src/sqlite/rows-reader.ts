@@ -98,6 +98,17 @@ export class RowsReader {
     })();
   }
 
+  /** Rows of this very version by key, as the columns take them. */
+  byKeys(model: RegisteredModel, tenant: string, keys: readonly string[]): ChangedRow[] {
+    return this.db.transaction(() => {
+      if (keys.length === 0 || !this.holds(model)) return [];
+      const select = this.statement(
+        `select id, change, tenant, key, row as json from ${quoted(tableOf(model))} where tenant = ? and key = ?`,
+      );
+      return keys.flatMap((key) => (select.get(tenant, key) as ChangedRow | undefined) ?? []);
+    })();
+  }
+
   /** Where a projection stands in the rows. */
   checkpoint(projection: string): Position {
     return this.state().checkpoints.get(projection) ?? ORIGIN;

@@ -13,7 +13,7 @@ import { ColumnAnswers } from '../columns/column-answers';
 import { ColumnStore, type ColumnStoreOptions } from '../columns/column-store';
 import type { KeptSlice } from '../columns/keeper';
 import { fillingOf } from '../fill-share';
-import { projectionOf, ReadBehind, type Filling, type ReadStore, type RowChange, type StoredRow } from '../read-store';
+import { projectionOf, ReadBehind, type Filling, type ReadStore, type RefusedRow, type RowChange, type StoredRow } from '../read-store';
 import { KeptCommits } from './kept-commits';
 import { RowsReader } from './rows-reader';
 import { RowsWriter } from './rows-writer';
@@ -205,6 +205,14 @@ class SqliteReadStore implements ReadStore {
 
   async scrub(): Promise<void> {
     await this.ownAnswers?.scrub();
+  }
+
+  refused(tenantId: string): Promise<RefusedRow[]> {
+    return this.answers.refused(tenantId);
+  }
+
+  offerAgain(tenantId: string, rowIds: readonly string[]): Promise<void> {
+    return this.answers.offerAgain(tenantId, rowIds);
   }
 
   private get writer(): RowsWriter {

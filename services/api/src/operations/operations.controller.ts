@@ -9,7 +9,7 @@ import { ArrayMaxSize, IsArray, IsOptional, IsString } from 'class-validator';
 
 const MOST = 1_000;
 
-/** Which parked events to fold again; all of the tenant without it. */
+/** Which parked events or rows are meant; all of the tenant without it. */
 class ReplayParkedDto {
   @IsOptional() @IsArray() @ArrayMaxSize(MOST) @IsString({ each: true }) parkedIds?: string[];
 }
@@ -52,6 +52,25 @@ export class OperationsController {
       total.overtaken.push(...overtaken);
     }
     return answer(total, `${total.folded.length} folded, ${total.failed.length} failed again, ${total.overtaken.length} need a rebuild`);
+  }
+
+  /** Lists the rows that the columns do not take, and that are in no answer. */
+  @Get('columns/parked')
+  async refused(@Context() { tenantId }: RequestContext) {
+    return answer(await this.reads.refused(tenantId));
+  }
+
+  /** Offers such rows to the columns again, all of them or those that are named. */
+  @Post('columns/parked/replay')
+  @HttpCode(200)
+  async offerAgain(@Body() { parkedIds }: ReplayParkedDto, @Context() { tenantId }: RequestContext) {
+    const there = (await this.reads.refused(tenantId)).map(({ rowId }) => rowId);
+    const chosen = there.filter((rowId) => parkedIds?.includes(rowId) ?? true);
+    await this.reads.offerAgain(tenantId, chosen);
+    const left = new Set((await this.reads.refused(tenantId)).map(({ rowId }) => rowId));
+    const failed = chosen.filter((rowId) => left.has(rowId));
+    const taken = chosen.filter((rowId) => !left.has(rowId));
+    return answer({ taken, failed }, `${taken.length} taken, ${failed.length} refused again`);
   }
 
   private rows(tenantId: string): Promise<ParkedEventRow[]> {
