@@ -10,3 +10,4 @@ export { recordProjectors } from './record';
 export { supportProjectors } from './support';
 export { tenantProjectors } from './tenant';
 export { userProjectors } from './user';
+export { workforceProjectors } from './workforce';

@@ -11,6 +11,8 @@ import { projecting } from '@matricula/testing';
  * `other key`: sealed, but not with theirs. `clear`: it stays when they are erased.
  */
 const events: Record<string, 'erased' | 'other key' | 'clear'> = {
+  'AttendanceCheckedIn.userName': 'erased',
+  'AttendanceCorrectionAsked.userName': 'erased',
   'CallActionRecorded.lead.ownerName': 'erased',
   'FollowUpCompleted.lead.ownerName': 'erased',
   'FollowUpScheduled.lead.ownerName': 'erased',
@@ -30,6 +32,7 @@ const events: Record<string, 'erased' | 'other key' | 'clear'> = {
   'LeadReEnquired.lead.ownerName': 'erased',
   'LeadRemoved.lead.ownerName': 'erased',
   'LeadVerified.lead.ownerName': 'erased',
+  'LeaveApplied.userName': 'erased',
   'QuickViewCreated.values.createdByName': 'other key',
   'QuickViewRemoved.values.createdByName': 'other key',
   'TicketAssigned.assigneeName': 'erased',
@@ -55,6 +58,7 @@ const rows: Record<string, 'erased' | 'rebuilt' | 'kept'> = {
   'activity-facts.counsellorName': 'erased',
   'activity-facts.ownerName': 'erased',
   'activity-facts.userName': 'erased',
+  'attendance-days.userName': 'erased',
   'auth-log.ip': 'erased',
   'auth-log.userAgent': 'erased',
   'auth-log.userName': 'erased',
@@ -70,6 +74,7 @@ const rows: Record<string, 'erased' | 'rebuilt' | 'kept'> = {
   'lead-history.userName': 'erased',
   'lead-list.ownerName': 'erased',
   'lead-note-list.userName': 'erased',
+  'leave-list.userName': 'erased',
   'stage-stays.ownerName': 'erased',
   'ticket-list.assigneeName': 'erased',
   'ticket-list.requesterName': 'erased',

@@ -8,3 +8,4 @@ export { overviewLists } from './overview/overview.lists';
 export { recordLists } from './record/record.lists';
 export { supportLists } from './support/support.lists';
 export { userLists } from './user/user.lists';
+export { workforceLists } from './workforce/workforce.lists';

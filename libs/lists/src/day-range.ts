@@ -34,6 +34,9 @@ export const todayIn = (timeZone: string): string => dayjs().tz(timeZone).format
 /** The day of an instant in a time zone, YYYY-MM-DD. */
 export const dayIn = (timeZone: string, at: string): string => dayjs(at).tz(timeZone).format('YYYY-MM-DD');
 
+/** The time of day of an instant in a time zone, HH:mm. */
+export const clockIn = (timeZone: string, at: string): string => dayjs(at).tz(timeZone).format('HH:mm');
+
 /** A moment as people and forms send it: with `Z` or an offset it is that moment, without one the clock of the zone. Undefined when it is none. */
 export function momentIn(timeZone: string, text: string): string | undefined {
   const zoned = /(Z|[+-]\d{2}(:?\d{2})?)$/i.test(text) && text.length > 'YYYY-MM-DD'.length;

@@ -1,7 +1,7 @@
 export { csvCell, csvStream, type ExportColumn } from './csv-export';
 export { sourceWords } from './export-columns';
 export { type ExportFormat } from './export-words';
-export { dayIn, dayRange, momentIn, todayIn, withinDays } from './day-range';
+export { clockIn, dayIn, dayRange, isDay, momentIn, todayIn, withinDays } from './day-range';
 export { IsDay, IsOptionalDay } from './is-day';
 export { IsFilter, isFilter } from './is-filter';
 export { allOf, anyOf, equals, rowsOf, type ListDeclaration } from './list-declaration';
@@ -17,3 +17,5 @@ export { ticketAccess } from './support/ticket.access';
 export { notificationAccess } from './user/notification.access';
 export { lists } from './lists';
 export { namedNotifications, wireNotifications, type WireNotification } from './notification-wire';
+export { workforceAccess } from './workforce/workforce.access';
+export { workingCalendar, type WorkingCalendar } from './workforce/working-calendar';

@@ -4,3 +4,4 @@ export { followUpPolicies } from './follow-up';
 export { leadPolicies } from './lead';
 export { overviewPolicies } from './overview';
 export { supportPolicies } from './support';
+export { workforcePolicies } from './workforce';

@@ -10,3 +10,4 @@ export { RecordModule } from './record/record.module';
 export { SupportModule } from './support/support.module';
 export { TenantModule } from './tenant/tenant.module';
 export { UserModule } from './user/user.module';
+export { WorkforceModule } from './workforce/workforce.module';

@@ -12,3 +12,4 @@ export { RecordQueryModule } from './record/record.module';
 export { SupportQueryModule } from './support/support.module';
 export { TenantQueryModule } from './tenant/tenant.module';
 export { UserQueryModule } from './user/user.module';
+export { WorkforceQueryModule } from './workforce/workforce.module';

@@ -18,6 +18,8 @@ export function targetOf({ _id, notifications }: CrmNotification): string | null
     case 'ticket_unanswered':
     case 'ticket_escalated':
       return `/help-support/details/${encodeURIComponent(notifications.ticket_id ?? '')}`;
+    case 'attendance':
+      return '/employee/attendance-report';
     case 'webhook_paused':
       return '/config?tab=webhooks';
     default:

@@ -2,6 +2,7 @@ import { CloseOutlined, MenuOutlined, SearchOutlined } from '@ant-design/icons';
 import { ConfigProvider, Drawer } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { CallActionHost } from '../../features/call-action/record-call-action/call-action-host';
+import { AttendanceReminder } from '../../features/workforce/attendance-reminder/attendance-reminder';
 import { SupportTools } from '../../features/support/screen-recording/support-tools';
 import { ConnectionLine } from '../../shared/live/connection-line';
 import { FillingLine } from '../../shared/live/filling-line';
@@ -92,6 +93,7 @@ export function Shell({ children }: { children: ReactNode }) {
                   <SearchOutlined />
                 </button>
               )}
+              <AttendanceReminder userId={userId} />
               <SupportTools userId={userId} />
               <Presence />
               <Notifications userId={userId} />

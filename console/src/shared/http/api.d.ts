@@ -2045,6 +2045,176 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/attendance/check-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that you came to work. */
+        post: operations["Attendance_checkIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attendance/check-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that you leave; of a day before that you did not end, that it ended when your working time did. */
+        post: operations["Attendance_checkOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attendance/days/{user_id}/{day}/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks to have a day of yours put right. */
+        post: operations["Attendance_correct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attendance/days/{user_id}/{day}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agrees to a correction that somebody asked for. */
+        post: operations["Attendance_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attendance/days/{user_id}/{day}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuses a correction that somebody asked for, and says why. */
+        post: operations["Attendance_refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attendance/days/{user_id}/{day}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back a correction that you asked for. */
+        post: operations["Attendance_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leaves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Applies for leave. */
+        post: operations["Leave_apply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leaves/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Grants a leave. */
+        post: operations["Leave_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leaves/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuses a leave, and says why. */
+        post: operations["Leave_refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leaves/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancels a leave, granted or not. */
+        post: operations["Leave_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/getTimeline": {
         parameters: {
             query?: never;
@@ -3868,6 +4038,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/attendance/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers with your day: whether you are in, since when, and what you are to be reminded of (000 §3, §4). */
+        get: operations["Attendance_now"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attendance/month": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answers with a month of everybody whom you may see, or of one of them, a mark for each day.
+         * @description With `format=csv` it is a file.
+         */
+        get: operations["Attendance_month"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leaves/balances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers with the days of each kind of leave in a year: given, taken, asked for and left; yours, or those of somebody you may see. */
+        get: operations["Leave_balances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3936,6 +4160,49 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description A day of somebody's work. */
+        AttendanceDayRow: {
+            /** @description `<user>/<day>`. */
+            attendanceId: string;
+            userId: string;
+            userName: string;
+            /**
+             * Format: date-time
+             * @description Noon of the day in UTC: what its calendar says is in its date.
+             */
+            day: string;
+            /**
+             * @description `none`: nothing was recorded, and a correction is asked for.
+             * @enum {string}
+             */
+            status: "none" | "in" | "out";
+            /** Format: date-time */
+            firstIn?: string;
+            /** Format: date-time */
+            lastOut?: string;
+            /** @description Worked, of what has ended. */
+            minutes: number;
+            lateMinutes: number;
+            earlyMinutes: number;
+            /** @enum {string} */
+            correction: "asked" | "recorded";
+            /**
+             * Format: date-time
+             * @description What it is to be instead.
+             */
+            askedIn?: string;
+            /** Format: date-time */
+            askedOut?: string;
+            reason?: string;
+            /** @description Why it stays as it is. */
+            refusal?: string;
+            /** @description It is not as it was recorded first. */
+            corrected?: boolean;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description The steps that its reader may take now: lists add them to what is stored. */
+            moves?: string[];
+        };
         /** @description One line of the auth log: a session began, ended or was refused; presence and active time (000 §7). */
         AuthLogRow: {
             entryId: string;
@@ -3944,7 +4211,7 @@ export interface components {
             actorId: string;
             userName: string;
             /** @enum {string} */
-            kind: "signed-in" | "signed-out" | "refused" | "break" | "online" | "active-time" | "password-changed";
+            kind: "refused" | "signed-in" | "signed-out" | "break" | "online" | "active-time" | "password-changed";
             /** Format: date-time */
             at: string;
             sessionId?: string;
@@ -4175,7 +4442,7 @@ export interface components {
             kind: string;
             title: string;
             /** @enum {string} */
-            status: "failed" | "running" | "paused" | "cancelled" | "completed" | "undoing" | "undone";
+            status: "cancelled" | "failed" | "running" | "paused" | "completed" | "undoing" | "undone";
             total: number;
             done: number;
             counts: {
@@ -4343,6 +4610,37 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** @description A leave, wanted or taken. */
+        LeaveRow: {
+            leaveId: string;
+            userId: string;
+            userName: string;
+            typeId: string;
+            typeName: string;
+            paid: boolean;
+            /**
+             * Format: date-time
+             * @description Noon of the first and of the last day in UTC.
+             */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /** @enum {string} */
+            half?: "first" | "second";
+            /** @description Days on which they would have worked. */
+            days: number;
+            /** @enum {string} */
+            status: "asked" | "approved" | "refused" | "cancelled";
+            reason?: string;
+            /** @description Why it was refused. */
+            refusal?: string;
+            /** Format: date-time */
+            askedAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description The steps that its reader may take now: lists add them to what is stored. */
+            moves?: string[];
+        };
         /** @description Where the chain stood after the last event of a UTC day. */
         LedgerDay: {
             ledgerId: string;
@@ -4413,12 +4711,39 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        /** @description A day of somebody in the month's grid. */
+        MonthDay: {
+            day: string;
+            /** @enum {string} */
+            mark: "leave" | "late" | "none" | "in" | "half" | "present" | "holiday" | "off" | "absent";
+            /** @description When they came and left, and whether a correction is asked for. */
+            first_in?: string;
+            last_out?: string;
+            minutes?: number;
+            late_minutes?: number;
+            early_minutes?: number;
+            correction?: string;
+            leave?: string;
+            holiday?: string;
+        };
+        /** @description A person's month. */
+        MonthOfPerson: {
+            user_id: string;
+            name: string;
+            days: components["schemas"]["MonthDay"][];
+            present: number;
+            late: number;
+            early: number;
+            absent: number;
+            leave: number;
+            minutes: number;
+        };
         /** @description Something a user should hear of (000 §3 Notification). */
         NotificationRow: {
             notificationId: string;
             userId: string;
             /** @enum {string} */
-            type: "lead_refered" | "inbound_missed_call" | "leave" | "lead_csv_download" | "ticket_assigned" | "ticket_unanswered" | "ticket_escalated" | "follow_up_due" | "webhook_paused";
+            type: "lead_refered" | "inbound_missed_call" | "leave" | "lead_csv_download" | "ticket_assigned" | "ticket_unanswered" | "ticket_escalated" | "follow_up_due" | "webhook_paused" | "attendance";
             /** @description Without who it is from, whose name is looked up when it is shown: somebody erased has none. */
             message: string;
             /** Format: date-time */
@@ -4429,6 +4754,11 @@ export interface components {
             leadId?: string;
             leadHash?: string;
             ticketId?: string;
+            /**
+             * @description What became of a leave or of a correction.
+             * @enum {string}
+             */
+            news?: "asked" | "approved" | "refused" | "cancelled";
             /** @description When what it tells of is due. */
             dueAt?: string;
             /** @description How many leads one assignment brought. */
@@ -5439,6 +5769,73 @@ export interface components {
             /** @description Active */
             active?: boolean | null;
         };
+        /** @description A record of the master list: Shift. */
+        ShiftRow: {
+            recordId: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdById: string;
+            createdByUser: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Name */
+            name?: string | null;
+            /**
+             * Format: time
+             * @description Begins
+             */
+            start?: string | null;
+            /**
+             * Format: time
+             * @description Earlier than it begins: on the next day.
+             */
+            end?: string | null;
+            /** @description Late after (minutes) */
+            graceMinutes?: number | null;
+            /** @description Days off */
+            daysOff?: ("Sunday" | "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday")[] | null;
+            /** @description Nobody named: all whom no other shift names. */
+            staff?: string[] | null;
+        };
+        /** @description A record of the master list: Holiday. */
+        HolidayRow: {
+            recordId: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdById: string;
+            createdByUser: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date
+             * @description Day
+             */
+            day?: string | null;
+            /** @description Name */
+            name?: string | null;
+        };
+        /** @description A record of the master list: Leave type. */
+        LeaveTypeRow: {
+            recordId: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdById: string;
+            createdByUser: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Name */
+            name?: string | null;
+            /** @description Days a year */
+            daysPerYear?: number | null;
+            /** @description May be taken */
+            accrual?: string | null;
+            /** @description Half days */
+            halfDays?: boolean | null;
+            /** @description Paid */
+            paid?: boolean | null;
+            /** @description Colour */
+            colour?: string | null;
+        };
         /** @description A member of staff; rows live in the tenant they belong to. */
         VisibleUserRow: {
             userId: string;
@@ -5480,7 +5877,7 @@ export interface components {
             joinedOn?: string;
         };
         /** @description A row of the list that is asked. */
-        ListRow: components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["WebhookDeliveryRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["LeadNoteRow"] | components["schemas"]["ReportScheduleRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["IntegrationRow"] | components["schemas"]["WebhookEndpointRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["AnswerTimeRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["BoardLayoutRow"] | components["schemas"]["DesignationRow"] | components["schemas"]["OrgLocationRow"] | components["schemas"]["RoleRow"] | components["schemas"]["SkillRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"];
+        ListRow: components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["WebhookDeliveryRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["LeadNoteRow"] | components["schemas"]["ReportScheduleRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["IntegrationRow"] | components["schemas"]["WebhookEndpointRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["AnswerTimeRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["BoardLayoutRow"] | components["schemas"]["DesignationRow"] | components["schemas"]["OrgLocationRow"] | components["schemas"]["RoleRow"] | components["schemas"]["SkillRow"] | components["schemas"]["ShiftRow"] | components["schemas"]["HolidayRow"] | components["schemas"]["LeaveTypeRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"] | components["schemas"]["AttendanceDayRow"] | components["schemas"]["LeaveRow"];
         ReplayParkedDto: {
             parkedIds?: string[];
         };
@@ -6325,6 +6722,17 @@ export interface components {
             edate?: string;
             page_no?: number;
             limit?: number;
+        };
+        MonthDto: {
+            /** @description `2026-11`. */
+            month: string;
+            user_id?: string;
+            /** @enum {unknown} */
+            format?: "csv";
+        };
+        LeaveBalanceDto: {
+            year?: number;
+            user_id?: string;
         };
         AuthorizeDto: {
             client_id: string;
@@ -8480,7 +8888,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts" | "designations" | "locations" | "skills";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
             };
             cookie?: never;
         };
@@ -8521,7 +8929,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts" | "designations" | "locations" | "skills";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
             };
             cookie?: never;
         };
@@ -8564,7 +8972,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts" | "designations" | "locations" | "skills";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
             };
             cookie?: never;
         };
@@ -8607,7 +9015,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts" | "designations" | "locations" | "skills";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
                 id: string;
             };
             cookie?: never;
@@ -8646,7 +9054,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts" | "designations" | "locations" | "skills";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
                 id: string;
             };
             cookie?: never;
@@ -12030,6 +12438,395 @@ export interface operations {
             };
         };
     };
+    Attendance_checkIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Attendance_checkOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Day
+                     * Format: date
+                     */
+                    day?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Attendance_correct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Checked in at
+                     * Format: time
+                     */
+                    in: string;
+                    /**
+                     * Checked out at
+                     * Format: time
+                     * @description Earlier than you came: on the next day.
+                     */
+                    out: string;
+                    /** Reason */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Attendance_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Attendance_refuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Why not */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Attendance_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Leave_apply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Leave */
+                    typeId: string;
+                    /**
+                     * From
+                     * Format: date
+                     */
+                    from: string;
+                    /**
+                     * To
+                     * Format: date
+                     * @description Empty: one day.
+                     */
+                    to?: string | null;
+                    /**
+                     * Half a day
+                     * @description Of a single day.
+                     * @enum {string|null}
+                     */
+                    half?: "first" | "second" | null;
+                    /** Reason */
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        data: {
+                            id: string;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Leave_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Leave_refuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Why not */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Leave_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     Timeline_timeline: {
         parameters: {
             query?: {
@@ -14564,7 +15361,7 @@ export interface operations {
                             file_name: string;
                             title: string;
                             /** @enum {string} */
-                            status: "failed" | "running" | "paused" | "cancelled" | "completed" | "undoing" | "undone";
+                            status: "cancelled" | "failed" | "running" | "paused" | "completed" | "undoing" | "undone";
                             total_rows: number;
                             processed_rows: number;
                             created: number;
@@ -14626,7 +15423,7 @@ export interface operations {
                             file_name: string;
                             list: string;
                             /** @enum {string} */
-                            status: "failed" | "running" | "paused" | "cancelled" | "completed" | "undoing" | "undone";
+                            status: "cancelled" | "failed" | "running" | "paused" | "completed" | "undoing" | "undone";
                             total_rows: number;
                             processed_rows: number;
                             user_id: string;
@@ -14687,7 +15484,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves";
             };
             cookie?: never;
         };
@@ -14727,7 +15524,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves";
             };
             cookie?: never;
         };
@@ -14763,7 +15560,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves";
             };
             cookie?: never;
         };
@@ -14801,7 +15598,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves";
             };
             cookie?: never;
         };
@@ -14837,7 +15634,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves";
             };
             cookie?: never;
         };
@@ -14878,7 +15675,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves";
             };
             cookie?: never;
         };
@@ -14916,7 +15713,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "tickets" | "users" | "auth-log" | "notifications";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves";
                 key: string;
             };
             cookie?: never;
@@ -16617,6 +17414,132 @@ export interface operations {
                         filling?: number;
                         count?: number;
                         data: components["schemas"]["WireNotification"][];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Attendance_now: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            current_state: null | string;
+                            reminder: ("A" | "B" | "C") | null;
+                            day: string;
+                            open_day: null | string;
+                            first_in: null | string;
+                            last_out: null | string;
+                            minutes: number;
+                            working_time: {
+                                name: string;
+                                start: string;
+                                end: string;
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Attendance_month: {
+        parameters: {
+            query: {
+                /** @description `2026-11`. */
+                month: string;
+                user_id?: string;
+                format?: "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        asOf: string;
+                        /** @description The share that is there, while the read model is being filled: rows are missing. */
+                        filling?: number;
+                        data: components["schemas"]["MonthOfPerson"][];
+                    };
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Leave_balances: {
+        parameters: {
+            query?: {
+                year?: number;
+                user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            given: number;
+                            taken: number;
+                            waiting: number;
+                            left: number;
+                            type_id: string;
+                            name: string;
+                            colour: null | string;
+                            half_days: boolean;
+                            per_year: number;
+                        }[];
                     };
                 };
             };

@@ -5,6 +5,7 @@ import type { Sort } from '@matricula/read-models/kernel';
 import { recordList, type RecordRow } from '@matricula/read-models/record';
 import { type FilterField } from '../grid/conditions';
 import { type ListColumn } from '../grid/list-columns';
+import { type ShownWords } from './shown-words';
 
 /** The field that people know a record by. */
 export const nameFieldOf = (type: RecordType): string =>
@@ -15,10 +16,10 @@ export const nameOf = (type: RecordType, row: Readonly<Record<string, unknown>>)
 const wordsOf = (field: Field) => Object.fromEntries(choicesOf(field).map(({ value, label }) => [value, label]));
 
 /** A value as people read it, where that is not what is stored. */
-function formatOf(field: Field): ListColumn<RecordRow>['format'] {
-  const words = wordsOf(field);
+function formatOf(field: Field, shown: ShownWords[string]): ListColumn<RecordRow>['format'] {
+  const words = shown ?? wordsOf(field);
   const said = (value: unknown) => words[String(value)] ?? (value === undefined || value === null ? '' : String(value));
-  if (field.of) return (value) => (Array.isArray(value) ? value.map(said).join(', ') : said(value));
+  if (field.of || shown) return (value) => (Array.isArray(value) ? value.map(said).join(', ') : said(value));
   if (field.kind !== 'list') return undefined;
   return (value) =>
     (Array.isArray(value) ? value : [])
@@ -28,7 +29,11 @@ function formatOf(field: Field): ListColumn<RecordRow>['format'] {
 }
 
 /** The name first, then the other fields; when it was made and changed stands ready. */
-export function columnsOf(type: RecordType, labels: Readonly<Record<string, string>> = {}): ListColumn<RecordRow>[] {
+export function columnsOf(
+  type: RecordType,
+  labels: Readonly<Record<string, string>> = {},
+  shownWords: ShownWords = {},
+): ListColumn<RecordRow>[] {
   const first = nameFieldOf(type);
   const shown = Object.entries(type.fields).filter(([name, { kind, column }]) => name !== first && column !== false && kind !== 'secret');
   return [
@@ -44,7 +49,7 @@ export function columnsOf(type: RecordType, labels: Readonly<Record<string, stri
       title: labels[name] ?? field.label,
       // The last one takes what is left.
       ...(index === shown.length - 1 ? { flex: 1 } : { width: field.kind === 'flag' || field.kind === 'integer' ? 120 : 200 }),
-      format: formatOf(field),
+      format: formatOf(field, shownWords[name]),
     })),
     { field: 'createdAt', title: 'Created', hidden: true },
     { field: 'updatedAt', title: 'Changed', hidden: true },

@@ -21,6 +21,7 @@ import { messageOf } from '../http/http-error';
 import { useAllowed, useCurrentUser, useTenantZone } from '../session/session';
 import { toast } from '../ui/toast';
 import { actOnRecords, changeRecord } from './record-calls';
+import { useShownWords } from './shown-words';
 import { cardColumnsOf, columnsOf, filtersOf, nameOf, sortOf } from './record-columns';
 import { RecordDrawer } from './record-drawer';
 import './record-page.css';
@@ -54,7 +55,8 @@ export function RecordPage({ of, title, labels, above, secondary, beside }: Reco
   const [version, setVersion] = useState(0);
   const [arranging, setArranging] = useState(false);
   const [removing, setRemoving] = useState<{ selection: BulkSelection; count?: number; done: (done: boolean) => void }>();
-  const columns = useMemo(() => columnsOf(of, labels), [of, labels]);
+  const shownWords = useShownWords(of);
+  const columns = useMemo(() => columnsOf(of, labels, shownWords), [of, labels, shownWords]);
   const filters = useMemo(() => filtersOf(of, labels), [of, labels]);
   const sort = useMemo(() => sortOf(of), [of]);
   const model = recordList(of);

@@ -12,3 +12,4 @@ export { recordContext } from '../record';
 export { supportContext } from '../support';
 export { tenantContext } from '../tenant';
 export { userContext } from '../user';
+export { workforceContext } from '../workforce';

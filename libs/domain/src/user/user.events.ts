@@ -128,8 +128,13 @@ export const notificationKinds = [
   'ticket_escalated',
   'follow_up_due',
   'webhook_paused',
+  'attendance',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
+
+/** What became of a leave, or of the correction of a day at work. */
+export const requestNews = ['asked', 'approved', 'refused', 'cancelled'] as const;
+export type RequestNews = (typeof requestNews)[number];
 
 export const notificationRaised = defineEvent('NotificationRaised', {
   context,
@@ -142,6 +147,7 @@ export const notificationRaised = defineEvent('NotificationRaised', {
     ticketId: optional(id()),
     followUpId: optional(id()),
     dueAt: optional(instant()),
+    news: optional(oneOf(...requestNews)),
     byId: optional(id()),
     /** Their tenant where they are a guest of this one. */
     byTenantId: optional(id()),

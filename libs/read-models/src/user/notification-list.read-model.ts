@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@matricula/domain/user';
+import type { NotificationKind, RequestNews } from '@matricula/domain/user';
 import { defineReadModel, flag, instant, keyword } from '../kernel';
 
 /** Something a user should hear of (000 §3 Notification). */
@@ -15,6 +15,8 @@ export interface NotificationRow {
   leadId?: string;
   leadHash?: string;
   ticketId?: string;
+  /** What became of a leave or of a correction. */
+  news?: RequestNews;
   /** When what it tells of is due. */
   dueAt?: string;
   /** How many leads one assignment brought. */
@@ -28,9 +30,9 @@ export interface NotificationRow {
 
 export const notificationList = defineReadModel<NotificationRow>({
   name: 'notification-list',
-  version: 4,
+  version: 5,
   key: 'notificationId',
   fields: { userId: keyword(), type: keyword(), at: instant(), read: flag(), raised: flag() },
-  plain: ['message', 'leadId', 'leadHash', 'ticketId', 'dueAt', 'leads', 'byId', 'byTenantId', 'by'],
+  plain: ['message', 'leadId', 'leadHash', 'ticketId', 'dueAt', 'news', 'leads', 'byId', 'byTenantId', 'by'],
   indexes: [['userId', 'at']],
 });

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { city, course, state, stream } from '@matricula/domain/catalog';
 import { integration, webhookEndpoint } from '@matricula/domain/communication';
 import { customField, leadSource, leadStage } from '@matricula/domain/lead';
@@ -10,6 +10,7 @@ import type { RecordRow } from '@matricula/read-models/record';
 import { messageOf } from '../../../shared/http/http-error';
 import { post } from '../../../shared/http/http';
 import { RecordPage } from '../../../shared/record/record-page';
+import { PageTabs } from '../../../shared/ui/page-tabs';
 import { toast } from '../../../shared/ui/toast';
 import { AccountPanel, InForce } from './account-panel';
 import { WebhookPanel } from './webhook-panel';
@@ -55,6 +56,8 @@ const tabs: Readonly<Record<string, Tab>> = {
   },
 };
 
+const pageTabs = Object.entries(tabs).map(([key, { title }]) => ({ key, title, to: `/config?tab=${key}` }));
+
 /** Each source that leads carry and the list does not know gets a row. */
 const buildSources = () =>
   void post('build-sources').then(
@@ -78,14 +81,8 @@ export function ConfigPage() {
       secondary={tab.of === leadSource ? { label: 'Build from leads', run: buildSources } : undefined}
       above={
         <>
-          <nav className="config-tabs" aria-label="Configuration">
-            {Object.entries(tabs).map(([each, { title }]) => (
-              <Link key={each} to={`/config?tab=${each}`} aria-current={each === name ? 'page' : undefined}>
-                {title}
-              </Link>
-            ))}
-          </nav>
-          {tab.otherwise && <div className="config-otherwise">{tab.otherwise}</div>}
+          <PageTabs label="Configuration" tabs={pageTabs} current={name} />
+          {tab.otherwise && <div className="page-tabs-otherwise">{tab.otherwise}</div>}
         </>
       }
     />

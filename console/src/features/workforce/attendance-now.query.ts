@@ -1,0 +1,53 @@
+/** The person's own day at work: the header, its reminders and the attendance screen say the same. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DataOf } from '../../shared/http/answers';
+import { get, post } from '../../shared/http/http';
+import { messageOf } from '../../shared/http/http-error';
+import { useLiveRows } from '../../shared/live/live-hooks';
+import { toast } from '../../shared/ui/toast';
+
+export type AttendanceNow = DataOf<'Attendance_now'>;
+
+const key = ['attendance-now'];
+
+/** Asks again when rows of attendance change, and every few minutes: a new day begins by itself. */
+export function useAttendanceNow(): AttendanceNow | undefined {
+  const { data, refetch } = useQuery({
+    queryKey: key,
+    queryFn: async () => (await get<AttendanceNow>('attendance/records')).data,
+    refetchInterval: 300_000,
+    staleTime: 0,
+  });
+  useLiveRows(
+    'attendance',
+    () => void refetch(),
+    () => void refetch(),
+  );
+  return data;
+}
+
+/** Checks in, out, or out of a day before; one at a time, with the documents' words (AR-06 to AR-09). */
+export function useAttendanceActions(onDone?: () => void) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  async function run(path: string, body: object) {
+    setBusy(true);
+    try {
+      const { message } = await post(path, body);
+      toast.success(message ?? 'Saved Successfully');
+      await client.invalidateQueries({ queryKey: key });
+      onDone?.();
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return {
+    busy,
+    checkIn: () => void run('attendance/check-in', {}),
+    checkOut: () => void run('attendance/check-out', {}),
+    checkOutOf: (day: string) => void run('attendance/check-out', { day }),
+  };
+}

@@ -1,0 +1,96 @@
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useTenantZone } from '../../../shared/session/session';
+import { inZone } from '../../../shared/session/tenant-clock';
+import { useAttendanceActions, useAttendanceNow, type AttendanceNow } from '../attendance-now.query';
+import { isDue, reminderKey, SINCE_UNKNOWN } from './reminder';
+import './attendance-reminder.css';
+
+/** The person's attendance in the header, and what reminds of it (000 §2.8): to check in, to end a day before, to check out. */
+export function AttendanceReminder({ userId }: { userId: string }) {
+  const now = useAttendanceNow();
+  const zone = useTenantZone();
+  const [asked, setAsked] = useState(false);
+  const [, seen] = useState(0);
+  if (!now) return null;
+  const key = reminderKey(userId, now);
+  const shown = asked || (isDue(now, inZone(Date.now(), zone).format('HH:mm')) && localStorage.getItem(key) === null);
+  const close = () => {
+    localStorage.setItem(key, '1');
+    setAsked(false);
+    seen((times) => times + 1);
+  };
+  const isIn = now.reminder === 'C';
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button attendance-button"
+        data-in={isIn}
+        aria-label={isIn ? 'Attendance: checked in' : 'Attendance: not checked in'}
+        onClick={() => setAsked(true)}
+      >
+        <i aria-hidden="true" />
+        <span>{isIn ? 'Checked in' : 'Check in'}</span>
+      </button>
+      {shown && <Reminder now={now} zone={zone} onClose={close} />}
+    </>
+  );
+}
+
+const titles = { A: 'You have not checked in today', B: 'You did not check out', C: 'You are checked in' } as const;
+
+function Reminder({ now, zone, onClose }: { now: AttendanceNow; zone: string; onClose: () => void }) {
+  const navigate = useNavigate();
+  const { busy, checkIn, checkOut, checkOutOf } = useAttendanceActions(onClose);
+  const { reminder, open_day: openDay, first_in: firstIn, last_out: lastOut } = now;
+  const words = (label: string) => (busy ? 'Processing...' : label);
+  const at = (moment: string | null) => (moment ? inZone(moment, zone).format('hh:mm A') : SINCE_UNKNOWN);
+  return (
+    <Modal open title={reminder ? titles[reminder] : 'Attendance'} width={400} footer={null} closable={!busy} onCancel={onClose}>
+      <div className="attendance-reminder">
+        {(reminder === 'A' || reminder === null) && (
+          <>
+            <p>{lastOut ? `You checked out at ${at(lastOut)}.` : 'Your day begins when you check in.'}</p>
+            <button type="button" className="button button-primary" disabled={busy} onClick={checkIn}>
+              {words('Check In Now')}
+            </button>
+          </>
+        )}
+        {reminder === 'B' && openDay && (
+          <>
+            <p>
+              {inZone(`${openDay}T12:00:00Z`, 'UTC').format('dddd, DD MMM YYYY')} has no end yet. It ends with your working time, or as you
+              say.
+            </p>
+            <button type="button" className="button button-primary" disabled={busy} onClick={() => checkOutOf(openDay)}>
+              {words('Check Out Yesterday')}
+            </button>
+            <button
+              type="button"
+              className="button"
+              disabled={busy}
+              onClick={() => {
+                onClose();
+                void navigate('/employee/attendance-report');
+              }}
+            >
+              {words('Regularize')}
+            </button>
+          </>
+        )}
+        {reminder === 'C' && (
+          <>
+            <p>
+              Checked in since <b className="tabular">{at(firstIn)}</b>
+            </p>
+            <button type="button" className="button button-primary" disabled={busy} onClick={checkOut}>
+              {words('Check-Out Now')}
+            </button>
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}

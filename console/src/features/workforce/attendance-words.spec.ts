@@ -1,0 +1,17 @@
+import { hoursWords, monthAfter, monthWords, timeWords } from './attendance-words';
+
+describe('days at work in words', () => {
+  it('has hours and minutes', () => {
+    expect(hoursWords(0)).toBe('0:00');
+    expect(hoursWords(495)).toBe('8:15');
+  });
+  it('has times by the clock of the institution', () => {
+    expect(timeWords('2026-03-02T04:00:00.000Z', 'Asia/Kolkata')).toBe('09:30 AM');
+    expect(timeWords(null, 'Asia/Kolkata')).toBe('–');
+  });
+  it('goes from month to month over the years', () => {
+    expect(monthAfter('2026-12', 1)).toBe('2027-01');
+    expect(monthAfter('2026-01', -1)).toBe('2025-12');
+    expect(monthWords('2026-11')).toBe('November 2026');
+  });
+});

@@ -1,0 +1,36 @@
+/** How days at work read on the screen. Pure. */
+import { dayMarks, type DayMark } from '@matricula/domain/workforce';
+import { inZone } from '../../shared/session/tenant-clock';
+
+/** 495 minutes are "8:15". */
+export const hoursWords = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** A day of the calendar, `2026-11-22`, as people read it. */
+export const dayWords = (day: string): string => inZone(`${day}T12:00:00Z`, 'UTC').format('ddd, DD MMM YYYY');
+
+/** The time of day of a moment by the institution's clock; a dash where there is none. */
+export const timeWords = (at: string | undefined | null, zone: string): string => (at ? inZone(at, zone).format('hh:mm A') : '–');
+
+/** What stands in a cell of the month: letters, not colours alone. */
+export const markLetters: Readonly<Record<DayMark, string>> = {
+  present: 'P',
+  late: 'L',
+  half: '½',
+  leave: 'LV',
+  holiday: 'H',
+  off: '·',
+  absent: 'A',
+  in: 'P',
+  none: '',
+};
+
+export const markWords: Readonly<Record<DayMark, string>> = dayMarks;
+
+/** A month, `2026-11`, so many months later. */
+export function monthAfter(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+}
+
+/** "November 2026". */
+export const monthWords = (month: string): string => inZone(`${month}-15T12:00:00Z`, 'UTC').format('MMMM YYYY');

@@ -1,0 +1,51 @@
+import { attendanceLife } from '@matricula/domain/workforce';
+import type { Sort } from '@matricula/read-models/kernel';
+import { dayOfNoon, type AttendanceDayRow } from '@matricula/read-models/workforce';
+import type { FilterField } from '../../../shared/grid/conditions';
+import type { ListColumn } from '../../../shared/grid/list-columns';
+import { dayWords, hoursWords, timeWords } from '../attendance-words';
+
+const statusWords = { none: 'Not recorded', in: 'Checked in', out: 'Checked out' } as const;
+export const statusOf = ({ status }: AttendanceDayRow): string => statusWords[status];
+export const statusTone = ({ status }: AttendanceDayRow): number | 'plain' | 'done' =>
+  (({ none: 'plain', in: 1, out: 'done' }) as const)[status];
+
+const minutesWords = (minutes: number) => (minutes > 0 ? `${minutes} min` : '');
+
+/** Columns by the clock of the institution. */
+export const attendanceColumns = (zone: string): ListColumn<AttendanceDayRow>[] => [
+  { field: 'day', title: 'Day', width: 160, pinned: true, format: (_, { day }) => dayWords(dayOfNoon(day)) },
+  { field: 'userName', title: 'Name', width: 180, flex: 1, look: { kind: 'person' } },
+  { field: 'status', title: 'Status', width: 130, format: (_, row) => statusOf(row), look: { kind: 'pill', tone: statusTone } },
+  { field: 'firstIn', title: 'Checked in', width: 110, format: (_, { firstIn }) => timeWords(firstIn, zone) },
+  { field: 'lastOut', title: 'Checked out', width: 110, format: (_, { lastOut }) => timeWords(lastOut, zone) },
+  { field: 'minutes', title: 'Hours', width: 90, format: (_, { minutes }) => hoursWords(minutes) },
+  {
+    field: 'lateMinutes',
+    title: 'Late',
+    width: 90,
+    format: (_, { lateMinutes }) => minutesWords(lateMinutes),
+    classes: { 'cell-red': ({ lateMinutes }) => lateMinutes > 0 },
+  },
+  { field: 'earlyMinutes', title: 'Left early', width: 100, format: (_, { earlyMinutes }) => minutesWords(earlyMinutes) },
+  {
+    field: 'correction',
+    title: 'Correction',
+    width: 180,
+    format: (_, { correction }) => (correction === 'asked' ? attendanceLife.states.asked : ''),
+  },
+];
+
+export const attendanceFilters: FilterField[] = [
+  { field: 'day', title: 'Day', kind: 'instant', pinned: true },
+  { field: 'userName', title: 'Name', kind: 'keyword', pinned: true },
+  { field: 'correction', title: 'Correction', kind: 'keyword', words: attendanceLife.states, pinned: true },
+  { field: 'status', title: 'Status', kind: 'keyword', words: statusWords },
+  { field: 'lateMinutes', title: 'Late (minutes)', kind: 'integer' },
+  { field: 'earlyMinutes', title: 'Left early (minutes)', kind: 'integer' },
+];
+
+export const latestFirst: Sort[] = [
+  { field: 'day', dir: 'desc' },
+  { field: 'firstIn', dir: 'desc' },
+];

@@ -1,0 +1,75 @@
+import { useMemo, useState } from 'react';
+import { attendanceDays, dayOfNoon, type AttendanceDayRow } from '@matricula/read-models/workforce';
+import { ListPage } from '../../../shared/grid/list-page';
+import { useTenantZone } from '../../../shared/session/session';
+import { pillStyle } from '../../../shared/ui/theme';
+import { useAttendanceActions, useAttendanceNow } from '../attendance-now.query';
+import { dayWords, hoursWords, timeWords } from '../attendance-words';
+import { DayDrawer } from '../day.drawer';
+import { attendanceColumns, attendanceFilters, latestFirst, statusOf, statusTone } from './attendance.columns';
+import './attendance.css';
+
+/** Days at work: one's own and those of who is below, and today with its button. */
+export function AttendancePage() {
+  const zone = useTenantZone();
+  const columns = useMemo(() => attendanceColumns(zone), [zone]);
+  const [open, setOpen] = useState<AttendanceDayRow>();
+  const [version, setVersion] = useState(0);
+  const again = () => setVersion((was) => was + 1);
+  return (
+    <>
+      <ListPage<AttendanceDayRow>
+        title="Attendance"
+        list="attendance"
+        model={attendanceDays}
+        columns={columns}
+        filters={attendanceFilters}
+        defaultSort={latestFirst}
+        version={version}
+        above={<Today zone={zone} onDone={again} />}
+        onOpen={setOpen}
+        card={(row) => ({
+          title: row.userName,
+          mark: (
+            <span className="pill" style={pillStyle(statusTone(row))}>
+              {statusOf(row)}
+            </span>
+          ),
+          second: dayWords(dayOfNoon(row.day)),
+          third: `${timeWords(row.firstIn, zone)} to ${timeWords(row.lastOut, zone)} · ${hoursWords(row.minutes)} h`,
+        })}
+        empty={{ text: 'Nobody has checked in yet.' }}
+      />
+      {open && (
+        <DayDrawer userId={open.userId} name={open.userName} day={dayOfNoon(open.day)} onDone={again} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** The person's own day, and what comes next. */
+function Today({ zone, onDone }: { zone: string; onDone: () => void }) {
+  const now = useAttendanceNow();
+  const { busy, checkIn, checkOut } = useAttendanceActions(onDone);
+  if (!now) return null;
+  const { reminder, first_in: firstIn, last_out: lastOut, minutes, working_time: time } = now;
+  const isIn = reminder === 'C';
+  return (
+    <section className="attendance-today" aria-label="Today">
+      <b>{dayWords(now.day)}</b>
+      <span>
+        {time.name}: {time.start} to {time.end}
+      </span>
+      <span>
+        {isIn
+          ? `Checked in since ${timeWords(firstIn, zone)}`
+          : lastOut
+            ? `Checked out at ${timeWords(lastOut, zone)} · ${hoursWords(minutes)} h`
+            : 'Not checked in'}
+      </span>
+      <button type="button" className="button" disabled={busy} onClick={isIn ? checkOut : checkIn}>
+        {busy ? 'Processing...' : isIn ? 'Check-Out Now' : 'Check In Now'}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { leaveHalfWords, leaveLife } from '@matricula/domain/workforce';
+import type { Sort } from '@matricula/read-models/kernel';
+import { dayOfNoon, type LeaveRow } from '@matricula/read-models/workforce';
+import type { FilterField } from '../../../shared/grid/conditions';
+import type { ListColumn } from '../../../shared/grid/list-columns';
+import { inZone } from '../../../shared/session/tenant-clock';
+
+/** A day as people read it. */
+export const dayWords = (noon: string): string => inZone(`${dayOfNoon(noon)}T12:00:00Z`, 'UTC').format('ddd, DD MMM YYYY');
+
+/** "Mon, 02 Mar 2026", "Mon, 02 Mar 2026, the first half", "Mon, 02 Mar 2026 – Wed, 04 Mar 2026". */
+export const spanWords = ({ from, to, half }: Pick<LeaveRow, 'from' | 'to' | 'half'>): string => {
+  if (from !== to) return `${dayWords(from)} – ${dayWords(to)}`;
+  return half ? `${dayWords(from)}, ${leaveHalfWords[half].toLowerCase()}` : dayWords(from);
+};
+
+export const daysWords = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
+/** Tone of the pill of a state. */
+export const leaveTone = ({ status }: LeaveRow): number | 'plain' | 'done' =>
+  (({ asked: 2, approved: 'done', refused: 3, cancelled: 'plain' }) as const)[status];
+
+export const leaveColumns: ListColumn<LeaveRow>[] = [
+  { field: 'userName', title: 'Name', width: 180, pinned: true, look: { kind: 'person' } },
+  { field: 'typeName', title: 'Leave', width: 140 },
+  { field: 'from', title: 'When', width: 300, flex: 1, format: (_, row) => spanWords(row) },
+  { field: 'days', title: 'Days', width: 80 },
+  {
+    field: 'status',
+    title: 'Status',
+    width: 120,
+    format: (_, { status }) => leaveLife.states[status],
+    look: { kind: 'pill', tone: leaveTone },
+  },
+  { field: 'reason', title: 'Reason', width: 240, format: (_, { reason }) => reason ?? '' },
+  { field: 'refusal', title: 'Why not', width: 200, format: (_, { refusal }) => refusal ?? '' },
+  { field: 'askedAt', title: 'Applied', width: 130, look: { kind: 'moment' } },
+];
+
+export const leaveFilters: FilterField[] = [
+  { field: 'status', title: 'Status', kind: 'keyword', words: leaveLife.states, pinned: true },
+  { field: 'typeName', title: 'Leave', kind: 'keyword', pinned: true },
+  { field: 'userName', title: 'Name', kind: 'keyword', pinned: true },
+  { field: 'from', title: 'First day', kind: 'instant' },
+  { field: 'days', title: 'Days', kind: 'number' },
+];
+
+export const latestFirst: Sort[] = [{ field: 'from', dir: 'desc' }];

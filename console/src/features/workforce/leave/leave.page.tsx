@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { applyForLeaveFields, leaveLife } from '@matricula/domain/workforce';
+import { leaveList, type LeaveRow } from '@matricula/read-models/workforce';
+import { FormDialog } from '../../../shared/form/form-dialog';
+import { ListPage } from '../../../shared/grid/list-page';
+import type { DataOf } from '../../../shared/http/answers';
+import { get, post } from '../../../shared/http/http';
+import { useLiveRows } from '../../../shared/live/live-hooks';
+import { pillStyle } from '../../../shared/ui/theme';
+import { toast } from '../../../shared/ui/toast';
+import { daysWords, latestFirst, leaveColumns, leaveFilters, leaveTone, spanWords } from './leave.columns';
+import { LeaveMoves } from './leave-moves';
+import './leave.css';
+
+/** Leave: what is left, one's own and that of those below; applied for, answered, cancelled. */
+export function LeavePage() {
+  const [applying, setApplying] = useState(false);
+  const [version, setVersion] = useState(0);
+  const [open, setOpen] = useState<LeaveRow>();
+  const again = () => setVersion((was) => was + 1);
+  const apply = { label: 'Apply for Leave', run: () => setApplying(true) };
+  return (
+    <>
+      <ListPage<LeaveRow>
+        title="Leave"
+        list="leaves"
+        model={leaveList}
+        columns={leaveColumns}
+        filters={leaveFilters}
+        defaultSort={latestFirst}
+        version={version}
+        primary={apply}
+        above={<Balances version={version} />}
+        onOpen={setOpen}
+        card={(row) => ({
+          title: row.userName,
+          mark: (
+            <span className="pill" style={pillStyle(leaveTone(row))}>
+              {leaveLife.states[row.status]}
+            </span>
+          ),
+          second: `${row.typeName} · ${daysWords(row.days)}`,
+          third: spanWords(row),
+        })}
+        empty={{ text: 'Nobody has applied for leave yet.', action: apply }}
+      />
+      {applying && (
+        <FormDialog
+          as="drawer"
+          title="Apply for Leave"
+          of={applyForLeaveFields}
+          draft="leave/new"
+          saveText="Apply"
+          onSave={async (values, idempotencyKey) => {
+            const { message } = await post('leaves', values, { idempotencyKey });
+            toast.success(message ?? 'Leave requested');
+            again();
+          }}
+          onClose={() => setApplying(false)}
+        />
+      )}
+      {open && <LeaveMoves leaveId={open.leaveId} shown={open} onDone={again} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+/** What is left of each kind this year. */
+function Balances({ version }: { version: number }) {
+  const { data, refetch } = useQuery({
+    queryKey: ['leave-balances', version],
+    queryFn: async () => (await get<DataOf<'Leave_balances'>>('leaves/balances')).data,
+    placeholderData: (before) => before,
+    staleTime: 0,
+  });
+  useLiveRows('leaves', () => void refetch());
+  if (!data || data.length === 0) return null;
+  return (
+    <ul className="leave-balances" aria-label="What is left this year">
+      {data.map(({ type_id: id, name, left, given, taken, waiting, colour }) => (
+        <li key={id} style={{ borderLeftColor: colour ?? undefined }}>
+          <b className="tabular">{left}</b> <span>of {given}</span>
+          <div>{name}</div>
+          <small>{[taken > 0 && `${taken} taken`, waiting > 0 && `${waiting} waiting`].filter(Boolean).join(', ') || 'none taken'}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,13 @@
+import { fields, longText, time } from '../kernel/field-set';
+
+/** What somebody says whose day was not recorded as it was. */
+export const correctionFields = fields({
+  in: time({ label: 'Checked in at', required: 'Please say when you came.' }),
+  out: time({ label: 'Checked out at', required: 'Please say when you left.', help: 'Earlier than you came: on the next day.' }),
+  reason: longText({ label: 'Reason', required: 'Please say why.', most: 1_000 }),
+});
+
+/** What is said to somebody whose day stays as it is. */
+export const refuseCorrectionFields = fields({
+  reason: longText({ label: 'Why not', required: 'Please say why not.', most: 1_000 }),
+});

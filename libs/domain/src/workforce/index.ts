@@ -1,0 +1,28 @@
+export { attendanceBoundary } from './attendance.boundary';
+export { attendanceDecider, type AttendanceCommand, type AttendanceDay } from './attendance.decider';
+export { type AttendanceEvent, type AttendanceCorrectionAsked } from './attendance.events';
+export { correctionFields, refuseCorrectionFields } from './attendance.fields';
+export { attendanceLife, type AttendanceMove, type CorrectionState } from './attendance.life';
+export { holiday } from './holiday.record';
+export { accruedDays, leaveDays, type LeaveAllowance } from './leave-days';
+export { accrualWords, leaveType, type Accrual } from './leave-type.record';
+export { leaveBoundary } from './leave.boundary';
+export { daysUsed, leaveDecider, type LeaveBook, type LeaveCommand } from './leave.decider';
+export type { LeaveApplied, LeaveApproved, LeaveCancelled, LeaveEvent, LeaveRefused } from './leave.events';
+export { applyForLeaveFields, leaveHalfWords, refuseLeaveFields, type LeaveHalf } from './leave.fields';
+export { leaveLife, type LeaveMove, type LeaveStatus } from './leave.life';
+export { shift, weekDays } from './shift.record';
+export { workforceContext } from './workforce.context';
+export {
+  dayAfter,
+  daysBetween,
+  defaultWorkingTime,
+  earlyMinutes,
+  isDayOff,
+  isOvernight,
+  lateMinutes,
+  workingTimeOf,
+  type WorkingTime,
+} from './working-time';
+export { dayMarks, markOf, type DayMark, type KnownDay } from './month-grid';
+export { reminderOf, reminderState, type AttendanceNow, type AttendanceReminder } from './reminder';

@@ -1,0 +1,33 @@
+import type { EntriesOf } from '../kernel';
+import { leaveLife, type LeaveStatus } from './leave.life';
+import type { LeaveEvent } from './leave.events';
+
+const stateOf = (status: LeaveStatus) => leaveLife.states[status];
+const span = (from: string, to: string) => (from === to ? from : `${from} to ${to}`);
+
+/** How leave reads in the timeline. */
+export const leaveEntries: EntriesOf<LeaveEvent> = {
+  LeaveApplied: {
+    property: 'Leave',
+    change: ({ typeName, from, to, half, days, reason }) => [
+      {},
+      { status: stateOf('asked'), leave: typeName, from, to, half: half ?? null, days, reason: reason ?? null },
+    ],
+    sentence: (who, { typeName, from, to }) => `${who} applied for ${typeName} (${span(from, to)})`,
+  },
+  LeaveApproved: {
+    property: 'Leave',
+    change: () => [{ status: stateOf('asked') }, { status: stateOf('approved') }],
+    sentence: (who) => `${who} approved leave`,
+  },
+  LeaveRefused: {
+    property: 'Leave',
+    change: ({ reason }) => [{ status: stateOf('asked') }, { status: stateOf('refused'), reason }],
+    sentence: (who) => `${who} refused leave`,
+  },
+  LeaveCancelled: {
+    property: 'Leave',
+    change: ({ from }) => [{ status: stateOf(from) }, { status: stateOf('cancelled') }],
+    sentence: (who) => `${who} cancelled leave`,
+  },
+};

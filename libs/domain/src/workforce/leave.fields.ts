@@ -1,0 +1,24 @@
+import { choice, date, fields, longText, oneOf, without } from '../kernel/field-set';
+
+export const leaveHalves = ['first', 'second'] as const;
+export type LeaveHalf = (typeof leaveHalves)[number];
+export const leaveHalfWords: Readonly<Record<LeaveHalf, string>> = { first: 'The first half', second: 'The second half' };
+
+/** What somebody says who wants to be away. */
+export const applyForLeaveFields = fields({
+  typeId: oneOf({ label: 'Leave', from: 'leave-types', shows: 'name', required: 'Please choose the kind of leave.' }),
+  from: date({ label: 'From', required: 'Please choose the first day.' }),
+  to: date({ label: 'To', help: 'Empty: one day.' }),
+  half: choice({
+    label: 'Half a day',
+    of: leaveHalves.map((value) => ({ value, label: leaveHalfWords[value] })),
+    help: 'Of a single day.',
+    when: without('to', ''),
+  }),
+  reason: longText({ label: 'Reason', most: 1_000 }),
+});
+
+/** What is said to somebody who does not get leave. */
+export const refuseLeaveFields = fields({
+  reason: longText({ label: 'Why not', required: 'Please say why not.', most: 1_000 }),
+});

@@ -1,0 +1,43 @@
+import { isDayOff, type WorkingTime } from './working-time';
+
+/** What a day was to somebody. */
+export const dayMarks = {
+  present: 'Present',
+  late: 'Late',
+  half: 'Half a day of leave',
+  leave: 'Leave',
+  holiday: 'Holiday',
+  off: 'Day off',
+  absent: 'Absent',
+  in: 'At work',
+  none: '',
+} as const;
+export type DayMark = keyof typeof dayMarks;
+
+/** What is known of a day of somebody. */
+export interface KnownDay {
+  attendance?: { status: 'none' | 'in' | 'out'; lateMinutes: number };
+  leave?: { half?: string; status: string };
+  holiday?: string;
+}
+
+/**
+ * The mark of a day: what they did counts before what they were to do. A day that has not come, today before anybody came, and a day
+ * before they were on the staff are none.
+ */
+export function markOf(
+  day: string,
+  { attendance, leave, holiday }: KnownDay,
+  time: WorkingTime,
+  { today, since }: { today: string; since: string },
+): DayMark {
+  if (attendance && attendance.status !== 'none') {
+    if (leave?.status === 'approved' && leave.half) return 'half';
+    if (attendance.status === 'in' && day === today) return 'in';
+    return attendance.lateMinutes > 0 ? 'late' : 'present';
+  }
+  if (leave?.status === 'approved') return leave.half ? 'half' : 'leave';
+  if (holiday) return 'holiday';
+  if (isDayOff(time, day)) return 'off';
+  return day >= today || day < since ? 'none' : 'absent';
+}

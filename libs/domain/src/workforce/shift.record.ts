@@ -1,0 +1,22 @@
+import { choices, integer, manyOf, text, time } from '../kernel/field-set';
+import { defineRecord } from '../record';
+
+/** Days of the week as `Date` counts them. */
+export const weekDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** When people work: those it names, or everybody whom no shift names. */
+export const shift = defineRecord({
+  name: 'Shift',
+  context: 'workforce',
+  list: 'shifts',
+  label: 'Shift',
+  permission: 'Setting_Configuration',
+  fields: {
+    name: text({ label: 'Name', required: true, unique: true, search: true, most: 60 }),
+    start: time({ label: 'Begins', required: true, default: '09:30' }),
+    end: time({ label: 'Ends', required: true, default: '18:30', help: 'Earlier than it begins: on the next day.' }),
+    graceMinutes: integer({ label: 'Late after (minutes)', least: 0, most: 240, default: 15 }),
+    daysOff: choices({ label: 'Days off', of: weekDays, default: ['Sunday'] }),
+    staff: manyOf({ label: 'For', from: 'users', value: 'userId', shows: 'name', help: 'Nobody named: all whom no other shift names.' }),
+  },
+});

@@ -1,0 +1,18 @@
+import { defineContext } from '../kernel';
+import { attendanceBoundary } from './attendance.boundary';
+import { attendanceEntries } from './attendance.entries';
+import { attendanceEvents } from './attendance.events';
+import { holiday } from './holiday.record';
+import { leaveBoundary } from './leave.boundary';
+import { leaveEntries } from './leave.entries';
+import { leaveEvents } from './leave.events';
+import { leaveType } from './leave-type.record';
+import { shift } from './shift.record';
+
+export const workforceContext = defineContext({
+  name: 'workforce',
+  events: [...attendanceEvents, ...leaveEvents],
+  records: [shift, holiday, leaveType],
+  boundaries: [attendanceBoundary, leaveBoundary],
+  entries: { ...attendanceEntries, ...leaveEntries },
+});

@@ -1,0 +1,77 @@
+import { accruedDays, leaveDays } from './leave-days';
+import { markOf } from './month-grid';
+import { reminderOf, reminderState } from './reminder';
+import { daysBetween, defaultWorkingTime, earlyMinutes, lateMinutes, workingTimeOf, type WorkingTime } from './working-time';
+
+const time = defaultWorkingTime;
+const night: WorkingTime = { ...time, name: 'Night', start: '22:00', end: '06:00', staff: ['om'] };
+
+describe('working time', () => {
+  it('is that of the shift which names somebody, else of the one for all, else what goes without saying', () => {
+    const everybody = { ...time, name: 'Everybody' };
+    expect(workingTimeOf([everybody, night], 'om').name).toBe('Night');
+    expect(workingTimeOf([night, everybody], 'asha').name).toBe('Everybody');
+    expect(workingTimeOf([night], 'asha')).toBe(defaultWorkingTime);
+  });
+  it('says who is late, and who left early, over midnight too', () => {
+    expect([lateMinutes(time, '09:45'), lateMinutes(time, '09:46')]).toEqual([0, 16]);
+    expect([earlyMinutes(time, '18:00'), earlyMinutes(time, '19:00')]).toEqual([30, 0]);
+    expect([earlyMinutes(night, '05:00', true), earlyMinutes(night, '23:00'), earlyMinutes(night, '06:10', true)]).toEqual([60, 420, 0]);
+  });
+  it('has days from one to another', () => {
+    expect(daysBetween('2026-02-27', '2026-03-02')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']);
+    expect(daysBetween('2026-03-02', '2026-03-01')).toEqual([]);
+  });
+});
+
+describe('days of leave', () => {
+  it('are those on which somebody would have worked', () => {
+    const holidays = new Set(['2026-03-03']);
+    // From a Saturday to a Tuesday, with a Sunday and a holiday between.
+    expect(leaveDays({ from: '2026-02-28', to: '2026-03-03' }, time, holidays)).toBe(2);
+    expect(leaveDays({ from: '2026-03-02', to: '2026-03-02', half: 'first' }, time, holidays)).toBe(0.5);
+    expect(leaveDays({ from: '2026-03-01', to: '2026-03-01', half: 'first' }, time, holidays)).toBe(0);
+  });
+  it('come at once, or a twelfth each month in halves', () => {
+    expect(accruedDays({ daysPerYear: 12, accrual: 'year' }, '2026-01-05')).toBe(12);
+    expect(accruedDays({ daysPerYear: 12, accrual: 'month' }, '2026-03-05')).toBe(3);
+    expect(accruedDays({ daysPerYear: 10, accrual: 'month' }, '2026-01-05')).toBe(0.5);
+    expect(accruedDays({ daysPerYear: 10, accrual: 'month' }, '2026-12-05')).toBe(10);
+  });
+});
+
+describe('the mark of a day', () => {
+  const when = { today: '2026-03-06', since: '2026-03-01' };
+  const mark = (day: string, known: Parameters<typeof markOf>[1] = {}) => markOf(day, known, time, when);
+  it('is what somebody did, before what they were to do', () => {
+    expect(mark('2026-03-02', { attendance: { status: 'out', lateMinutes: 0 } })).toBe('present');
+    expect(mark('2026-03-02', { attendance: { status: 'out', lateMinutes: 20 } })).toBe('late');
+    expect(mark('2026-03-01', { attendance: { status: 'out', lateMinutes: 0 }, holiday: 'Holi' })).toBe('present');
+    expect(mark('2026-03-06', { attendance: { status: 'in', lateMinutes: 0 } })).toBe('in');
+    expect(mark('2026-03-02', { attendance: { status: 'out', lateMinutes: 0 }, leave: { half: 'first', status: 'approved' } })).toBe(
+      'half',
+    );
+  });
+  it('is leave, a holiday, a day off, or absence; none before it comes and before they came', () => {
+    expect(mark('2026-03-02', { leave: { status: 'approved' }, holiday: 'Holi' })).toBe('leave');
+    expect(mark('2026-03-02', { holiday: 'Holi' })).toBe('holiday');
+    expect(mark('2026-03-01')).toBe('off');
+    expect(mark('2026-03-02')).toBe('absent');
+    expect(mark('2026-03-02', { attendance: { status: 'none', lateMinutes: 0 } })).toBe('absent');
+    expect([mark('2026-03-06'), mark('2026-03-07'), mark('2026-02-27')]).toEqual(['none', 'none', 'none']);
+  });
+});
+
+describe('the reminder (AR-01)', () => {
+  it('is A of who has not checked in, B of who did not check out yesterday, C of who is in', () => {
+    const states = [
+      { status: 'none', works: true },
+      { status: 'none', works: true, openDay: '2026-03-01' },
+      { status: 'in', works: true },
+      { status: 'out', works: true },
+      { status: 'none', works: false },
+    ] as const;
+    expect(states.map(reminderState)).toEqual(['NONE', 'PUNCHED_IN', 'PUNCHED_IN', 'PUNCHED_OUT', 'NONE']);
+    expect(states.map(reminderOf)).toEqual(['A', 'B', 'C', undefined, undefined]);
+  });
+});

@@ -1,0 +1,61 @@
+import { weekDays } from './shift.record';
+
+/** When somebody works, by the clock of the institution: `09:30` to `18:30`. */
+export interface WorkingTime {
+  name: string;
+  start: string;
+  end: string;
+  /** Minutes after the beginning that are not late yet. */
+  graceMinutes: number;
+  daysOff: readonly string[];
+  /** Users it was made for. */
+  staff: readonly string[];
+}
+
+/** What goes where the institution has not said otherwise. */
+export const defaultWorkingTime: WorkingTime = {
+  name: 'Day',
+  start: '09:30',
+  end: '18:30',
+  graceMinutes: 15,
+  daysOff: ['Sunday'],
+  staff: [],
+};
+
+/** The working time of somebody: the shift that names them, the one that names nobody, or what goes without saying. */
+export const workingTimeOf = (shifts: readonly WorkingTime[], userId: string): WorkingTime =>
+  shifts.find(({ staff }) => staff.includes(userId)) ?? shifts.find(({ staff }) => staff.length === 0) ?? defaultWorkingTime;
+
+/** Whether a day (`2026-11-22`) is none on which they work by their week. */
+export const isDayOff = ({ daysOff }: WorkingTime, day: string): boolean =>
+  daysOff.includes(weekDays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '');
+
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+const DAY = 24 * 60;
+
+/** Whether it ends on the day after it began. */
+export const isOvernight = ({ start, end }: Pick<WorkingTime, 'start' | 'end'>): boolean => minutesOf(end) <= minutesOf(start);
+
+/** Minutes after its beginning that somebody came at such a time of the day (`09:52`); 0 while it is not late yet. */
+export function lateMinutes({ start, graceMinutes }: WorkingTime, clock: string): number {
+  const late = minutesOf(clock) - minutesOf(start);
+  return late > graceMinutes ? late : 0;
+}
+
+/** Minutes before its end that somebody left, at such a time of the day on which it began or, `nextDay`, of the one after; 0 without. */
+export function earlyMinutes(time: WorkingTime, clock: string, nextDay = false): number {
+  const end = minutesOf(time.end) + (isOvernight(time) ? DAY : 0);
+  return Math.max(0, end - minutesOf(clock) - (nextDay ? DAY : 0));
+}
+
+/** The days from one to another, both included. */
+export function daysBetween(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let at = Date.parse(`${from}T00:00:00Z`); at <= Date.parse(`${to}T00:00:00Z`); at += DAY * 60_000)
+    days.push(new Date(at).toISOString().slice(0, 10));
+  return days;
+}
+
+/** The day before or after another one. */
+export const dayAfter = (day: string, days = 1): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY * 60_000).toISOString().slice(0, 10);

@@ -1,0 +1,85 @@
+import { ForbiddenException, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { commandMeta, type RequestContext } from '@matricula/auth';
+import { DomainError, type Position } from '@matricula/domain/kernel';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
+import {
+  accruedDays,
+  leaveBoundary,
+  leaveDays,
+  leaveLife,
+  leaveType,
+  type Accrual,
+  type applyForLeaveFields,
+  type LeaveCommand,
+  type LeaveHalf,
+  type LeaveMove,
+} from '@matricula/domain/workforce';
+import { partIdOf } from '@matricula/event-store';
+import { workforceAccess, workingCalendar } from '@matricula/lists';
+import { recordList } from '@matricula/read-models/record';
+import { leaveList } from '@matricula/read-models/workforce';
+import { ReadStore } from '@matricula/read-store';
+import { DecideCommand } from '../decision/decide.handler';
+
+type Asked = ValuesOf<typeof applyForLeaveFields>;
+
+/** Leave as people apply for it and as it is answered. */
+@Injectable()
+export class Leaves {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly reads: ReadStore,
+  ) {}
+
+  /** @throws DomainError `leave/type`, `leave/half`, `leave/range`, `leave/overlaps`, `leave/balance` and others of its decider */
+  async apply(asked: Asked, context: RequestContext): Promise<{ position: Position; leaveId: string }> {
+    const { tenantId, user, commandId } = context;
+    const { typeId, from, reason } = asked;
+    const to = asked.to ?? from;
+    const half = (asked.half ?? undefined) as LeaveHalf | undefined;
+    const type = await this.reads.get(recordList(leaveType), tenantId, typeId);
+    if (!type) throw new DomainError('leave/type', 'There is no such kind of leave.', { typeId: 'There is no such kind of leave.' });
+    if (half && (to !== from || type.halfDays === false))
+      throw new DomainError('leave/half', 'Half a day is taken of a single day, of kinds of leave that have it.');
+    // Before a whole age is counted day by day.
+    if (to < from || to.slice(0, 4) !== from.slice(0, 4))
+      throw new DomainError('leave/range', 'The last day is not before the first, and of the same year.');
+    const { timeOf, holidays } = await workingCalendar(this.reads, tenantId);
+    const days = leaveDays({ from, to, half }, timeOf(user.userId), new Set(holidays.keys()));
+    const allowance = { daysPerYear: Number(type.daysPerYear), accrual: type.accrual as Accrual };
+    const leaveId = partIdOf(commandId, 'leave');
+    const data = {
+      ...{ userId: user.userId, userName: user.name, leaveId, typeId, typeName: String(type.name), paid: type.paid !== false },
+      ...{ from, to, half, days, reason: reason ?? undefined, approverId: user.managerId, allowed: accruedDays(allowance, to) },
+    };
+    return { position: await this.decide(user.userId, { type: 'ApplyForLeave', data }, context), leaveId };
+  }
+
+  async approve(leaveId: string, context: RequestContext): Promise<Position> {
+    return this.decide(await this.of('approve', leaveId, context), { type: 'ApproveLeave', data: { leaveId } }, context);
+  }
+
+  async refuse(leaveId: string, reason: string, context: RequestContext): Promise<Position> {
+    return this.decide(await this.of('refuse', leaveId, context), { type: 'RefuseLeave', data: { leaveId, reason } }, context);
+  }
+
+  async cancel(leaveId: string, context: RequestContext): Promise<Position> {
+    return this.decide(await this.of('cancel', leaveId, context), { type: 'CancelLeave', data: { leaveId } }, context);
+  }
+
+  /** Whose leave it is. @throws DomainError `leave/unknown` for whom they do not see, ForbiddenException for moves of others */
+  private async of(move: LeaveMove, leaveId: string, { tenantId, sight }: RequestContext): Promise<string> {
+    const leave = await this.reads.get(leaveList, tenantId, leaveId);
+    const parties = leave ? workforceAccess.who(sight, leave) : [];
+    if (!leave || parties.length === 0) throw new DomainError('leave/unknown', 'There is no such leave.');
+    if (!leaveLife.may(move, parties))
+      throw new ForbiddenException('We are sorry, but you do not have permission to do this. Please contact the administrator.');
+    return leave.userId;
+  }
+
+  private async decide(userId: string, decision: LeaveCommand, context: RequestContext): Promise<Position> {
+    const command = new DecideCommand(leaveBoundary, [userId], decision, commandMeta(context));
+    return (await this.commands.execute(command)).position;
+  }
+}

@@ -1,0 +1,56 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Context, SignedIn, type RequestContext } from '@matricula/auth';
+import { DomainError } from '@matricula/domain/kernel';
+import { accruedDays, leaveType, type Accrual } from '@matricula/domain/workforce';
+import { answer } from '@matricula/http';
+import { ListService, todayIn, workforceAccess } from '@matricula/lists';
+import { recordList, type RowOfRecord } from '@matricula/read-models/record';
+import { noonOf } from '@matricula/read-models/workforce';
+import { ReadStore } from '@matricula/read-store';
+import { LeaveBalanceDto } from './workforce.dto';
+
+/** What is left of leave. */
+@ApiTags('workforce')
+@SignedIn()
+@Controller('leaves')
+export class LeaveQueryController {
+  constructor(
+    private readonly list: ListService,
+    private readonly reads: ReadStore,
+  ) {}
+
+  /** Answers with the days of each kind of leave in a year: given, taken, asked for and left; yours, or those of somebody you may see. */
+  @Get('balances')
+  async balances(@Query() { year, user_id }: LeaveBalanceDto, @Context() context: RequestContext) {
+    const { tenantId, timeZone, user, sight } = context;
+    const userId = user_id ?? user.userId;
+    if (!workforceAccess.sees(sight, { userId })) throw new DomainError('user/unknown', 'There is no such user.');
+    const today = todayIn(timeZone);
+    const of = String(year ?? today.slice(0, 4));
+    const until = of === today.slice(0, 4) ? today : `${of}-${of < today ? '12-31' : '01-01'}`;
+    const list = this.list.declared('leaves', context);
+    const where = {
+      and: [
+        { field: 'userId', op: 'eq', value: userId } as const,
+        { field: 'from', op: 'between', from: noonOf(`${of}-01-01`), to: noonOf(`${of}-12-31`) } as const,
+      ],
+    };
+    const by = [{ field: 'typeId' }, { field: 'status' }];
+    const [types, used] = await Promise.all([
+      this.reads.page(recordList(leaveType), tenantId, { sort: [{ field: 'name', dir: 'asc' }], limit: 1_000 }),
+      this.list.aggregate(list, { where, by, measures: [{ as: 'days', op: 'sum', field: 'days' }] }, context),
+    ]);
+    const days = (typeId: string, status: string) => Number(used.find((row) => row.typeId === typeId && row.status === status)?.days ?? 0);
+    return answer(
+      (types as RowOfRecord<typeof leaveType>[]).map(({ recordId, name, daysPerYear, accrual, colour, halfDays }) => {
+        const given = accruedDays({ daysPerYear, accrual: accrual as Accrual }, until);
+        const [taken, waiting] = [days(recordId, 'approved'), days(recordId, 'asked')];
+        return {
+          ...{ type_id: recordId, name, colour: colour ?? null, half_days: halfDays !== false, per_year: daysPerYear },
+          ...{ given, taken, waiting, left: given - taken - waiting },
+        };
+      }),
+    );
+  }
+}

@@ -1,0 +1,16 @@
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { Type } from 'class-transformer';
+
+/** Query of the month's grid. */
+export class MonthDto {
+  /** `2026-11`. */
+  @Matches(/^(20\d\d)-(0[1-9]|1[0-2])$/, { message: 'month must be a month such as 2026-01' }) month!: string;
+  @IsOptional() @IsString() @MaxLength(100) user_id?: string;
+  @IsOptional() @IsIn(['csv']) format?: 'csv';
+}
+
+/** Query of what is left of leave. */
+export class LeaveBalanceDto {
+  @IsOptional() @Type(() => Number) @IsInt() @Min(2000) @Max(2099) year?: number;
+  @IsOptional() @IsString() @MaxLength(100) user_id?: string;
+}

@@ -1,0 +1,119 @@
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
+
+const MONDAY = '2026-03-02';
+
+describe('the workforce', () => {
+  let sunrise: Tenant;
+  let [admin, manager, counsellor, stranger, auditor]: Person[] = [];
+  const now = async (person: Person) => {
+    await desk.settle();
+    return (await person.get('/api/attendance/records').expect(200)).body.data;
+  };
+  const month = async (person: Person, of = '2026-03') => {
+    await desk.settle();
+    const { body } = await person.get(`/api/attendance/month?month=${of}`).expect(200);
+    return body.data as { user_id: string; days: { day: string; mark: string }[] }[];
+  };
+  const markOf = async (person: Person, key: 'counsellor', day: string) =>
+    (await month(person, day.slice(0, 7))).find(({ user_id: id }) => id === sunrise.id(key))?.days.find((one) => one.day === day);
+  const path = (key: 'counsellor', day: string, move: string) => `/api/attendance/days/${sunrise.id(key)}/${day}/${move}`;
+  const news = async (person: Person) => {
+    await desk.settle();
+    const { body } = await person.post(`/api/getCrmUserNotification/${person.userId}`, { page: 1, limit: 15 }).expect(200);
+    return (body.data as { notifications: { type: string; message: string } }[]).map(({ notifications: { type, message } }) => [
+      type,
+      message,
+    ]);
+  };
+
+  beforeAll(async () => {
+    sunrise = await desk.tenant();
+    [admin, manager, counsellor, stranger, auditor] = await Promise.all(
+      (['admin', 'manager', 'counsellor', 'counsellor3', 'auditor'] as const).map((key) => sunrise.signIn(key)),
+    );
+  });
+
+  it('EM-01 EM-02 AR-01 AR-10: checks in and out for real, each once, with the words of the documents', async () => {
+    expect(await now(counsellor!)).toMatchObject({ current_state: null, first_in: null, reminder: null });
+    await admin!.post('/api/records/shifts', { name: 'Always', start: '09:30', end: '18:30', daysOff: [] }).expect(200);
+    expect(await now(counsellor!)).toMatchObject({ reminder: 'A', working_time: { name: 'Always' } });
+    const { body } = await counsellor!.post('/api/attendance/check-in').expect(200);
+    expect(body.message).toBe('Check In Successfully');
+    expect(await now(counsellor!)).toMatchObject({ current_state: 'PUNCHED IN', reminder: 'C', first_in: expect.any(String) });
+    await counsellor!.post('/api/attendance/check-in').expect(422);
+    const out = await counsellor!.post('/api/attendance/check-out').expect(200);
+    expect(out.body.message).toBe('Check Out Successfully');
+    expect(await now(counsellor!)).toMatchObject({ current_state: 'PUNCHED OUT', reminder: null, last_out: expect.any(String) });
+    await counsellor!.post('/api/attendance/check-out').expect(422);
+    await counsellor!.post('/api/attendance/check-out', { day: MONDAY }).expect(422);
+    await counsellor!.post('/api/attendance/check-out', { day: '2026-02-31' }).expect(400);
+  });
+
+  it('puts a day right when somebody above agrees, and nobody else', async () => {
+    const asked = { in: '09:40', out: '18:30', reason: 'Forgot my card.' };
+    await stranger!.post(path('counsellor', MONDAY, 'correct'), asked).expect(404);
+    await manager!.post(path('counsellor', MONDAY, 'correct'), asked).expect(403);
+    await counsellor!.post(path('counsellor', '2026-02-31', 'correct'), asked).expect(422);
+    await counsellor!.post(path('counsellor', '2999-01-01', 'correct'), asked).expect(422);
+    await counsellor!.post(path('counsellor', MONDAY, 'correct'), { ...asked, reason: '' }).expect(400);
+    await counsellor!.post(path('counsellor', MONDAY, 'correct'), asked).expect(200);
+    expect(await news(manager!)).toContainEqual(['attendance', 'The correction of a day waits for your answer']);
+    await counsellor!.post(path('counsellor', MONDAY, 'approve')).expect(403);
+    await auditor!.post(path('counsellor', MONDAY, 'approve')).expect(403);
+    await manager!.post(path('counsellor', MONDAY, 'approve')).expect(200);
+    await manager!.post(path('counsellor', MONDAY, 'approve')).expect(409);
+    expect(await markOf(manager!, 'counsellor', MONDAY)).toMatchObject({
+      mark: 'present',
+      minutes: 530,
+      late_minutes: 0,
+      first_in: `${MONDAY}T04:10:00.000Z`,
+    });
+    expect(await news(counsellor!)).toContainEqual(['attendance', 'The correction of your day was approved']);
+  });
+
+  it('shows a month of those whom one may see, and as a file that the log knows of', async () => {
+    const [all, team, own] = [await month(admin!), await month(manager!), await month(stranger!)];
+    expect(all).toHaveLength(11);
+    expect(team.map(({ user_id: id }) => id)).toContain(sunrise.id('counsellor'));
+    expect(team.map(({ user_id: id }) => id)).not.toContain(sunrise.id('counsellor3'));
+    expect(own.map(({ user_id: id }) => id)).not.toContain(sunrise.id('counsellor'));
+    expect(all[0]?.days).toHaveLength(31);
+    const file = await manager!.get('/api/attendance/month?month=2026-03&format=csv').expect(200);
+    expect(file.text.split('\n')[0]).toContain('2026-03-31,Present,Late,Left early,Absent,Leave,Hours');
+    await manager!.get('/api/attendance/month?month=2026-13').expect(400);
+  });
+
+  it('gives leave by balance, and shows it in the month', async () => {
+    await counsellor!.post('/api/records/leave-types', { name: 'Casual leave', daysPerYear: 3, accrual: 'year' }).expect(403);
+    const type = { name: 'Casual leave', daysPerYear: 3, accrual: 'year' };
+    const { body: made } = await admin!.post('/api/records/leave-types', type).expect(200);
+    await admin!.post('/api/records/holidays', { day: '2026-03-04', name: 'Holi' }).expect(200);
+    await desk.settle();
+    const typeId = made.data?.id;
+    const apply = (person: Person, said: object) => person.post('/api/leaves', { typeId, ...said });
+    // Tuesday to Thursday with a holiday between: two days.
+    const { body } = await apply(counsellor!, { from: '2026-03-03', to: '2026-03-05', reason: 'A wedding.' }).expect(200);
+    await apply(counsellor!, { from: '2026-03-05' }).expect(422);
+    await apply(counsellor!, { from: '2026-03-04' }).expect(422);
+    const { body: refusal } = await apply(counsellor!, { from: '2026-03-10', to: '2026-03-11' }).expect(422);
+    expect(refusal.message).toBe('Only 1 day of Casual leave is left.');
+    await desk.settle();
+    const id = body.data.id as string;
+    expect((await counsellor!.get('/api/leaves/balances?year=2026').expect(200)).body.data).toMatchObject([
+      { given: 3, taken: 0, waiting: 2, left: 1 },
+    ]);
+    expect(await news(manager!)).toContainEqual(['leave', 'A leave waits for your answer']);
+    await stranger!.post(`/api/leaves/${id}/approve`).expect(404);
+    await counsellor!.post(`/api/leaves/${id}/approve`).expect(403);
+    await manager!.post(`/api/leaves/${id}/refuse`, { reason: '' }).expect(400);
+    await manager!.post(`/api/leaves/${id}/approve`).expect(200);
+    expect(await markOf(manager!, 'counsellor', '2026-03-03')).toMatchObject({ leave: 'Casual leave' });
+    expect(await markOf(manager!, 'counsellor', '2026-03-04')).toMatchObject({ holiday: 'Holi' });
+    expect(await news(counsellor!)).toContainEqual(['leave', 'Your leave was approved']);
+    await stranger!.get(`/api/leaves/balances?user_id=${sunrise.id('counsellor')}`).expect(404);
+    await counsellor!.post(`/api/leaves/${id}/cancel`).expect(200);
+    await desk.settle();
+    expect((await counsellor!.get('/api/leaves/balances?year=2026').expect(200)).body.data).toMatchObject([{ taken: 0, left: 3 }]);
+  });
+});
