@@ -13,7 +13,7 @@ export class DrawingThread extends Drawing {
 
   constructor(file = BUILT, options?: WorkerOptions) {
     super();
-    this.thread = new AskedThread(file, options);
+    this.thread = new AskedThread(file, () => options ?? {});
   }
 
   draw(paper: Paper): Promise<Uint8Array> {

@@ -34,5 +34,5 @@ export { canonicalJson, chain, GENESIS, verifyChain, type ChainDamage, type Chai
 export { UnserializableEvent } from './plain-json';
 export { type SealedImport } from './sealed-import';
 export { CommitsHere, type Commits } from './sqlite/commits';
-export { CommitsThread } from './sqlite/commits-thread.client';
+export { CommitsThread, RemoteCommits } from './sqlite/commits-thread.client';
 export { SqliteEventStore } from './sqlite/sqlite-event-store';

@@ -24,6 +24,7 @@ export { openLogAlone, pastFolder } from './open-log-alone';
 export { accountsOf, Outbound, type AccountOf, type Senders } from './outbound';
 export { BULK_THREAD, JOB_DUTY, MAILBOX, PlatformModule, TIMERS } from './platform.module';
 export { rebuildReadModel, type ReadModelProgress } from './rebuild-read-model';
+export { Traffic } from './traffic';
 export { Projections, type BulkThread, type JobDuty, type Ports } from './ports';
 export { makeTopics, openEngines, openLedgerStore, type Engines } from './distributed/engines';
 export { openDistributed, type OpenDistributedOptions } from './distributed/open-distributed';

@@ -31,8 +31,8 @@ export interface OpenOptions {
     columns(started: ColumnsThreadOptions): Promise<ColumnsThread>;
     projectors(started: ProjectorThreadOptions): Promise<Projections>;
   };
-  /** Starts a thread for bulk work; without it that is done in this thread. */
-  bulkThread?: (place: EmbeddedPlace) => BulkThread;
+  /** Starts a thread for bulk work, which has `commits` write; without it that is done in this thread. */
+  bulkThread?: (place: EmbeddedPlace, commits: Commits | undefined) => BulkThread;
   /** Who draws papers; without it this thread does. */
   drawing?: Drawing;
   /** A thread that works out figures of the past; without it that is done in this thread. */
@@ -68,7 +68,7 @@ export interface ColumnsThread {
 /** Opens the embedded profile: one institution, one machine, five files and a directory. */
 export async function openEmbedded(config: Config, options: OpenOptions): Promise<Ports> {
   const lock = lockDataDir(config.dataDir);
-  const { files, vault, keys, store } = await openLog(config, options.threads?.commits);
+  const { files, vault, keys, store, commits } = await openLog(config, options.threads?.commits);
   const place: EmbeddedPlace = { dataDir: config.dataDir, vaultKey: config.vaultKey };
   const feed = new LogEventFeed(store);
   const onError = options.onError ?? (() => undefined);
@@ -108,7 +108,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
   const opened = reads;
   const timers = new SqliteTimerStore(files.timers);
   const past = options.pastThread?.(config) ?? new PastFolds({ log: store, projectors: options.projectors, dir: pastFolder(config) });
-  const bulkThread = options.bulkThread?.(place);
+  const bulkThread = options.bulkThread?.(place, commits);
   const { drawing = new DrawingHere() } = options;
   return {
     store,

@@ -14,6 +14,7 @@ import { DataSubjectKeys, Vault } from '@matricula/vault';
 import { Background } from './background';
 import { Changes } from './changes';
 import { IdentityProviders } from './identity-providers';
+import { Traffic } from './traffic';
 import { openCaptcha } from './open-captcha';
 import { Outbound } from './outbound';
 import { Projections, type Ports } from './ports';
@@ -56,6 +57,7 @@ export class PlatformModule {
       { provide: Outbound, useFactory: () => new Outbound(config, ports.vault, ports.mailer, ports) },
       { provide: Captcha, useFactory: () => openCaptcha(config, ports.vault) },
       { provide: IdentityProviders, useFactory: () => new IdentityProviders(config, ports.vault) },
+      { provide: Traffic, useFactory: () => new Traffic() },
       Background,
       ListService,
     ];

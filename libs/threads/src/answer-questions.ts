@@ -1,9 +1,11 @@
-import { parentPort } from 'node:worker_threads';
-import type { Answered, Asked } from './asked-thread';
+import { type MessagePort, parentPort } from 'node:worker_threads';
+import type { Answered, Asked } from './questions';
 
-/** Has this thread answer what it is asked, several questions at a time where answering waits. @throws Error outside of a thread */
-export function answerQuestions<Question>(answer: (question: Question) => Promise<unknown>): void {
-  const port = parentPort;
+/**
+ * Has this thread answer what it is asked, several questions at a time where answering waits: by whoever began it, or through a port to
+ * others. @throws Error outside of a thread
+ */
+export function answerQuestions<Question>(answer: (question: Question) => Promise<unknown>, port: MessagePort | null = parentPort): void {
   if (!port) throw new Error('This module answers inside a thread of its own');
   port.on('message', ({ id, question }: Asked<Question>) => {
     answer(question).then(

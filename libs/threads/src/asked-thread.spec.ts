@@ -13,7 +13,7 @@ const THREAD = `
   });`;
 
 describe('a thread that is asked', () => {
-  const thread = new AskedThread<Question>(THREAD, { eval: true });
+  const thread = new AskedThread<Question>(THREAD, () => ({ eval: true }));
   afterAll(() => thread.stop());
 
   it('answers each question with its own answer, or what it failed by', async () => {

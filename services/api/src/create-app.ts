@@ -6,7 +6,7 @@ import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { Config } from '@matricula/config';
 import { InputPipe, limitBody } from '@matricula/http';
 import { Metrics } from '@matricula/observability';
-import { Projections, type Ports } from '@matricula/platform';
+import { Projections, Traffic, type Ports } from '@matricula/platform';
 import { addAnswerHeaders } from './answer-headers';
 import { openApiDocument } from './open-api/open-api';
 import { OpenApi } from './open-api/open-api.controller';
@@ -58,10 +58,12 @@ export const underApi = <App extends INestApplication>(app: App): App => app.set
 function measure(app: NestFastifyApplication): void {
   const metrics = app.get(Metrics);
   const projections = app.get(Projections);
+  const traffic = app.get(Traffic);
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onResponse', async (request, reply) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) };
     metrics.requests.observe(labels, reply.elapsedTime / 1000);
+    traffic.note(String(request.headers['tenant-tid'] ?? ''));
   });
   const perModel = async (figure: (stats: Awaited<ReturnType<Projections['stats']>>[number]) => number) =>
     (await projections.stats()).map((stats) => ({ labels: { model: stats.model }, value: figure(stats) }));

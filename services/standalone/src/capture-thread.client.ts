@@ -1,17 +1,29 @@
 import { join } from 'node:path';
+import type { MessagePort } from 'node:worker_threads';
+import type { Commits } from '@matricula/event-store';
 import type { BulkThread, EmbeddedPlace } from '@matricula/platform';
 import { AskedThread } from '@matricula/threads';
 import type { CaptureQuestion } from './capture-thread';
+
+/** What the thread is started with; without a way to the thread that writes the log, it writes for itself. */
+export interface CaptureThreadData {
+  place: EmbeddedPlace;
+  commits: MessagePort | undefined;
+}
 
 /** The capture thread as the process sees it: started by the first import, gone with the process. */
 export class CaptureThread implements BulkThread {
   private readonly thread: AskedThread<CaptureQuestion>;
 
-  constructor(place: EmbeddedPlace) {
-    this.thread = new AskedThread(join(__dirname, 'capture-thread.js'), {
-      workerData: place,
-      // Rows live for a slice only: with room for several slices, most of them die before anybody moves them.
-      resourceLimits: { maxYoungGenerationSizeMb: 128 },
+  constructor(place: EmbeddedPlace, commits: Commits | undefined) {
+    this.thread = new AskedThread(join(__dirname, 'capture-thread.js'), () => {
+      const port = commits?.connect?.();
+      return {
+        workerData: { place, commits: port } satisfies CaptureThreadData,
+        transferList: port ? [port] : [],
+        // Rows live for a slice only: with room for several slices, most of them die before anybody moves them.
+        resourceLimits: { maxYoungGenerationSizeMb: 128 },
+      };
     });
   }
 

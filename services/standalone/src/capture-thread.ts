@@ -1,16 +1,22 @@
 import { workerData } from 'node:worker_threads';
-import { openLog, type EmbeddedPlace } from '@matricula/platform/log';
+import { RemoteCommits } from '@matricula/event-store';
+import { openLog } from '@matricula/platform/log';
 import { answerQuestions } from '@matricula/threads';
 import { LeadCapture } from '../../commands/src/lead/lead-capture';
 import { LeadIdentities } from '../../commands/src/lead/lead-identities';
+import type { CaptureThreadData } from './capture-thread.client';
 
 /** What the thread is asked: arguments of `LeadCapture.captureMany`, or to finish. */
 export interface CaptureQuestion {
   capture?: { enquiries: never[]; meta: never; options: object };
 }
 
+const { place, commits } = workerData as CaptureThreadData;
+// Without the thread that writes, this one is of no use: the next question begins another.
+const writing = commits && new RemoteCommits(commits, () => process.exit(1));
+
 /** Captures the rows of imports beside the thread that answers requests, on connections of its own. */
-const opened = openLog(workerData as EmbeddedPlace).then(({ store, vault }) => ({
+const opened = openLog(place, writing && (() => writing)).then(({ store, vault }) => ({
   store,
   vault,
   capture: new LeadCapture(store, new LeadIdentities(vault)),

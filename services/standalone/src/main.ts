@@ -27,7 +27,7 @@ runProcess(async () => {
       columns: startColumnsThread,
       projectors: (options) => ProjectorThread.start(options),
     },
-    bulkThread: (place) => new CaptureThread(place),
+    bulkThread: (place, commits) => new CaptureThread(place, commits),
     drawing: new DrawingThread(),
     pastThread: (place) => new PastThread(place),
     onProgress: progressLines(say),

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { AskedThread } from '@matricula/threads';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { AskedPort, AskedThread } from '@matricula/threads';
 import type { AppendResult } from '../event-store';
 import type { Commits } from './commits';
-import { heard, type CommitQuestion, type Told } from './commits-thread.messages';
+import { heard, sealedOf, type CommitQuestion, type Told } from './commits-thread.messages';
 import { openForWriting } from './log-file';
 import type { StreamRows } from './log-writer';
 
@@ -14,19 +15,41 @@ export class CommitsThread implements Commits {
   constructor(file: string) {
     // Whoever opens the file to read it has to find its tables.
     openForWriting(file).close();
-    this.thread = new AskedThread(join(__dirname, 'commits-thread.js'), { workerData: file });
+    this.thread = new AskedThread(join(__dirname, 'commits-thread.js'), () => ({ workerData: file }));
   }
 
   async write(groups: StreamRows[][]): Promise<(AppendResult[] | Error)[]> {
-    const sealed = groups.map((group) =>
-      group.map(({ stream, tenantId, expected, rows }): StreamRows => ({ stream, tenantId, expected, rows })),
-    );
-    return (await this.thread.ask<Told[]>({ groups: sealed })).map(heard);
+    return (await this.thread.ask<Told[]>({ groups: sealedOf(groups) })).map(heard);
+  }
+
+  connect(): MessagePort {
+    const { port1, port2 } = new MessageChannel();
+    // Whoever holds it hears that there is nobody at the other end.
+    this.thread.ask({ port: port1 }, [port1]).catch(() => port2.close());
+    return port2;
   }
 
   async close(): Promise<void> {
     if (!this.thread.runs) return;
     await this.thread.ask({});
     await this.thread.stop();
+  }
+}
+
+/** The same thread, reached from another one: two that write would wait for each other's locks, and ask for them again and again. */
+export class RemoteCommits implements Commits {
+  private readonly thread: AskedPort<CommitQuestion>;
+
+  /** `port` is what `CommitsThread.connect` answers; `ended` is called when its thread is gone. */
+  constructor(port: MessagePort, ended: () => void) {
+    this.thread = new AskedPort(port, ended);
+  }
+
+  async write(groups: StreamRows[][]): Promise<(AppendResult[] | Error)[]> {
+    return (await this.thread.ask<Told[]>({ groups: sealedOf(groups) })).map(heard);
+  }
+
+  async close(): Promise<void> {
+    this.thread.close();
   }
 }

@@ -1,10 +1,16 @@
+import type { MessagePort } from 'node:worker_threads';
 import { AppendRefused, type AppendResult, RevisionConflict } from '../event-store';
 import type { StreamRows } from './log-writer';
 
-/** What the thread is asked: to write groups of appends, or to finish. */
+/** What the thread is asked: to write groups of appends, to answer at a port as well, or to finish. */
 export interface CommitQuestion {
   groups?: StreamRows[][];
+  port?: MessagePort;
 }
+
+/** What has to travel of appends. */
+export const sealedOf = (groups: readonly StreamRows[][]): StreamRows[][] =>
+  groups.map((group) => group.map(({ stream, tenantId, expected, rows }): StreamRows => ({ stream, tenantId, expected, rows })));
 
 /** What became of a group, as it is told from thread to thread. */
 export type Told =

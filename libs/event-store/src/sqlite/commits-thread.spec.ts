@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MessageChannel } from 'node:worker_threads';
+import { answerQuestions } from '@matricula/threads';
 import { contractCodec, note } from '../contract-events';
 import { AppendRefused, RevisionConflict } from '../event-store';
 import { type Commits, CommitsHere } from './commits';
-import { heard, told } from './commits-thread.messages';
+import { RemoteCommits } from './commits-thread.client';
+import { heard, sealedOf, told, type CommitQuestion } from './commits-thread.messages';
 import { SqliteEventStore } from './sqlite-event-store';
 
 describe('the log, written by another thread', () => {
@@ -12,7 +15,7 @@ describe('the log, written by another thread', () => {
   const here = new CommitsHere(join(folder, 'events.sqlite'));
   /** What goes from thread to thread is copied on its way. */
   const beside: Commits = {
-    write: async (groups) => structuredClone((await here.write(structuredClone(groups))).map(told)).map(heard),
+    write: async (groups) => structuredClone((await here.write(structuredClone(sealedOf(groups)))).map(told)).map(heard),
     close: () => here.close(),
   };
   const store = new SqliteEventStore({ file: join(folder, 'events.sqlite'), codec: contractCodec(), commits: beside });
@@ -35,6 +38,20 @@ describe('the log, written by another thread', () => {
     await append('d', 'any', used);
     await expect(append('e', 'any', used)).rejects.toThrow(AppendRefused);
     expect(await append('d', 'any', used)).toMatchObject({ revision: 0 });
+  });
+
+  it('takes appends through a port as well, and who is left there hears of it', async () => {
+    const { port1, port2 } = new MessageChannel();
+    answerQuestions(async ({ groups = [] }: CommitQuestion) => (await here.write(groups)).map(told), port1);
+    const ended = Promise.withResolvers<void>();
+    const commits = new RemoteCommits(port2, ended.resolve);
+    const other = new SqliteEventStore({ file: join(folder, 'events.sqlite'), codec: contractCodec(), commits });
+    await other.append({ stream: 'p', tenantId: 't', expected: 'none', events: [note('a')] });
+    expect(await store.read('p')).toHaveLength(1);
+    await expect(other.append({ stream: 'p', tenantId: 't', expected: 'none', events: [note('b')] })).rejects.toThrow(RevisionConflict);
+    port1.close();
+    await ended.promise;
+    await other.close();
   });
 
   it('tells nothing of what is no refusal but a failure', () => expect(() => told(new Error('disk'))).toThrow('disk'));

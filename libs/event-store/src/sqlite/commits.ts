@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sqlite } from '@matricula/sqlite';
 import type { AppendResult } from '../event-store';
@@ -8,6 +9,8 @@ import { LogWriter, type StreamRows } from './log-writer';
 export interface Commits {
   /** Writes and commits all of them: results, or why it was refused, of each. @throws Error when the storage fails; nothing is written then */
   write(groups: StreamRows[][]): Promise<(AppendResult[] | Error)[]>;
+  /** Another way to it, for another thread; missing where it is in this one. */
+  connect?(): MessagePort;
   close(): Promise<void>;
 }
 
@@ -26,20 +29,17 @@ export class CommitsHere implements Commits {
   }
 
   async write(groups: StreamRows[][]): Promise<(AppendResult[] | Error)[]> {
-    await this.begin();
-    return this.writer.commit(groups);
-  }
-
-  async close(): Promise<void> {
-    this.db.close();
-  }
-
-  private async begin(): Promise<void> {
     const deadline = performance.now() + BUSY_TIMEOUT_MS;
+    // Nothing comes between the lock and what it is for: others have this write too.
     while (!this.writer.tryBegin()) {
       if (performance.now() > deadline) throw new Error(`The event log has been locked by another process for ${BUSY_TIMEOUT_MS / 1000} s`);
       // A random pause keeps two processes from missing each other's gaps for ever.
       await pause(Math.random() * BUSY_PAUSE_MS);
     }
+    return this.writer.commit(groups);
+  }
+
+  async close(): Promise<void> {
+    this.db.close();
   }
 }

@@ -12,6 +12,7 @@ export async function openLog({ dataDir, vaultKey }: EmbeddedPlace, commits?: (f
   const files = embeddedFiles(dataDir);
   const vault = await openWrapped(new SqliteVault({ file: files.vault }), vaultKey);
   const keys = new DataSubjectKeys(vault);
-  const store = new SqliteEventStore({ file: files.log, codec: openCodec(keys), commits: commits?.(files.log) });
-  return { files, vault, keys, store };
+  const written = commits?.(files.log);
+  const store = new SqliteEventStore({ file: files.log, codec: openCodec(keys), commits: written });
+  return { files, vault, keys, store, commits: written };
 }

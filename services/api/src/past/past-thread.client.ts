@@ -22,7 +22,7 @@ export class PastThread extends PastFigures {
 
   constructor({ dataDir, vaultKey, distributed, columns }: PastThreadPlace) {
     super();
-    this.thread = new AskedThread(join(__dirname, 'past-thread.js'), { workerData: { dataDir, vaultKey, distributed, columns } });
+    this.thread = new AskedThread(join(__dirname, 'past-thread.js'), () => ({ workerData: { dataDir, vaultKey, distributed, columns } }));
   }
 
   prepare(asked: Parameters<PastFigures['prepare']>[0]): ReturnType<PastFigures['prepare']> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { CommandMeta } from '@matricula/auth';
 import { jobContext, jobStream } from '@matricula/domain/job';
 import { EventCodec, SqliteEventStore } from '@matricula/event-store';
-import type { JobDuty } from '@matricula/platform';
+import { Traffic, type JobDuty } from '@matricula/platform';
 import { systemMeta } from '@matricula/policy-kit';
 import { DataSubjectKeys, SqliteVault } from '@matricula/vault';
 import type { JobKinds } from './job-kinds';
@@ -22,6 +22,7 @@ describe('a job that several processes know of', () => {
   /** Slices that were begun, and what the next one waits for. */
   let begun: number;
   let gate: PromiseWithResolvers<void>;
+  let traffic: Traffic;
 
   const work: JobWork = {
     async *slices({ total }: JobInHand) {
@@ -35,7 +36,7 @@ describe('a job that several processes know of', () => {
   };
   const kinds = { work: () => work } as unknown as JobKinds;
   const copy = (duty: JobDuty) => {
-    const runner = new JobRunner(store, vault, kinds, duty);
+    const runner = new JobRunner(store, vault, kinds, duty, traffic);
     copies.push(runner);
     return runner;
   };
@@ -46,6 +47,7 @@ describe('a job that several processes know of', () => {
     vault = new SqliteVault({ file: ':memory:' });
     const codec = new EventCodec({ definitions: jobContext.events, keys: new DataSubjectKeys(vault) });
     store = new SqliteEventStore({ file: join(folder, 'events.sqlite'), codec });
+    traffic = new Traffic();
     [copies, begun, gate] = [[], 0, Promise.withResolvers()];
   });
   afterEach(async () => {

@@ -4,9 +4,10 @@ import { jobDecider, jobStream, type Job, type JobCommand, type JobEvent } from 
 import { DomainError, ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
 import { EventStore, execute, stateOf } from '@matricula/event-store';
 import { isOutOfSpace } from '@matricula/observability';
-import { JOB_DUTY, type JobDuty } from '@matricula/platform';
+import { JOB_DUTY, Traffic, type JobDuty } from '@matricula/platform';
 import { rest } from '@matricula/policy-kit';
 import { Lease, Vault } from '@matricula/vault';
+import { restOf } from './give-way';
 import { JobKinds } from './job-kinds';
 import { joined, type JobInHand, type JobSlice } from './job-work';
 
@@ -43,6 +44,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly vault: Vault,
     private readonly kinds: JobKinds,
     @Inject(JOB_DUTY) private readonly duty: JobDuty,
+    private readonly traffic: Traffic,
   ) {}
 
   /** Goes on with what was under way when the process ended, or another one did. */
@@ -205,6 +207,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   ): Promise<JobSlice | undefined> {
     let last: JobSlice = { done: hand.done, counts: { ...hand.counts } };
     let reportedAt = Date.now();
+    let began = performance.now();
     let revision = await this.revision(hand);
     for await (const slice of slices) {
       // What was refused since the last report goes into the log with the next one, once.
@@ -222,9 +225,16 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
         revision = await this.revision(hand);
       }
       if (!wanted || this.stopping) return undefined;
-      await new Promise(setImmediate);
+      await this.giveWay(hand, last, performance.now() - began);
+      began = performance.now();
     }
     return last;
+  }
+
+  /** Lets requests in between two slices, those of other institutions before all. */
+  private async giveWay({ tenantId, total }: JobInHand, { done }: JobSlice, workedMs: number): Promise<void> {
+    const ms = done < total ? restOf(workedMs, this.traffic.beside(tenantId)) : 0;
+    await (ms > 0 ? rest(ms, this.ending.signal) : new Promise(setImmediate));
   }
 
   private async revision({ tenantId, jobId }: JobInHand): Promise<number | undefined> {
