@@ -11,11 +11,14 @@ import type { AskedModel, Columns } from './answers';
 import type { ColumnStore } from './column-store';
 import type { KeptBatch, KeptSlice, ModelVersion } from './keeper';
 import { figuresOf } from './column-figures';
+import { RANKS } from './column-table';
 import { countRows, facetOfList, facetsOfWords, FEW_GROUPS, pageByKey, pageByRank, type Subject } from './compile-query';
 
 /** Rows of an export that are fetched at once. */
 const STREAM_BATCH = 1000;
 const SCRUB_AGAIN_MS = 20;
+/** Of at most 50 rows in all, those beside a page included, the engine reads other columns when it knows which rows they are. */
+const SHORT_PAGE = 48;
 
 /** Answers from the columns, and hands out the rows that they name. */
 export class ColumnAnswers implements Columns {
@@ -71,7 +74,8 @@ export class ColumnAnswers implements Columns {
     if (model.storage === 'columns') {
       const { whole } = await this.columns.kept(model);
       const selected = pageByKey(subject, { where, search, sort }, whole.sql);
-      for await (const piece of await this.columns.ask(async (engine) => engine.stream(selected))) yield listOf(piece.map(whole.json));
+      for await (const piece of await this.columns.ask(async (engine) => engine.stream(selected)))
+        yield listOf(piece.map((row) => whole.row(row).json));
       return;
     }
     const statement = pageByKey(subject, { where, search, sort }, 'key');
@@ -167,13 +171,15 @@ export class ColumnAnswers implements Columns {
 
   private async pageRows(subject: Subject, query: PageQuery): Promise<IdentifiedRow[] | undefined> {
     const { model } = subject.table;
-    const statement = pageByRank(subject, query);
+    const whole = await this.wholeRows(model, query);
+    const statement = pageByRank(subject, query, whole?.sql);
     const ranked = await this.columns.ask((engine) => engine.rows(statement));
     const before = Math.min(query.skip ?? 0, 1);
     const end = query.limit === undefined ? ranked.length : before + query.limit;
+    const width = 1 + RANKS.length + (query.sort?.length ?? 0);
     const tied = (a: number, b: number) => {
       const [one, other] = [ranked[a], ranked[b]];
-      return one && other ? one.every((value, index) => index === 0 || value === other[index]) : false;
+      return one && other ? one.slice(1, width).every((value, index) => value === other[index + 1]) : false;
     };
     if ((before > 0 && tied(0, 1)) || tied(end - 1, end)) {
       const exact = pageByKey(subject, query, 'id');
@@ -189,9 +195,16 @@ export class ColumnAnswers implements Columns {
       if (index > before && !tied(index - 1, index)) current = index;
       group.set(Number(ranked[index]?.[0]), current);
     }
-    const found = await this.rowsOf(model, subject.tenantId, [...group.keys()]);
+    const found = whole
+      ? ranked.slice(before, end).map((row) => whole.row(row.slice(width)))
+      : await this.rowsOf(model, subject.tenantId, [...group.keys()]);
     const place = ({ id }: IdentifiedRow) => group.get(id) ?? 0;
     return found?.sort((a, b) => place(a) - place(b) || compareScalars(a.key, b.key));
+  }
+
+  /** How rows of a short page come with their numbers, where they are here: the engine then reads the columns of these rows alone. */
+  private async wholeRows(model: RegisteredModel, { limit = Infinity }: PageQuery) {
+    return model.storage === 'columns' && limit <= SHORT_PAGE ? (await this.columns.kept(model)).whole : undefined;
   }
 
   private async rowsOf(model: RegisteredModel, tenantId: string, ids: readonly number[]): Promise<IdentifiedRow[] | undefined> {

@@ -14,16 +14,18 @@ export interface Subject {
 }
 
 /**
- * Numbers of the rows of a page with their sort values. Ties are broken by the key's ranks alone, numbers: reading and sorting
- * whole keys of every matching row costs several times more. One row before and one after the page show whether that was enough.
+ * Numbers of the rows of a page with their sort values, and what else is selected of them. Ties are broken by the key's ranks alone, numbers:
+ * reading and sorting whole keys of every matching row costs several times more. One row before and one after the page show whether that
+ * was enough.
  */
-export function pageByRank(subject: Subject, query: PageQuery): Statement {
+export function pageByRank(subject: Subject, query: PageQuery, more = ''): Statement {
   const { statement, compiler } = compiling(subject);
   const skip = whole('skip', query.skip ?? 0);
   const sorts = sortColumns(compiler, subject.asked, query.sort);
   const bounds = query.limit === undefined ? '' : ` limit ${statement.integer(whole('limit', query.limit) + Math.min(skip, 1) + 1)}`;
   const order = [...sorts.map(({ order }) => order), ...RANKS].join(', ');
-  statement.text = `select id, ${RANKS.join(', ')}, ${sorts.map(({ column }, index) => `${column} as s${index}, `).join('')} from ${subject.table.sql}
+  const selected = ['id', ...RANKS, ...sorts.map(({ column }, index) => `${column} as s${index}`), ...(more ? [more] : [])];
+  statement.text = `select ${selected.join(', ')} from ${subject.table.sql}
     where ${compiler.selection(subject.tenantId, query)}
     order by ${order}${bounds} offset ${statement.integer(Math.max(skip - 1, 0))}`;
   return statement;

@@ -2,6 +2,7 @@ import { LIST, listValue, UBIGINT, VARCHAR, type DuckDBConnection } from '@duckd
 import type { Position } from '@matricula/domain/kernel';
 import type { Scalar } from '@matricula/read-models/kernel';
 import type { StoredRow } from '../read-store';
+import type { IdentifiedRow } from '../sqlite/rows-reader';
 import { tableOf, type RegisteredModel } from '../sqlite/rows-schema';
 import type { ColumnEngine } from './column-engine';
 import { Statement } from './statement';
@@ -106,7 +107,7 @@ export class KeptTable {
   }
 
   /** Rows as they were written, by number. */
-  async byId(engine: ColumnEngine, tenantId: string, ids: readonly number[]): Promise<{ id: number; key: string; json: string }[]> {
+  async byId(engine: ColumnEngine, tenantId: string, ids: readonly number[]): Promise<IdentifiedRow[]> {
     if (ids.length === 0) return [];
     const statement = new Statement();
     // Numbers of our own making: written out, they are compared with what each block holds before it is read.
@@ -115,7 +116,7 @@ export class KeptTable {
     const found = new Map((await engine.rows(statement)).map((row) => [Number(row[0]), row]));
     return ids.flatMap((id) => {
       const row = found.get(id);
-      return row ? { id, key: String(row[2]), json: JSON.stringify(this.rowOf(row)) } : [];
+      return row ? this.identifiedRow(row) : [];
     });
   }
 
@@ -131,8 +132,8 @@ export class KeptTable {
   }
 
   /** What to select for a whole row, and how the answer reads. */
-  get whole(): { sql: string; json(row: (Scalar | null)[]): string } {
-    return { sql: this.selected, json: (row) => JSON.stringify(this.rowOf(row)) };
+  get whole(): { sql: string; row(values: (Scalar | null)[]): IdentifiedRow } {
+    return { sql: this.selected, row: (values) => this.identifiedRow(values) };
   }
 
   private async replace(connection: DuckDBConnection, changes: KeptChange[], position: Position, found: Found): Promise<void> {
@@ -177,6 +178,10 @@ export class KeptTable {
     statement.text = `select tenant, key, position from gone
       where name = ${name} and key in (select unnest(${statement.bind(listValue([...keys]), LIST(VARCHAR))}))`;
     return statement;
+  }
+
+  private identifiedRow(row: (Scalar | null)[]): IdentifiedRow {
+    return { id: Number(row[0]), key: String(row[2]), json: JSON.stringify(this.rowOf(row)) };
   }
 
   private storedRow(row: (Scalar | null)[]): StoredRow {
