@@ -13,7 +13,7 @@ const BUILT = [
 
 /** Rules of these areas that wait for something that is not there yet, by what that is. */
 const WAITING: Readonly<Record<string, readonly string[]>> = {
-  'screens of users, teams and roles': ['RT-13', 'AC-02'],
+  'upload of users': ['AC-02'],
   'screen of the workforce with its tab of exports': ['RT-20'],
   'screen of re-assignment from L2 to L3': ['AC-04'],
   orders: ['ACL-16'],

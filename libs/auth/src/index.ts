@@ -10,7 +10,7 @@ export { Looks } from './looks';
 export { accountAccess, ownAccountAccess } from './account-access';
 export { Hierarchy } from './hierarchy';
 export { defineAccess, type Ground, type RowAccess } from './row-access';
-export { seesOthers, sightOf, type Sight } from './sight';
+export { reaches, seesOthers, sightOf, type Sight } from './sight';
 export { commandMeta, Context, type CommandMeta, type RequestContext } from './request-context';
 export { currentUser, tenantDetail } from './wire-identity';
 export { SessionEnds, type EndedSessions } from './session-ends';

@@ -1,4 +1,4 @@
-import { scopeOf, staffRoles, type Scope } from '@matricula/domain/kernel/staff-roles';
+import { scopeOf, scopes, staffRoles, type Scope } from '@matricula/domain/kernel/staff-roles';
 import type { Hierarchy } from './hierarchy';
 
 /** Whose rows somebody sees in a tenant. Only this library looks inside: everybody else asks a `RowAccess`. */
@@ -24,6 +24,9 @@ export function sightOf({ userId, role }: { userId: string; role: number }, chos
     manages: role === staffRoles.manager && scope !== 'own',
   };
 }
+
+/** Whether somebody sees at least as much as a scope lets see. */
+export const reaches = ({ scope }: Sight, asFarAs: Scope): boolean => scopes.indexOf(asFarAs) <= scopes.indexOf(scope);
 
 /** Whether there is anybody else whose rows they see. */
 export const seesOthers = ({ people }: Sight): boolean => people === undefined || people.size > 1;

@@ -145,6 +145,8 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     if (model === notificationList.name) await this.notify(changed);
     if (model === jobList.name) await this.tellJobs(changed);
     if (model === activityFacts.name) this.facts.next(changed);
+    // What somebody may do changed: their screens ask anew.
+    if (model === roleRecord.list) this.server.to(`tenant:${changed.tenantId}`).emit('access', { position: changed.position });
   }
 
   private async tellWatching(changed: ChangedKeys): Promise<number> {

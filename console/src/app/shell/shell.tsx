@@ -17,6 +17,7 @@ import { Footer, SwitchTenant } from './footer';
 import { Notifications } from './notifications';
 import { Palette } from './palette';
 import { Presence } from './presence';
+import { useAclInStep } from '../../shared/session/session';
 import { useLiveSession, usePushSession, useTenantProfile } from './session-effects';
 import { Sidebar } from './sidebar';
 import { UserMenu } from './user-menu';
@@ -36,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [drawer, setDrawer] = useState(false);
   const [searching, setSearching] = useState(false);
   useLiveSession(user);
+  useAclInStep();
   usePushSession(user);
   useTenantProfile();
 

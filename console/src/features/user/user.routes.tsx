@@ -57,7 +57,13 @@ export const userRoutes: readonly RouteEntry[] = [
     'TEAMS',
     screen(() => import('./users/users.page'), 'TeamsPage'),
   ),
-  listed(menuGroups.setting, '/teams-roles', 'Team Roles', 'TEAM_ROLES'),
+  listed(
+    menuGroups.setting,
+    '/teams-roles',
+    'Team Roles',
+    'TEAM_ROLES',
+    screen(() => import('./roles/roles.page'), 'TeamRolesPage'),
+  ),
   route('/users/user-hierarchy', 'User Hierarchy', signedIn, null, item(menuGroups.setting, 'User Hierarchy')),
   route(
     '/users',
@@ -66,5 +72,11 @@ export const userRoutes: readonly RouteEntry[] = [
     screen(() => import('./users/users.page'), 'UsersPage'),
     item(menuGroups.access, 'Users', orgWith('USERS')),
   ),
-  route('/users-roles', 'User Roles', codes('USER_ROLES'), null, item(menuGroups.access, 'User Roles', orgWith('USER_ROLES'))),
+  route(
+    '/users-roles',
+    'User Roles',
+    codes('USER_ROLES'),
+    screen(() => import('./roles/roles.page'), 'RolesPage'),
+    item(menuGroups.access, 'User Roles', orgWith('USER_ROLES')),
+  ),
 ];

@@ -1836,6 +1836,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/add-role-permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a role, of its own or as a copy of another one. */
+        post: operations["Role_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/edit-role-permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes what a role may do, whose rows it sees and what it is called.
+         * @description Whoever has it works by it at once.
+         */
+        post: operations["Role_edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/roles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a role that nobody has any more. */
+        delete: operations["Role_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/breakApi": {
         parameters: {
             query?: never;
@@ -4004,6 +4058,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/role-permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists every permission that a role can hold, by area, and the levels at which. */
+        get: operations["User_rolePermissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/one-role-permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers with what one role may do, whose rows it sees, what it is kept from, and how many people have it. */
+        get: operations["User_oneRole"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/get-auth-logs": {
         parameters: {
             query?: never;
@@ -5752,6 +5840,8 @@ export interface components {
             acl?: unknown;
             /** @description Sees */
             scope?: string | null;
+            /** @description Fields */
+            fieldRules?: unknown;
             /** @description Active */
             active?: boolean | null;
         };
@@ -6712,6 +6802,9 @@ export interface components {
             role?: string;
             page_no?: number;
             limit?: number;
+        };
+        OneRoleDto: {
+            role: number;
         };
         AuthLogsDto: {
             /** @description One or several users, joined by commas. */
@@ -11782,6 +11875,144 @@ export interface operations {
                 "application/json": components["schemas"]["RoleScopeDto"];
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Role_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Name */
+                    name: string;
+                    /**
+                     * Sees
+                     * @enum {string|null}
+                     */
+                    scope?: "own" | "below" | "team" | "all" | null;
+                    /** Permissions */
+                    acl?: unknown;
+                    /** Fields */
+                    field_rules?: unknown;
+                    /** Active */
+                    active?: boolean | null;
+                    /** Copy of */
+                    copy_of?: number | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        data: {
+                            id: string;
+                            role: number;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Role_edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Role */
+                    role?: number;
+                    /** Name */
+                    name?: string;
+                    /**
+                     * Sees
+                     * @enum {string|null}
+                     */
+                    scope?: "own" | "below" | "team" | "all" | null;
+                    /** Permissions */
+                    acl?: unknown;
+                    /** Fields */
+                    field_rules?: unknown;
+                    /** Active */
+                    active?: boolean | null;
+                    /** What it was when it was opened */
+                    expected?: unknown;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Role_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
@@ -17332,7 +17563,100 @@ export interface operations {
                             acl: unknown;
                             role: number;
                             active?: boolean | null;
+                            fieldRules?: unknown;
                         }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_rolePermissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        levels: (4 | 2 | 6 | 1 | 3 | 5)[];
+                        required: number;
+                        data: {
+                            code: string;
+                            area: string;
+                            /** @description What it opens, in words. */
+                            opens: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_oneRole: {
+        parameters: {
+            query: {
+                role: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            acl: components["schemas"]["AclEntry"][];
+                            field_rules: {
+                                /** @enum {string} */
+                                phone?: "hidden" | "masked" | "readOnly";
+                                /** @enum {string} */
+                                email?: "hidden" | "masked" | "readOnly";
+                                /** @enum {string} */
+                                name?: "hidden" | "masked" | "readOnly";
+                                /** @enum {string} */
+                                source?: "hidden" | "masked" | "readOnly";
+                                /** @enum {string} */
+                                externalId?: "hidden" | "masked" | "readOnly";
+                                /** @enum {string} */
+                                city?: "hidden" | "masked" | "readOnly";
+                            };
+                            id: string;
+                            role: number;
+                            name: string;
+                            users: number;
+                            active: boolean;
+                            /** @enum {string} */
+                            scope: "all" | "own" | "below" | "team";
+                        };
                     };
                 };
             };

@@ -25,6 +25,8 @@ interface ServerEvents {
   reports: { position: string };
   crm_notification: CrmNotification;
   job: JobProgress;
+  /** What roles may do changed, this person's perhaps. */
+  access: { position: string };
   /** Ours: what is shown may be old, because the connection was interrupted or the server had not everything yet. */
   resumed: undefined;
   /** Ours: the server does not let this session in any more. */
@@ -96,7 +98,7 @@ export const live = {
     window.addEventListener('offline', lost, { signal });
     if (!navigator.onLine) lost();
     window.addEventListener('online', () => opened.io.engine.close(), { signal });
-    for (const name of ['changed', 'reports', 'crm_notification', 'job'] as const) {
+    for (const name of ['changed', 'reports', 'crm_notification', 'job', 'access'] as const) {
       opened.on(name, (event) => emit(name, event));
     }
   },

@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { atom, useRecoilState, useRecoilValue, useSetRecoilState } from 'recoil';
 import { get } from '../http/http';
+import { live } from '../live/live';
 import { emptyAcl, readAcl, type Acl, type AclEntry, type Person } from './permissions';
 import { DEFAULT_ZONE } from './default-zone';
 import { onSessionChange, sessionStore, type CurrentUser, type TenantRecord } from './session-store';
@@ -76,6 +77,23 @@ export function useAcl(): { state: AclState; retry: () => void } {
     );
   }, [token, state.status, setState]);
   return { state, retry: () => setState({ status: 'none' }) };
+}
+
+/** Asks for the list anew when roles change, without taking away what is on the screen: menu and guards follow it. */
+export function useAclInStep(): void {
+  const token = useCurrentUser()?.token;
+  const [state, setState] = useRecoilState(aclState);
+  const shown = state.status === 'ready';
+  useEffect(() => {
+    if (!token || !shown) return;
+    return live.on('access', ({ position }) => {
+      // A failure changes nothing: what was given last is shown, and the server decides over every call in any case.
+      get<AclEntry[]>('acl', undefined, { after: position }).then(
+        ({ data }) => sessionStore.token() === token && setState({ status: 'ready', acl: readAcl(data) }),
+        (error: unknown) => console.warn('What your role may do could not be asked for.', error),
+      );
+    });
+  }, [token, shown, setState]);
 }
 
 /** Forgets the list, after a tenant switch or a sign-out. */

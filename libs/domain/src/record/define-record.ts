@@ -36,7 +36,7 @@ export interface RecordState {
 
 export type RecordCommand =
   | DomainCommand<'CreateRecord', { recordId: string; values: RecordValues }>
-  | DomainCommand<'ChangeRecord', { recordId: string; values: RecordValues }>
+  | DomainCommand<'ChangeRecord', { recordId: string; values: RecordValues; expected?: RecordValues }>
   | DomainCommand<'RemoveRecord', { recordId: string }>;
 
 /** The one decider of all record types. */
@@ -64,6 +64,10 @@ export function recordDecider(type: RecordType): Decider<RecordState, RecordComm
       const given = { ...command.data.values, ...type.changed(command.data.values) };
       const values = { ...state.values, ...checkedValues(type, given, state.values) };
       const names = Object.keys(values).filter((name) => JSON.stringify(values[name]) !== JSON.stringify(state.values[name]));
+      const { expected } = command.data;
+      const written = (value: unknown) => JSON.stringify(value ?? null);
+      if (expected && names.some((name) => name in expected && written(expected[name]) !== written(state.values[name])))
+        throw new DomainError(`${code}/changed-meanwhile`, `Somebody else changed this ${type.label} meanwhile. Nothing was saved.`);
       if (names.length === 0) return [];
       const part = (of: RecordValues) => Object.fromEntries(names.map((name) => [name, of[name] ?? null]));
       return [{ type: `${type.name}Changed`, data: { recordId, from: part(state.values), to: part(values) } }];

@@ -7,5 +7,18 @@ export { changePasswordFields } from './change-password.fields';
 export { accessFields, isAdmin, userDecider, type User, type UserCommand } from './user.decider';
 export { notificationDecider, type RaiseNotification } from './notification.decider';
 export { breakReasons, sessionDecider, type Session, type SessionCommand } from './session.decider';
+export { components, levels, type ComponentCode } from './component-codes';
+export { editRoleFields, newRoleFields, roleFields } from './role.fields';
+export {
+  fieldRulesOf,
+  fieldRuleWords,
+  masked,
+  ruledFields,
+  rulesFor,
+  type FieldRule,
+  type FieldRules,
+  type RuledField,
+} from './field-rules';
+export { checkedAcl, beyond } from './role-acl';
 export { REQUIRED_PERMISSION, role, type AclEntry } from './role.record';
 export { accountBoundary, notificationBoundary, sessionBoundary } from './user.boundaries';

@@ -16,6 +16,8 @@ export const role = defineRecord({
     acl: json({ label: 'Permissions', required: true, filter: false }),
     /** Without it, `scopeOf` says what goes without saying. */
     scope: choice({ label: 'Sees', of: scopes.map((value) => ({ value, label: scopeWords[value] })) }),
+    /** `FieldRules`: what of a lead is hidden, masked or read only. */
+    fieldRules: json({ label: 'Fields', filter: false }),
     active: flag({ label: 'Active', default: true }),
   },
 });

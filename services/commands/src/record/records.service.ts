@@ -39,9 +39,10 @@ export class Records {
     return this.send(type, { type: 'CreateRecord', data: { recordId: id, values: { ...given(type, values), ...owner } } }, context);
   }
 
-  async change(type: RecordType, recordId: string, values: RecordValues, context: RequestContext): Promise<Saved> {
+  /** Refused where something that it changes is not as `expected` any more. */
+  async change(type: RecordType, recordId: string, values: RecordValues, context: RequestContext, expected?: RecordValues): Promise<Saved> {
     await this.assertOwn(type, recordId, context);
-    return this.send(type, { type: 'ChangeRecord', data: { recordId, values: given(type, values) } }, context);
+    return this.send(type, { type: 'ChangeRecord', data: { recordId, values: given(type, values), expected } }, context);
   }
 
   async remove(type: RecordType, recordId: string, context: RequestContext): Promise<Saved> {
@@ -84,7 +85,7 @@ export class Records {
       return { position: receipt.position, recordId };
     }
     const { position } = await this.sealing.writing(of, command.data.values, (values) =>
-      execute({ ...command, data: { recordId, values } }),
+      execute({ ...command, data: { ...command.data, values } }),
     );
     return { position, recordId };
   }

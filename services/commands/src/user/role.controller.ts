@@ -1,12 +1,14 @@
-import { Body, Controller, Param, Put } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, type RequestContext } from '@matricula/auth';
-import { DomainError } from '@matricula/domain/kernel';
-import { scopes, staffRoles, type Scope } from '@matricula/domain/kernel/staff-roles';
-import { role as roleRecord } from '@matricula/domain/user';
+import { bodyOf, partOf } from '@matricula/domain/kernel/field-schema';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
+import { scopes, type Scope } from '@matricula/domain/kernel/staff-roles';
+import { editRoleFields, newRoleFields, role as roleRecord } from '@matricula/domain/user';
 import { done } from '@matricula/http';
 import { IsIn } from 'class-validator';
 import { Records } from '../record/records.service';
+import { Roles } from './roles.service';
 
 /** Body of `roles/{id}/scope`. */
 class RoleScopeDto {
@@ -17,17 +19,44 @@ class RoleScopeDto {
 /** What a role lets see. */
 @ApiTags('user')
 @Allow('USER_ROLES')
-@Controller('roles')
+@Controller()
 export class RoleController {
-  constructor(private readonly records: Records) {}
+  constructor(
+    private readonly records: Records,
+    private readonly roles: Roles,
+  ) {}
 
   /** Says whose rows a role sees. An admin sees everything, and nobody widens their own sight. */
-  @Put(':id/scope')
+  @Put('roles/:id/scope')
   async scope(@Param('id') id: string, @Body() { scope }: RoleScopeDto, @Context() context: RequestContext) {
     const { role } = await this.records.find(roleRecord, id, context);
-    if (role === staffRoles.admin) throw new DomainError('role/admin', 'An admin sees everything.');
-    if (role === context.user.role) throw new DomainError('role/own', 'You cannot change what your own role sees.');
-    const { position } = await this.records.change(roleRecord, id, { scope }, context);
+    const { position } = await this.roles.edit({ role: Number(role), scope }, context);
     return done('Role updated successfully', position);
+  }
+
+  /** Adds a role, of its own or as a copy of another one. */
+  @Post('add-role-permissions')
+  @HttpCode(200)
+  async add(@Body({ schema: bodyOf(newRoleFields) }) given: ValuesOf<typeof newRoleFields>, @Context() context: RequestContext) {
+    const { position, role } = await this.roles.add(given, context);
+    return done('Role created successfully', position, { data: { id: `role-${role}`, role } });
+  }
+
+  /** Changes what a role may do, whose rows it sees and what it is called. Whoever has it works by it at once. */
+  @Post('edit-role-permissions')
+  @HttpCode(200)
+  async edit(
+    @Body({ schema: partOf(editRoleFields) }) given: Partial<ValuesOf<typeof editRoleFields>>,
+    @Context() context: RequestContext,
+  ) {
+    const { position } = await this.roles.edit(given, context);
+    return done('Role updated successfully', position);
+  }
+
+  /** Deletes a role that nobody has any more. */
+  @Delete('roles/:id')
+  async remove(@Param('id') id: string, @Context() context: RequestContext) {
+    const { position } = await this.roles.remove(id, context);
+    return done('Role deleted successfully', position);
   }
 }

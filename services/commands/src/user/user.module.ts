@@ -12,6 +12,7 @@ import { RecordModule } from '../record/record.module';
 import { OneTimeCodes } from './one-time-codes';
 import { RegisterUserHandler } from './register-user.handler';
 import { RoleController } from './role.controller';
+import { Roles } from './roles.service';
 import { SignInService } from './sign-in.service';
 import { UserController } from './user.controller';
 
@@ -19,7 +20,7 @@ import { UserController } from './user.controller';
 @Module({
   imports: [CqrsModule, DecisionModule, LeadModule, RecordModule],
   controllers: [AuthController, IdentityController, RoleController, UserController],
-  providers: [Accounts, Attempts, Credentials, OneTimeCodes, RegisterUserHandler, SignInService, LastAdmin],
+  providers: [Accounts, Attempts, Credentials, OneTimeCodes, RegisterUserHandler, Roles, SignInService, LastAdmin],
   exports: [Credentials],
 })
 export class UserModule {}

@@ -15,7 +15,17 @@ import { CONFIG, type Config, type IdentityProviderConfig } from '@matricula/con
 import { DomainError } from '@matricula/domain/kernel';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { scopeOf, staffRoles } from '@matricula/domain/kernel/staff-roles';
-import { employeeFieldNames, type employeeFields, orgLocation, role as roleRecord } from '@matricula/domain/user';
+import {
+  type AclEntry,
+  components,
+  employeeFieldNames,
+  type employeeFields,
+  fieldRulesOf,
+  levels,
+  orgLocation,
+  REQUIRED_PERMISSION,
+  role as roleRecord,
+} from '@matricula/domain/user';
 import { answer } from '@matricula/http';
 import type { Filter } from '@matricula/read-models/kernel';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
@@ -24,7 +34,7 @@ import { ownWrites, ReadStore } from '@matricula/read-store';
 import { tenantList } from '@matricula/read-models/tenant';
 import { allOf, anyOf, equals, ListService, wireNotifications, withinDays } from '@matricula/lists';
 import { OpenSessions } from './open-sessions';
-import { AuthLogsDto, NotificationPageDto, UsersDto } from './user.dto';
+import { AuthLogsDto, NotificationPageDto, OneRoleDto, UsersDto } from './user.dto';
 
 /** What is known of somebody besides; null where nothing is. */
 type EmployeeDetails = { [Name in keyof ValuesOf<typeof employeeFields>]-?: ValuesOf<typeof employeeFields>[Name] | null };
@@ -205,6 +215,29 @@ export class UserQueryController {
       context,
     );
     return answer(rows.map((row) => ({ ...row, id: row.recordId, scope: scopeOf(Number(row.role), row.scope) })));
+  }
+
+  /** Lists every permission that a role can hold, by area, and the levels at which. */
+  @Allow('USER_ROLES')
+  @Get('role-permissions')
+  rolePermissions() {
+    return { ...answer(components.map((one) => ({ ...one }))), levels: [...levels], required: REQUIRED_PERMISSION };
+  }
+
+  /** Answers with what one role may do, whose rows it sees, what it is kept from, and how many people have it. */
+  @Allow('USER_ROLES')
+  @Get('one-role-permissions')
+  async oneRole(@Query() { role }: OneRoleDto, @Context() context: RequestContext) {
+    const declared = this.list.declared(roleRecord.list, context);
+    const [row] = await this.list.byKey<RowOfRecord<typeof roleRecord>>(declared, [`role-${role}`], context);
+    if (!row) throw new DomainError('roles/unknown', 'There is no such role.');
+    const where: Filter = { and: [working, { field: 'role', op: 'eq', value: role }] };
+    const users = await this.reads.count(userList, context.tenantId, { where });
+    const { recordId: id, name, acl, active, fieldRules } = row;
+    return answer({
+      ...{ id, role, name, users, active: active !== false, scope: scopeOf(role, row.scope) },
+      ...{ acl: acl as unknown as AclEntry[], field_rules: fieldRulesOf(fieldRules) },
+    });
   }
 
   /** Lists who signed in and out, went on a break and came back. */

@@ -24,6 +24,11 @@ export class UsersDto {
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1000) limit?: number;
 }
 
+/** Query of `one-role-permissions`. */
+export class OneRoleDto {
+  @Type(() => Number) @IsInt({ message: 'role is required' }) @Min(1) @Max(99) role: number;
+}
+
 /** Query of `get-auth-logs`. */
 export class AuthLogsDto {
   /** One or several users, joined by commas. */

@@ -1,0 +1,35 @@
+import { aclIn, areasOf, heldOf, isAlike, openCount, toggled, toggledAll } from './matrix';
+
+const held = heldOf([
+  { code: 'LEADS', level: [1, 6] },
+  { code: 'Timeline', level: [1] },
+]);
+
+describe('the matrix of a role', () => {
+  it('gives and takes a level, and what is left without any is not kept', () => {
+    expect(aclIn(toggled(held, 'LEADS', 2))).toContainEqual({ code: 'LEADS', level: [1, 2, 6] });
+    expect(aclIn(toggled(held, 'Timeline', 1))).toEqual([{ code: 'LEADS', level: [1, 6] }]);
+    expect(aclIn(held)).toHaveLength(2);
+  });
+  it('gives an area whole, and takes it whole', () => {
+    const all = toggledAll(held, ['LEADS', 'Notes']);
+    expect([openCount(held), openCount(all)]).toEqual([1, 2]);
+    expect(aclIn(toggledAll(all, ['LEADS', 'Notes']))).toEqual([{ code: 'Timeline', level: [1] }]);
+  });
+  it('is found by name, code and area', () => {
+    expect(areasOf('hourly call', held)).toEqual([
+      { area: 'Reports', rows: [{ code: 'All_Counsellor_Hourly_Activity', opens: 'User Hourly Call Activity' }] },
+    ]);
+    expect(areasOf('automation rule', held)[0]?.rows.map(({ code }) => code)).toEqual(['Rule_Engine']);
+    expect(areasOf('nothing', held)).toEqual([]);
+  });
+  it('keeps what nobody knows any more in sight', () =>
+    expect(areasOf('old', heldOf([{ code: 'OLD_CODE', level: [6] }]))).toEqual([
+      { area: 'Others', rows: [{ code: 'OLD_CODE', opens: 'OLD_CODE' }] },
+    ]));
+  it('is compared with another one: what differs alone', () => {
+    const other = heldOf([{ code: 'LEADS', level: [6, 1] }]);
+    expect(isAlike(held, other, 'LEADS')).toBe(true);
+    expect(areasOf('', held, other).flatMap(({ rows }) => rows.map(({ code }) => code))).toEqual(['Timeline']);
+  });
+});

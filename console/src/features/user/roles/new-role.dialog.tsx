@@ -1,0 +1,47 @@
+import { choice, fields, text } from '@matricula/domain/kernel/field-set';
+import { FormDialog } from '../../../shared/form/form-dialog';
+import { post } from '../../../shared/http/http';
+import { toast } from '../../../shared/ui/toast';
+import type { Role } from './roles.page';
+
+const newRole = fields({
+  name: text({ label: 'Name', required: 'Name is required', most: 60 }),
+  copy_of: choice({
+    label: 'Copy of',
+    help: 'Everything of it is taken over, and changed afterwards. Empty: a role that may do nothing yet.',
+    of: [],
+    free: true,
+  }),
+});
+
+interface NewRoleProps {
+  roles: readonly Role[];
+  copyOf?: number;
+  onDone: (role: number) => void;
+  onClose: () => void;
+}
+
+/** A role of its own, or a copy. */
+export function NewRoleDialog({ roles, copyOf, onDone, onClose }: NewRoleProps) {
+  const names = roles.map(({ role, name }) => ({ value: String(role), label: String(name) }));
+  const of = {
+    ...newRole,
+    copy_of: { ...newRole.copy_of, of: names, free: false, default: copyOf === undefined ? undefined : String(copyOf) },
+  };
+  return (
+    <FormDialog
+      as="modal"
+      title={copyOf === undefined ? 'New role' : `A copy of ${names.find(({ value }) => value === String(copyOf))?.label}`}
+      of={of}
+      saveText="Create"
+      onSave={({ name, copy_of }, idempotencyKey) =>
+        post<{ role: number }>('add-role-permissions', { name, ...(copy_of && { copy_of: Number(copy_of) }) }, { idempotencyKey })
+      }
+      onDone={({ message, data }) => {
+        toast.success(message ?? 'Role created successfully');
+        onDone(data.role);
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { useId } from 'react';
+import { levels, REQUIRED_PERMISSION } from '@matricula/domain/user';
+import { type Held, holds, isAlike, type MatrixArea, toggled, toggledAll } from './matrix';
+
+interface MatrixProps {
+  areas: readonly MatrixArea[];
+  held: Held;
+  /** Undefined: to be read alone. */
+  onChange?: (held: Held) => void;
+  /** Another role beside it. */
+  other?: { name: string; held: Held };
+}
+
+/** Codes down, levels across; the last one is what screens and calls ask for. */
+export function PermissionMatrix({ areas, held, onChange, other }: MatrixProps) {
+  return (
+    <table className="matrix">
+      <thead>
+        <tr>
+          <th scope="col">Permission</th>
+          {levels.map((level) => (
+            <th key={level} scope="col" className="matrix-level" data-open={level === REQUIRED_PERMISSION}>
+              {level === REQUIRED_PERMISSION ? 'Open (6)' : level}
+            </th>
+          ))}
+          {other && <th scope="col">{other.name}</th>}
+        </tr>
+      </thead>
+      {areas.map((area) => (
+        <Area key={area.area} area={area} held={held} onChange={onChange} other={other} />
+      ))}
+    </table>
+  );
+}
+
+function Area({ area: { area, rows }, held, onChange, other }: Omit<MatrixProps, 'areas'> & { area: MatrixArea }) {
+  const heading = useId();
+  const codes = rows.map(({ code }) => code);
+  const open = codes.filter((code) => holds(held, code, REQUIRED_PERMISSION)).length;
+  return (
+    <tbody aria-labelledby={heading}>
+      <tr className="matrix-area">
+        <th scope="rowgroup" colSpan={levels.length + (other ? 2 : 1)}>
+          <span id={heading}>{area}</span>
+          <small className="tabular">
+            {open} of {codes.length} open
+          </small>
+          {onChange && (
+            <button type="button" className="link-button" onClick={() => onChange(toggledAll(held, codes))}>
+              {open === codes.length ? 'Take all' : 'Give all'}
+            </button>
+          )}
+        </th>
+      </tr>
+      {rows.map(({ code, opens }) => (
+        <tr key={code} data-differs={other && !isAlike(held, other.held, code)}>
+          <th scope="row">
+            {opens}
+            <code>{code}</code>
+          </th>
+          {levels.map((level) => (
+            <td key={level} className="matrix-level" data-open={level === REQUIRED_PERMISSION}>
+              <input
+                type="checkbox"
+                aria-label={`${opens}, ${level === REQUIRED_PERMISSION ? 'open' : `level ${level}`}`}
+                checked={holds(held, code, level)}
+                disabled={!onChange}
+                onChange={() => onChange?.(toggled(held, code, level))}
+              />
+            </td>
+          ))}
+          {other && <td className="tabular">{[...(other.held.get(code) ?? [])].sort().join(', ') || 'nothing'}</td>}
+        </tr>
+      ))}
+    </tbody>
+  );
+}

@@ -1,0 +1,43 @@
+/** What is being made of a role, and what of it is to be saved. Pure. */
+import type { FieldValues } from '@matricula/domain/kernel/field-check';
+import type { Json } from '@matricula/domain/kernel/schema';
+import type { Scope } from '@matricula/domain/kernel/staff-roles';
+import type { FieldRules } from '@matricula/domain/user';
+import { type DataOf } from '../../../shared/http/answers';
+import { aclIn, heldOf, type Held } from './matrix';
+
+export type OneRole = DataOf<'User_oneRole'>;
+
+export interface RoleDraft {
+  name: string;
+  scope: Scope;
+  active: boolean;
+  held: Held;
+  fieldRules: FieldRules;
+}
+
+export const draftOf = ({ name, scope, active, acl, field_rules }: OneRole): RoleDraft => ({
+  name,
+  scope,
+  active,
+  held: heldOf(acl as Parameters<typeof heldOf>[0]),
+  fieldRules: field_rules as FieldRules,
+});
+
+/** As the calls take it. */
+export const valuesOf = ({ name, scope, active, held, fieldRules }: RoleDraft): FieldValues => ({
+  name: name.trim(),
+  scope,
+  active,
+  acl: aclIn(held) as unknown as Json,
+  field_rules: Object.fromEntries(Object.entries(fieldRules).filter(([, rule]) => rule)) as Json,
+});
+
+const byCode = (value: Json | undefined) =>
+  JSON.stringify(Array.isArray(value) ? [...value].sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))) : value);
+
+/** What differs from what was opened; nothing to save where it is empty. */
+export function changesOf(draft: RoleDraft, kept: OneRole): FieldValues {
+  const [now, before] = [valuesOf(draft), valuesOf(draftOf(kept))];
+  return Object.fromEntries(Object.entries(now).filter(([name, value]) => byCode(value) !== byCode(before[name])));
+}

@@ -1,0 +1,229 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { Alert, Button, Input, Popconfirm, Segmented, Select, Switch } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { scopes, scopeWords, staffRoles } from '@matricula/domain/kernel/staff-roles';
+import { role as roleRecord, roleFields } from '@matricula/domain/user';
+import { useGuardedSave } from '../../../shared/form/use-guarded-save';
+import { del, get, post } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { useLiveRows } from '../../../shared/live/live-hooks';
+import { RecordHistory } from '../../../shared/record/record-history';
+import { useCurrentUser } from '../../../shared/session/session';
+import { LeaveGuard } from '../../../shared/ui/leave-guard';
+import { LoadFailed } from '../../../shared/ui/load-failed';
+import { Blank } from '../../../shared/ui/page-states';
+import { toast } from '../../../shared/ui/toast';
+import { areasOf, openCount } from './matrix';
+import { PermissionMatrix } from './permission-matrix';
+import { changesOf, draftOf, valuesOf, type OneRole, type RoleDraft } from './role-draft';
+import type { Role } from './roles.page';
+
+interface RoleEditorProps {
+  role: number;
+  roles: readonly Role[];
+  /** On a phone: to the list. */
+  onBack?: () => void;
+  onCopy: () => void;
+  onChanged: () => void;
+  onRemoved: () => void;
+}
+
+const fetchRole = async (role: number) => (await get<OneRole>('one-role-permissions', { role })).data;
+
+/** A role as it is kept, and what becomes of it until it is saved. */
+export function RoleEditor({ role, ...props }: RoleEditorProps) {
+  const { data, error, refetch } = useQuery({ queryKey: ['role', role], queryFn: () => fetchRole(role), staleTime: 0 });
+  if (error) return <LoadFailed title="The role did not come" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Blank />;
+  return <Draft kept={data} onSaved={() => void refetch().then(props.onChanged)} {...props} />;
+}
+
+/** What is opened with stays until it is saved or given up: what others save meanwhile is asked about, not overwritten. */
+function Draft({
+  kept: latest,
+  roles,
+  onBack,
+  onCopy,
+  onSaved,
+  onRemoved,
+}: Omit<RoleEditorProps, 'role' | 'onChanged'> & { kept: OneRole; onSaved: () => void }) {
+  const own = useCurrentUser()?.role;
+  const [kept, setKept] = useState(latest);
+  const [draft, setDraft] = useState<RoleDraft>(() => draftOf(latest));
+  const [search, setSearch] = useState('');
+  const [compared, setCompared] = useState<number>();
+  const [differing, setDiffering] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [moved, setMoved] = useState(false);
+  const { role } = kept;
+  const fixed =
+    role === staffRoles.admin
+      ? 'An admin may do everything: this role cannot be changed.'
+      : role === own
+        ? 'This is your own role: somebody of another one changes it.'
+        : undefined;
+  const changes = changesOf(draft, kept);
+  const unsaved = Object.keys(changes).length > 0;
+  const other = useQuery({ queryKey: ['role', compared], queryFn: () => fetchRole(compared ?? 0), enabled: compared !== undefined }).data;
+  const compare = other && { name: other.name, held: draftOf(other).held };
+  const areas = areasOf(search, draft.held, differing ? compare?.held : undefined);
+  const change = (part: Partial<RoleDraft>) => setDraft((current) => ({ ...current, ...part }));
+  const adopt = (now: OneRole) => {
+    setKept(now);
+    setDraft(draftOf(now));
+    setMoved(false);
+  };
+  useLiveRows(
+    'roles',
+    () =>
+      void fetchRole(role).then(
+        (now) => (Object.keys(changesOf(draftOf(now), kept)).length === 0 ? undefined : unsaved ? setMoved(true) : adopt(now)),
+        () => undefined,
+      ),
+    undefined,
+    [kept.id],
+  );
+
+  const guard = useGuardedSave({
+    of: roleFields,
+    kept: valuesOf(draftOf(kept)),
+    send: (values, expected, idempotencyKey) => post('edit-role-permissions', { role, ...values, expected }, { idempotencyKey }),
+    latest: async () => valuesOf(draftOf(await fetchRole(role))),
+    wordOf: (field, value) =>
+      field === 'acl'
+        ? `${openCount(draftOf({ ...kept, acl: value as OneRole['acl'] }).held)} permissions open`
+        : field === 'scope'
+          ? scopeWords[value as keyof typeof scopeWords]
+          : undefined,
+  });
+
+  async function save() {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const { message } = await guard.save(changes, crypto.randomUUID());
+      toast.success(message ?? 'Role updated successfully');
+      adopt(await fetchRole(role));
+      onSaved();
+    } catch (error) {
+      setRefusal(`Nothing was saved: ${messageOf(error)}`);
+    } finally {
+      setBusy(false);
+    }
+  }
+  const remove = () =>
+    del(`roles/${kept.id}`).then(
+      ({ message }) => {
+        toast.success(message ?? 'Role deleted successfully');
+        onRemoved();
+      },
+      (error: unknown) => toast.error(messageOf(error)),
+    );
+
+  return (
+    <section className="role" aria-labelledby="role-name">
+      <header className="role-head">
+        {onBack && <Button type="text" icon={<ArrowLeftOutlined />} aria-label="All roles" onClick={onBack} />}
+        <h2 id="role-name">{kept.name}</h2>
+        <Link to={`/users?roleName=${encodeURIComponent(kept.name)}`}>
+          {kept.users === 1 ? '1 person has it' : `${kept.users} people have it`}
+        </Link>
+        <span className="list-space" />
+        <Button onClick={onCopy}>Copy</Button>
+        {!fixed && (
+          <Popconfirm title={`Delete ${kept.name}?`} okText="Delete" okButtonProps={{ danger: true }} onConfirm={remove}>
+            <Button danger>Delete</Button>
+          </Popconfirm>
+        )}
+      </header>
+      {fixed && <Alert type="info" showIcon title={fixed} />}
+      {moved && (
+        <Alert
+          type="warning"
+          showIcon
+          title="Somebody else changed this role meanwhile. Saving asks you about what you both changed."
+          action={
+            <Button size="small" onClick={() => void fetchRole(role).then(adopt)}>
+              Show theirs
+            </Button>
+          }
+        />
+      )}
+      <div className="role-facts">
+        <label htmlFor="role-called">Name</label>
+        <Input
+          id="role-called"
+          value={draft.name}
+          maxLength={60}
+          disabled={Boolean(fixed)}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+        <span id="role-scope">Sees</span>
+        <div>
+          <Segmented
+            aria-labelledby="role-scope"
+            value={draft.scope}
+            disabled={Boolean(fixed)}
+            options={scopes.map((value) => ({
+              value,
+              label: value === 'own' ? 'Own' : value === 'below' ? 'Below' : value === 'team' ? 'Team' : 'All',
+            }))}
+            onChange={(scope) => change({ scope })}
+          />
+          <small>They see {scopeWords[draft.scope]}.</small>
+        </div>
+        <label htmlFor="role-active">In use</label>
+        <span>
+          <Switch id="role-active" checked={draft.active} disabled={Boolean(fixed)} onChange={(active) => change({ active })} />
+        </span>
+      </div>
+      <div className="role-tools">
+        <h3>
+          Permissions <small className="tabular">{openCount(draft.held)} open</small>
+        </h3>
+        <Input
+          allowClear
+          placeholder="Find a permission"
+          aria-label="Find a permission"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <Select
+          allowClear
+          placeholder="Compare with…"
+          aria-label="Compare with another role"
+          value={compared}
+          options={roles.filter((one) => one.role !== role).map((one) => ({ value: Number(one.role), label: String(one.name) }))}
+          onChange={setCompared}
+        />
+        {compare && (
+          <label className="role-differing">
+            <Switch size="small" checked={differing} onChange={setDiffering} /> Only what differs
+          </label>
+        )}
+      </div>
+      {areas.length === 0 ? (
+        <p className="role-none">{search ? `No permission is called “${search}”.` : 'They hold the same permissions.'}</p>
+      ) : (
+        <div className="matrix-frame">
+          <PermissionMatrix areas={areas} held={draft.held} other={compare} onChange={fixed ? undefined : (held) => change({ held })} />
+        </div>
+      )}
+      <RecordHistory of={roleRecord} id={kept.id} />
+      {unsaved && (
+        <div className="role-foot">
+          {refusal ? <span role="alert">{refusal}</span> : <span>Not saved yet. Whoever has the role works by it within a second.</span>}
+          <Button onClick={() => adopt(kept)}>Cancel</Button>
+          <Button type="primary" loading={busy} onClick={() => void save()}>
+            Save
+          </Button>
+        </div>
+      )}
+      {guard.dialog}
+      <LeaveGuard unsaved={unsaved} />
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+/** A component code of the documents, spelled as they do (000 §6), and what it opens. */
+export interface ComponentCode {
+  code: string;
+  area: string;
+  /** What it opens, in words. */
+  opens: string;
+}
+
+const area = (name: string, codes: Readonly<Record<string, string>>): ComponentCode[] =>
+  Object.entries(codes).map(([code, opens]) => ({ code, area: name, opens }));
+
+/** Every code that a role can hold, by area in the order of the menu. */
+export const components: readonly ComponentCode[] = [
+  ...area('Leads', {
+    LEADS: 'Leads, their profiles, follow-ups and activity',
+    UPLOAD_LEAD_CSV: 'Upload of files',
+    Notes: 'Notes',
+    Publisher: 'Publishers',
+    'L2_TO_L2_RE-ASSIGNMENT': 'Re-assignment from L2 to L3',
+  }),
+  ...area('Payments', {
+    PAYMENT_SYSTEM: 'The payment system',
+    PAYMENT_LINK_CREATION: 'Payment links',
+    PAYMENT_TRANSACTIONS: 'Transactions',
+    PAYMENT_REFUNDS: 'Refunds',
+    PAYMENT_SETTLEMENTS: 'Settlements',
+  }),
+  ...area('Access control', {
+    USERS: 'Users',
+    USER_ROLES: 'User roles and what they may do',
+    FEEDBACK_MANAGEMENT: 'Feedback of the users',
+    ANNOUNCEMENT_MANAGEMENT: 'Announcements',
+    TENANT_MANAGEMENT: 'Tenants',
+    MIGRATION_LOGS: 'Migration logs',
+    Timeline: 'Timeline',
+    TEAMS: 'Teams',
+    TEAM_ROLES: 'Team roles',
+  }),
+  ...area('Reports', {
+    Counsellor_Productivity_Report: 'User Productivity Report',
+    My_Today_Activity: 'My Today Activity',
+    Counsellor_Hourly_Activity: 'User Hourly Lead Activity',
+    All_Counsellor_Hourly_Activity: 'User Hourly Call Activity',
+    Counsellor_Home_Dashboard: 'User Home Dashboard',
+    Lead_Frequency_Report: 'Lead Frequency Report',
+    Counsellor_Source_Wise: 'User Source Wise, User College Wise',
+    Counsellor_UTM_Wise: 'User UTM Wise',
+    Collegewise_Lead_Report: 'Lead report by college',
+    Call_History_Counsellor: 'Call History User',
+    Advance_Call_History_Counsellor: 'Advance Call History User',
+    CAF_Application_Form_Report: 'CAF Application Form Report',
+  }),
+  ...area('Automation', {
+    Automtion_Workflow: 'Workflow',
+    Rule_Engine: 'Rule Engine',
+    Counselor_Allocation_Logic: 'User Allocation Logic',
+    WorkfLow_Allocation_Logic: 'Workflow Allocation Logic',
+    Smart_Lead_Reallocator: 'Smart Lead Reallocator',
+  }),
+  ...area('Marketing', {
+    Ads_Management: 'Ads Management',
+    Traffic_Analytics: 'Traffic Analytics',
+    Marketing_Analytics: 'Marketing Analytics',
+    GA_Campaign_URL_Builder: 'GA Campaign URL Builder',
+    URL_Shortener: 'URL shortener',
+    Reconcile: 'Reconcile',
+    Email_Communication: 'Email',
+    SMS_Communication: 'SMS',
+    WhatsApp_Communication: 'Chat-messaging communication',
+    OBD_Communication: 'OBD',
+    Manage_Widgets: 'Widgets',
+    Push_Notification: 'Push notifications',
+    AI_CALL: 'AI call: the screen',
+    AI_Call: 'AI call: in the menu',
+  }),
+  ...area('Settings', {
+    PATNER_COLLEGES: 'Colleges',
+    Setting_Configuration: 'Configuration and masters',
+    API_DOC: 'API Doc',
+  }),
+];
+
+/** Levels at which a code can be held; routes and calls ask for the last. */
+export const levels = [1, 2, 3, 4, 5, 6] as const;

@@ -1,0 +1,30 @@
+import { checkedAcl, beyond } from './role-acl';
+
+describe('the permissions of a role', () => {
+  it('are kept once each, in the order of the areas, with rising levels', () =>
+    expect(
+      checkedAcl([
+        { code: 'Timeline', level: 1 },
+        { code: 'LEADS', level: [6, 1] },
+        { code: 'LEADS', level: [2, 6] },
+      ]),
+    ).toEqual([
+      { code: 'LEADS', level: [1, 2, 6] },
+      { code: 'Timeline', level: [1] },
+    ]));
+  it.each([
+    ['LEADS', 'Permissions are a list of codes with their levels.'],
+    [[{ code: 'NOTHING', level: [6] }], 'There is no permission NOTHING.'],
+    [[null], 'There is no permission undefined.'],
+    [[{ code: 'LEADS', level: [7] }], 'The levels of LEADS are whole numbers from 1 to 6.'],
+    [[{ code: 'LEADS', level: [] }], 'The levels of LEADS are whole numbers from 1 to 6.'],
+    [[{ code: 'LEADS', level: '[6]' }], 'The levels of LEADS are whole numbers from 1 to 6.'],
+  ])('are refused in words when they are none: %j', (given, message) => expect(() => checkedAcl(given)).toThrow(message));
+  it('may keep a code that nobody knows any more', () =>
+    expect(checkedAcl([{ code: 'OLD', level: [6] }], [{ code: 'OLD', level: [1] }])).toEqual([{ code: 'OLD', level: [6] }]));
+  it('are not given by whoever does not hold them, who may keep what is there and take away', () => {
+    const entry = (code: string, ...level: number[]) => ({ code, level });
+    expect(beyond([entry('LEADS', 6)], [entry('USERS', 6)], [entry('LEADS', 6), entry('USERS', 6)])).toEqual([]);
+    expect(beyond([entry('LEADS', 1)], [], [entry('LEADS', 6), entry('Notes', 1)])).toEqual(['LEADS']);
+  });
+});

@@ -1,0 +1,38 @@
+import { DomainError } from '../kernel';
+import { components, levels } from './component-codes';
+import { REQUIRED_PERMISSION, type AclEntry } from './role.record';
+
+const known = new Set(components.map(({ code }) => code));
+
+/**
+ * An access-control list as it is kept: each code once, in the order of the areas, its levels rising; a code without any is left out.
+ * What a role holds already may be kept, though nobody knows it any more.
+ * @throws DomainError `roles/acl-invalid`, saying what is wrong with it
+ */
+export function checkedAcl(given: unknown, before: readonly AclEntry[] = []): AclEntry[] {
+  if (!Array.isArray(given)) throw invalid('Permissions are a list of codes with their levels.');
+  const held = new Map<string, Set<number>>();
+  const kept = new Set(before.map(({ code }) => code));
+  for (const entry of given as unknown[]) {
+    const { code, level } = (typeof entry === 'object' && entry !== null ? entry : {}) as { code?: unknown; level?: unknown };
+    if (typeof code !== 'string' || !(known.has(code) || kept.has(code))) throw invalid(`There is no permission ${String(code)}.`);
+    const all = Array.isArray(level) ? (level as unknown[]) : [level];
+    const wrong = all.find((one) => !levels.some((each) => each === one));
+    if (wrong !== undefined || all.length === 0) throw invalid(`The levels of ${code} are whole numbers from 1 to 6.`);
+    held.set(code, new Set([...(held.get(code) ?? []), ...(all as number[])]));
+  }
+  const order = [...known, ...kept];
+  return [...held]
+    .map(([code, own]) => ({ code, level: [...own].sort((a, b) => a - b) }))
+    .sort((a, b) => order.indexOf(a.code) - order.indexOf(b.code));
+}
+
+const invalid = (message: string) => new DomainError('roles/acl-invalid', message, { acl: message });
+
+const open = (acl: readonly AclEntry[]) => new Set(acl.flatMap(({ code, level }) => (level.includes(REQUIRED_PERMISSION) ? [code] : [])));
+
+/** The codes that a change opens, which whoever makes it does not hold themselves. */
+export function beyond(holder: readonly AclEntry[], before: readonly AclEntry[], after: readonly AclEntry[]): string[] {
+  const [own, was] = [open(holder), open(before)];
+  return [...open(after)].filter((code) => !was.has(code) && !own.has(code));
+}

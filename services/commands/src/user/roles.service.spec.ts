@@ -1,0 +1,57 @@
+import type { RequestContext } from '@matricula/auth';
+import { staffRoles, type Scope } from '@matricula/domain/kernel/staff-roles';
+import type { ReadStore } from '@matricula/read-store';
+import type { CommandBus } from '@nestjs/cqrs';
+import type { Records } from '../record/records.service';
+import { Roles } from './roles.service';
+
+const opens = (...codes: string[]) => codes.map((code) => ({ code, level: [6] }));
+
+describe('a role', () => {
+  const kept: unknown[] = [];
+  const row = (id: string) => ({ recordId: id, role: Number(id.slice('role-'.length)), name: 'Counsellor', acl: opens('LEADS') });
+  const records = {
+    find: async (_type: unknown, id: string) => row(id),
+    change: async (_type: unknown, id: string, values: object) => ({ position: String(kept.push([id, values])) }),
+  } as unknown as Records;
+  const roles = new Roles(records, {} as ReadStore, {} as CommandBus);
+  const by = (role: number, codes: string[] = [], scope: Scope = 'team') =>
+    ({
+      user: { role },
+      acl: opens(...codes),
+      sight: { admin: role === staffRoles.admin, scope: role === staffRoles.admin ? 'all' : scope },
+    }) as unknown as RequestContext;
+  const edit = (role: number, said: object, context = by(staffRoles.admin)) => roles.edit({ role, ...said }, context);
+  beforeEach(() => void kept.splice(0));
+
+  it('is not changed by those who have it, and the admin’s by nobody', async () => {
+    await expect(edit(9, { scope: 'all' }, by(9))).rejects.toMatchObject({ code: 'role/own' });
+    await expect(edit(staffRoles.admin, { acl: [] })).rejects.toMatchObject({ code: 'role/admin' });
+    await expect(roles.remove('role-9', by(9))).rejects.toMatchObject({ code: 'role/own' });
+    await expect(roles.remove('role-1', by(staffRoles.manager))).rejects.toMatchObject({ code: 'role/admin' });
+    expect(kept).toEqual([]);
+  });
+
+  it('is given nothing that whoever gives it does not hold, and sees no more than they do; an admin gives everything', async () => {
+    const more = { acl: opens('LEADS', 'Notes', 'USERS') };
+    await expect(edit(3, more, by(9, ['Notes']))).rejects.toMatchObject({
+      code: 'roles/beyond-own',
+      message: 'You cannot give what you do not hold yourself: USERS.',
+    });
+    await expect(edit(3, { scope: 'all' }, by(9))).rejects.toMatchObject({ code: 'roles/beyond-own' });
+    expect(kept).toEqual([]);
+    await edit(3, { acl: opens('Notes', 'LEADS'), scope: 'team' }, by(9, ['Notes']));
+    await edit(3, { ...more, scope: 'all' });
+    expect(kept).toEqual([
+      ['role-3', { scope: 'team', acl: opens('LEADS', 'Notes') }],
+      ['role-3', { scope: 'all', acl: opens('LEADS', 'Notes', 'USERS') }],
+    ]);
+  });
+
+  it('is refused permissions and rules of fields that are none, in words', async () => {
+    await expect(edit(3, { acl: opens('NOTHING') })).rejects.toMatchObject({ message: 'There is no permission NOTHING.' });
+    await expect(edit(3, { field_rules: { phone: 'secret' } })).rejects.toMatchObject({ message: 'The field phone cannot be secret.' });
+    await expect(edit(3, { field_rules: { stage: 'hidden' } })).rejects.toMatchObject({ message: 'There is no rule for the field stage.' });
+    await expect(edit(3, { field_rules: { name: 'hidden' } })).rejects.toMatchObject({ code: 'roles/field-rules-invalid' });
+  });
+});

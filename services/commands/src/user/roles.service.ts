@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { commandMeta, reaches, type RequestContext } from '@matricula/auth';
+import { DomainError, type Json, type Position } from '@matricula/domain/kernel';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
+import { scopeOf, staffRoles, type Scope } from '@matricula/domain/kernel/staff-roles';
+import type { RecordValues } from '@matricula/domain/record';
+import {
+  accountBoundary,
+  checkedAcl,
+  type AclEntry,
+  beyond,
+  type editRoleFields,
+  fieldRulesOf,
+  type newRoleFields,
+  role as roleRecord,
+} from '@matricula/domain/user';
+import { recordList, type RecordRow } from '@matricula/read-models/record';
+import { userList } from '@matricula/read-models/user';
+import { ownWrites, ReadStore, whole } from '@matricula/read-store';
+import { DecideCommand } from '../decision/decide.handler';
+import { Records } from '../record/records.service';
+
+type NewRole = ValuesOf<typeof newRoleFields>;
+type EditedRole = Partial<ValuesOf<typeof editRoleFields>>;
+
+const MOST_ROLES = 99;
+
+const idOf = (role: number) => `role-${role}`;
+const aclIn = (row: RecordRow | undefined) => (row?.acl as AclEntry[] | undefined) ?? [];
+
+/** Roles of an institution: made, copied, changed and deleted by whoever holds `USER_ROLES`, who gives nothing that they do not hold. */
+@Injectable()
+export class Roles {
+  constructor(
+    private readonly records: Records,
+    private readonly reads: ReadStore,
+    private readonly commands: CommandBus,
+  ) {}
+
+  /** Makes a role, under the next number. @throws DomainError `roles/beyond-own`, `roles/acl-invalid`, `roles/taken` */
+  async add({ copy_of, ...given }: NewRole, context: RequestContext): Promise<{ position: Position; role: number }> {
+    const model = recordList(roleRecord);
+    await ownWrites(this.reads, model, context);
+    const rows = await this.reads.page(model, context.tenantId, { limit: 1_000 });
+    const copied = copy_of === undefined || copy_of === null ? undefined : rows.find(({ role }) => role === copy_of);
+    if (copy_of && !copied) throw unknownRole();
+    const values = this.valuesOf(
+      { acl: aclIn(copied) as unknown as Json, field_rules: copied?.fieldRules as Json, ...given },
+      undefined,
+      context,
+    );
+    const scope = values.scope ?? scopeOf(copy_of ?? 0, copied?.scope);
+    this.assertScope(scope as Scope, context);
+    // A number that was somebody's is not given again: what names it means the role that it was.
+    for (let role = Math.max(staffRoles.auditor, ...rows.map((row) => Number(row.role))) + 1; role <= MOST_ROLES; role++) {
+      try {
+        const { position } = await this.records.create(roleRecord, { ...values, scope, role, active: true }, context, idOf(role));
+        return { position, role };
+      } catch (error) {
+        if (!(error instanceof DomainError && error.code === 'roles/exists')) throw error;
+      }
+    }
+    throw new DomainError('roles/too-many-roles', `There can be ${MOST_ROLES} roles at the most.`);
+  }
+
+  /** Changes a role; whoever has it works by it within a second. @throws DomainError `role/admin`, `role/own`, `roles/changed-meanwhile` */
+  async edit({ role = 0, expected, ...given }: EditedRole, context: RequestContext): Promise<{ position: Position }> {
+    const row = await this.records.find(roleRecord, idOf(role), context);
+    this.assertOthers(role, context);
+    const values = this.valuesOf(given, row, context);
+    if (values.scope) this.assertScope(values.scope as Scope, context, scopeOf(role, row.scope));
+    const opened = typeof expected === 'object' && expected !== null && !Array.isArray(expected) ? expected : undefined;
+    let { position } = await this.records.change(roleRecord, row.recordId, values, context, opened && asKept(opened, row));
+    const { name } = values;
+    // Rows of people carry the name of their role.
+    if (typeof name === 'string' && name !== row.name) position = (await this.rename(role, name, context)) ?? position;
+    return { position };
+  }
+
+  /** Deletes a role that nobody has any more. @throws DomainError `roles/not-possible`, naming how many have it */
+  async remove(recordId: string, context: RequestContext): Promise<{ position: Position }> {
+    const { role } = await this.records.find(roleRecord, recordId, context);
+    this.assertOthers(Number(role), context);
+    await whole(this.reads, userList, context.tenantId);
+    await ownWrites(this.reads, userList, context);
+    const people = (await this.peopleOf(Number(role), context)).length;
+    if (people > 0) {
+      const who = people === 1 ? 'One person has' : `${people} people have`;
+      throw new DomainError('roles/not-possible', `${who} this role: give them another one first.`);
+    }
+    return this.records.remove(roleRecord, recordId, context);
+  }
+
+  /** Nobody changes what they are given themselves, and what an admin may do is everything. */
+  private assertOthers(role: number, { user }: RequestContext): void {
+    if (role === staffRoles.admin)
+      throw new DomainError('role/admin', 'An admin may do everything: this role cannot be changed or deleted.');
+    if (role === user.role) throw new DomainError('role/own', 'You cannot change your own role: ask somebody of another one.');
+  }
+
+  private assertScope(scope: Scope, { sight }: RequestContext, before?: Scope): void {
+    if (scope === before || reaches(sight, scope)) return;
+    throw new DomainError('roles/beyond-own', 'You cannot let others see more than you see yourself.', {
+      scope: 'You cannot let others see more than you see yourself.',
+    });
+  }
+
+  private valuesOf(given: Partial<NewRole>, row: RecordRow | undefined, { acl: own, sight }: RequestContext): RecordValues {
+    const { name, scope, acl, field_rules, active } = given;
+    const values: RecordValues = {};
+    if (name !== undefined) values.name = name;
+    if (scope !== undefined && scope !== null) values.scope = scope;
+    if (active !== undefined && active !== null) values.active = active;
+    if (field_rules !== undefined) values.fieldRules = fieldRulesOf(field_rules);
+    if (acl !== undefined) {
+      const after = checkedAcl(acl, aclIn(row));
+      const more = sight.admin ? [] : beyond(own, aclIn(row), after);
+      if (more.length > 0) {
+        const message = `You cannot give what you do not hold yourself: ${more.join(', ')}.`;
+        throw new DomainError('roles/beyond-own', message, { acl: message });
+      }
+      values.acl = after as unknown as Json;
+    }
+    return values;
+  }
+
+  private peopleOf(role: number, { tenantId }: RequestContext): Promise<string[]> {
+    const where = {
+      and: [
+        { field: 'role', op: 'eq' as const, value: role },
+        { field: 'status', op: 'ne' as const, value: 'removed' },
+      ],
+    };
+    return this.reads.keys(userList, tenantId, { where, limit: 10_000 });
+  }
+
+  private async rename(role: number, roleName: string, context: RequestContext): Promise<Position | undefined> {
+    const { commandId: _command, ...meta } = commandMeta(context);
+    let position: Position | undefined;
+    for (const userId of await this.peopleOf(role, context)) {
+      const change = { type: 'ChangeUser', data: { to: { roleName } } } as const;
+      ({ position } = await this.commands.execute(new DecideCommand(accountBoundary, [userId], change, meta)));
+    }
+    return position;
+  }
+}
+
+const unknownRole = () => new DomainError('roles/unknown', 'There is no such role.');
+
+/** What somebody had read of a role, as its record keeps it: what goes without saying is not kept. */
+const asKept = ({ field_rules, scope, ...rest }: RecordValues, row: RecordRow): RecordValues => ({
+  ...rest,
+  ...(field_rules !== undefined && { fieldRules: row.fieldRules === undefined && isEmpty(field_rules) ? null : field_rules }),
+  ...(scope !== undefined && { scope: scope === scopeOf(Number(row.role), row.scope) ? ((row.scope as Json) ?? null) : scope }),
+});
+
+const isEmpty = (value: Json | undefined) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;

@@ -1,0 +1,78 @@
+import type { Browser } from 'playwright-core';
+import { openBrowser, Product, Visitor } from './browser';
+
+describe('people and roles, in two browsers', () => {
+  let product: Product;
+  let browser: Browser;
+  let admin: Visitor;
+  let counsellor: Visitor;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([Product.start(), openBrowser()]);
+    admin = await Visitor.open(browser, product);
+    counsellor = await Visitor.open(browser, product);
+    await admin.signIn('admin@sunrise.example');
+    await counsellor.signIn('counsellor4@sunrise.example');
+  }, 180_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.remove();
+  });
+
+  it('RT-13: teams shows the screen of users, team roles that of roles', async () => {
+    const { page } = admin;
+    for (const path of ['/users', '/teams']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: path === '/users' ? 'Users' : 'Teams' }).waitFor();
+      await page.getByRole('gridcell', { name: 'Head of Admissions' }).waitFor();
+      await page.getByRole('button', { name: 'New user' }).waitFor();
+    }
+    for (const path of ['/users-roles', '/teams-roles']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: path === '/users-roles' ? 'User Roles' : 'Team Roles' }).waitFor();
+      await page.getByRole('navigation', { name: 'Roles' }).getByRole('button', { name: 'Caller L2' }).waitFor();
+      await page.getByRole('table').getByText('UPLOAD_LEAD_CSV').waitFor();
+    }
+    expect(admin.errors).toEqual([]);
+  }, 60_000);
+
+  it('a role is edited while its owner works: menu and screens follow without signing in again', async () => {
+    const [at, work] = [admin.page, counsellor.page];
+    const notes = work.locator('a[href="/note-history"]');
+    await work.goto('/leads');
+    await notes.waitFor();
+    await at.goto('/users-roles?role=3');
+    await at.getByPlaceholder('Find a permission').fill('notes');
+    await at.getByRole('checkbox', { name: 'Notes, open' }).uncheck();
+    await at.getByRole('button', { name: 'Save' }).click();
+    await notes.waitFor({ state: 'detached' });
+    await at.getByRole('checkbox', { name: 'Notes, open' }).check();
+    await at.getByRole('button', { name: 'Save' }).click();
+    await notes.waitFor();
+    expect([...admin.errors, ...counsellor.errors]).toEqual([]);
+  }, 60_000);
+
+  it('two admins have an account open: the second sees yours, theirs and the original, and nothing is lost', async () => {
+    const { page } = admin;
+    const second = await page.context().newPage();
+    for (const one of [page, second]) {
+      await one.goto('/users?id=sunrise-caller');
+      await one.getByRole('textbox', { name: 'Employee code' }).waitFor();
+    }
+    await page.getByRole('textbox', { name: 'Employee code' }).fill('E-1');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('User updated successfully').waitFor();
+    await second.getByRole('textbox', { name: 'Employee code' }).fill('E-2');
+    await second.getByRole('textbox', { name: 'Name' }).fill('Pooja V. Verma');
+    await second.getByRole('button', { name: 'Save' }).click();
+    const dialog = second.getByRole('dialog', { name: 'Somebody else changed this meanwhile' });
+    await dialog.getByText('Original: (empty)').waitFor();
+    await dialog.getByRole('radio', { name: 'Theirs: E-1' }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await second.getByText('User updated successfully').waitFor();
+    await second.goto('/users?id=sunrise-caller');
+    expect(await second.getByRole('textbox', { name: 'Employee code' }).inputValue()).toBe('E-1');
+    expect(await second.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Pooja V. Verma');
+    await second.close();
+  }, 60_000);
+});

@@ -1,0 +1,79 @@
+import { io } from 'socket.io-client';
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
+
+const opens = (...codes: string[]) => codes.map((code) => ({ code, level: [6] }));
+
+describe('roles and what they may do', () => {
+  let sunrise: Tenant;
+  let admin: Person;
+  const one = async (role: number) => (await admin.get(`/api/one-role-permissions?role=${role}`).expect(200)).body.data;
+
+  beforeAll(async () => {
+    sunrise = await desk.tenant();
+    admin = await sunrise.signIn('admin');
+  });
+
+  it('are made as a copy, read, changed and deleted, but not while somebody has them', async () => {
+    const all = await admin.get('/api/role-permissions').expect(200);
+    expect(all.body).toMatchObject({ levels: [1, 2, 3, 4, 5, 6], required: 6 });
+    expect(all.body.data).toContainEqual({ code: 'L2_TO_L2_RE-ASSIGNMENT', area: 'Leads', opens: 'Re-assignment from L2 to L3' });
+    const { body } = await admin.post('/api/add-role-permissions', { name: 'Night desk', copy_of: 4 }).expect(200);
+    expect(body.data).toEqual({ id: 'role-7', role: 7 });
+    await desk.settle();
+    expect(await one(7)).toMatchObject({ name: 'Night desk', users: 0, scope: 'below', acl: (await one(4)).acl, field_rules: {} });
+    await admin.post('/api/add-role-permissions', { name: 'night desk ' }).expect(409);
+    await admin.put(`/api/users/${sunrise.id('caller')}`, { role: 7 }).expect(200);
+    await desk.settle();
+    const used = await admin.delete('/api/roles/role-7').expect(409);
+    expect(used.body.message).toBe('One person has this role: give them another one first.');
+    await admin.post('/api/edit-role-permissions', { role: 7, name: 'Late desk' }).expect(200);
+    await desk.settle();
+    expect((await admin.get(`/api/users/${sunrise.id('caller')}`).expect(200)).body.data.role_name).toBe('Late desk');
+    await admin.put(`/api/users/${sunrise.id('caller')}`, { role: 4 }).expect(200);
+    await desk.settle();
+    await admin.delete('/api/roles/role-7').expect(200);
+    await desk.settle();
+    await admin.get('/api/one-role-permissions?role=7').expect(404);
+    // Its number is not given again.
+    expect((await admin.post('/api/add-role-permissions', { name: 'Weekend desk' }).expect(200)).body.data.role).toBe(8);
+  });
+
+  it('act within a second on whoever is at work, whose screens hear of it; what is taken away is refused', async () => {
+    const counsellor = await sunrise.signIn('counsellor');
+    const socket = io(desk.address, { auth: { token: counsellor.token, tenant: sunrise.tid }, transports: ['websocket'], forceNew: true });
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+    await counsellor.post('/api/lists/leads/rows', {}).expect(200);
+    const heard = new Promise<{ position: string }>((resolve) => socket.once('access', resolve));
+    const began = Date.now();
+    await admin.post('/api/edit-role-permissions', { role: 3, acl: opens('Notes') }).expect(200);
+    const { position } = await heard;
+    const { body } = await counsellor.get('/api/acl').set('x-read-after', position).expect(200);
+    expect(body.data).toEqual(opens('Notes'));
+    await counsellor.post('/api/lists/leads/rows', {}).expect(403);
+    expect(Date.now() - began).toBeLessThan(1_000);
+    socket.disconnect();
+  });
+
+  it('that two have open are not overwritten: the second hears of it', async () => {
+    const opened = { scope: (await one(5)).scope, acl: (await one(5)).acl };
+    await admin.post('/api/edit-role-permissions', { role: 5, scope: 'own', expected: opened }).expect(200);
+    const late = await admin.post('/api/edit-role-permissions', { role: 5, scope: 'team', expected: opened }).expect(409);
+    expect(late.body.error).toBe('roles/changed-meanwhile');
+    await admin.post('/api/edit-role-permissions', { role: 5, acl: opens('LEADS'), expected: opened }).expect(200);
+  });
+
+  it('of another institution are not to be seen or changed, nor any by whoever lacks the code', async () => {
+    const stranger = await (await desk.tenant()).signIn('admin');
+    await stranger.get('/api/one-role-permissions?role=8').expect(404);
+    await stranger.delete('/api/roles/role-8').expect(404);
+    const manager = await sunrise.signIn('manager');
+    await manager.get('/api/role-permissions').expect(403);
+    await manager.post('/api/edit-role-permissions', { role: 3, acl: [] }).expect(403);
+    await admin.post('/api/edit-role-permissions', { acl: [] }).expect(404);
+    await admin.post('/api/edit-role-permissions', { role: 1, name: 'Nobody' }).expect(422);
+  });
+});
