@@ -1,4 +1,5 @@
-import { dayRange, momentIn } from './day-range';
+import dayjs from 'dayjs';
+import { clockIn, dayIn, dayRange, momentIn, todayIn } from './day-range';
 
 describe('a moment that somebody sends', () => {
   it.each([
@@ -22,4 +23,26 @@ describe('a range of days', () => {
       from: '2026-03-01T18:30:00.000Z',
       to: '2026-03-03T18:29:59.999Z',
     }));
+});
+
+describe('an instant', () => {
+  const zones = ['Asia/Kolkata', 'Asia/Kathmandu', 'America/St_Johns', 'Europe/Berlin', 'Pacific/Apia', 'UTC'];
+  // Around midnights, the turn of a year and the hours that a summer time skips and repeats.
+  const moments = ['2026-01-01T00:00:00.000Z', '2025-12-31T18:29:59.999Z', '2026-03-29T00:59:59.999Z', '2026-10-25T01:00:00.000Z'];
+
+  it.each(zones)('is on the day, and at the time, that a clock in %s shows', (zone) => {
+    for (const at of moments) {
+      const shown = dayjs(at).tz(zone);
+      expect([dayIn(zone, at), clockIn(zone, at)]).toEqual([shown.format('YYYY-MM-DD'), shown.format('HH:mm')]);
+      expect(Date.parse(dayRange(dayIn(zone, at), dayIn(zone, at), zone).from)).toBeLessThanOrEqual(Date.parse(at));
+    }
+    expect(todayIn(zone)).toBe(dayIn(zone, new Date().toISOString()));
+  });
+
+  it('is read by one clock for each zone, however often', () => {
+    const made = jest.spyOn(Intl, 'DateTimeFormat');
+    for (const at of moments) dayIn('Africa/Cairo', at);
+    expect(made).toHaveBeenCalledTimes(1);
+    made.mockRestore();
+  });
 });
