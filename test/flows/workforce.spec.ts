@@ -116,4 +116,34 @@ describe('the workforce', () => {
     await desk.settle();
     expect((await counsellor!.get('/api/leaves/balances?year=2026').expect(200)).body.data).toMatchObject([{ taken: 0, left: 3 }]);
   });
+  it('EM-01: pays by the month, and shows it to whom it is for and to admins alone', async () => {
+    const lines = [
+      { name: 'Basic', kind: 'earning', amount: 30_000 },
+      { name: 'Provident fund', kind: 'deduction', amount: 1_800 },
+    ];
+    const userId = sunrise.id('counsellor');
+    await manager!.post('/api/salaries', { userId, lines }).expect(403);
+    await manager!.post('/api/generate-payslip', { month: '2026-02' }).expect(403);
+    await admin!.post('/api/salaries', { userId, lines: [{ name: 'Basic', kind: 'bonus', amount: 1 }] }).expect(400);
+    await admin!.post('/api/salaries', { userId, lines: [{ name: 'Fine', kind: 'deduction', amount: 1 }] }).expect(422);
+    await admin!.post('/api/salaries', { userId, lines }).expect(200);
+    await desk.settle();
+    await admin!.post('/api/generate-payslip', { month: '2099-01' }).expect(422);
+    const { body: refusal } = await admin!
+      .post('/api/generate-payslip', { month: '2026-02', userIds: [sunrise.id('manager')] })
+      .expect(422);
+    expect(refusal.message).toBe('No salary was set for Suresh Iyer.');
+    const { body } = await admin!.post('/api/generate-payslip', { month: '2026-02' }).expect(200);
+    expect(body).toMatchObject({ message: 'Payslip generated', data: { generated: 1 } });
+    await desk.settle();
+    const payslips = async (person: Person, query = '') => (await person.get(`/api/myfinances/get-payslip${query}`).expect(200)).body.data;
+    expect(await payslips(counsellor!)).toMatchObject([{ month: '2026-02', gross: 30_000, lines }]);
+    expect(await payslips(manager!, `?user_id=${userId}`)).toEqual([]);
+    expect(await payslips(admin!, `?user_id=${userId}`)).toHaveLength(1);
+    const paper = await counsellor!.get('/api/myfinances/get-payslip?month=2026-02&format=pdf').expect(200).buffer(true);
+    expect(paper.headers['content-type']).toBe('application/pdf');
+    await manager!.get(`/api/myfinances/get-payslip?month=2026-02&format=pdf&user_id=${userId}`).expect(404);
+    for (const list of ['payslips', 'salaries'])
+      expect((await manager!.post(`/api/lists/${list}/rows`, {}).expect(200)).body.data).toEqual([]);
+  });
 });

@@ -27,6 +27,12 @@ export const workforceRoutes: readonly RouteEntry[] = [
     screen(() => import('./configuration/configuration.page'), 'WorkforceConfigurationPage'),
     item(menuGroups.workforce, 'Configuration', role1),
   ),
-  route('/employee/finances', 'Finances', signedIn, null, item(menuGroups.workforce, 'Finances', org)),
+  route(
+    '/employee/finances',
+    'Finances',
+    signedIn,
+    screen(() => import('./finances/finances.page'), 'FinancesPage'),
+    item(menuGroups.workforce, 'Finances', org),
+  ),
   route('/employee/authentication', 'Auth Time Spent', signedIn, null, item(menuGroups.workforce, 'Auth Time Spent', org)),
 ];

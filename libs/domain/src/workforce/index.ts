@@ -26,3 +26,8 @@ export {
 } from './working-time';
 export { dayMarks, markOf, type DayMark, type KnownDay } from './month-grid';
 export { reminderOf, reminderState, type AttendanceNow, type AttendanceReminder } from './reminder';
+export { payBoundary } from './pay.boundary';
+export { payDecider, type PayCommand } from './pay.decider';
+export type { PayEvent } from './pay.events';
+export { generatePayslipFields, payLineWords, salaryFields } from './pay.fields';
+export { payOf, type PayLine } from './payslip';

@@ -7,12 +7,15 @@ import { leaveBoundary } from './leave.boundary';
 import { leaveEntries } from './leave.entries';
 import { leaveEvents } from './leave.events';
 import { leaveType } from './leave-type.record';
+import { payBoundary } from './pay.boundary';
+import { payEntries } from './pay.entries';
+import { payEvents } from './pay.events';
 import { shift } from './shift.record';
 
 export const workforceContext = defineContext({
   name: 'workforce',
-  events: [...attendanceEvents, ...leaveEvents],
+  events: [...attendanceEvents, ...leaveEvents, ...payEvents],
   records: [shift, holiday, leaveType],
-  boundaries: [attendanceBoundary, leaveBoundary],
-  entries: { ...attendanceEntries, ...leaveEntries },
+  boundaries: [attendanceBoundary, leaveBoundary, payBoundary],
+  entries: { ...attendanceEntries, ...leaveEntries, ...payEntries },
 });

@@ -1,6 +1,16 @@
 import { attendanceLife, leaveHalfWords, leaveLife } from '@matricula/domain/workforce';
-import { attendanceDays, leaveList, type AttendanceDayRow, type LeaveRow } from '@matricula/read-models/workforce';
+import {
+  attendanceDays,
+  leaveList,
+  payslipList,
+  salaryList,
+  type AttendanceDayRow,
+  type LeaveRow,
+  type PayslipRow,
+  type SalaryRow,
+} from '@matricula/read-models/workforce';
 import type { ListDeclaration } from '../list-declaration';
+import { payAccess } from './pay.access';
 import { workforceAccess } from './workforce.access';
 
 const attendance: ListDeclaration<AttendanceDayRow> = {
@@ -19,4 +29,7 @@ const leaves: ListDeclaration<LeaveRow> = {
   moves: (row, { sight }) => leaveLife.open(row.status, workforceAccess.who(sight, row)),
 };
 
-export const workforceLists = [attendance, leaves] as readonly ListDeclaration[];
+const payslips: ListDeclaration<PayslipRow> = { name: 'payslips', model: payslipList, access: payAccess };
+const salaries: ListDeclaration<SalaryRow> = { name: 'salaries', model: salaryList, access: payAccess };
+
+export const workforceLists = [attendance, leaves, payslips, salaries] as readonly ListDeclaration[];

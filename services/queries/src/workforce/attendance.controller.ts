@@ -3,12 +3,11 @@ import { ApiTags } from '@nestjs/swagger';
 import { Context, SignedIn, type RequestContext } from '@matricula/auth';
 import { reminderOf, reminderState } from '@matricula/domain/workforce';
 import { answer, AnswersFile } from '@matricula/http';
-import { csvStream, ListService, todayIn, workingCalendar } from '@matricula/lists';
+import { attendanceMonth, csvStream, ListService, monthColumns, todayIn, workingCalendar } from '@matricula/lists';
 import { dayOfNoon, leaveList, noonOf, type AttendanceDayRow } from '@matricula/read-models/workforce';
 import { ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
 import { ExportNotes } from '../audit/export-notes';
-import { attendanceMonth, monthColumns } from './attendance-month';
 import { MonthDto } from './workforce.dto';
 
 /** Days at work as those see them whose they are, and those above (000 §2.8). */

@@ -14,3 +14,10 @@ export class LeaveBalanceDto {
   @IsOptional() @Type(() => Number) @IsInt() @Min(2000) @Max(2099) year?: number;
   @IsOptional() @IsString() @MaxLength(100) user_id?: string;
 }
+
+/** Query of payslips. */
+export class PayslipDto {
+  @IsOptional() @Matches(/^(20\d\d)-(0[1-9]|1[0-2])$/, { message: 'month must be a month such as 2026-01' }) month?: string;
+  @IsOptional() @IsString() @MaxLength(100) user_id?: string;
+  @IsOptional() @IsIn(['pdf']) format?: 'pdf';
+}

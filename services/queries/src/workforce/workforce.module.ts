@@ -2,7 +2,8 @@ import { Module } from '@nestjs/common';
 import { AuditQueryModule } from '../audit/audit.module';
 import { AttendanceQueryController } from './attendance.controller';
 import { LeaveQueryController } from './leave.controller';
+import { PayslipController } from './payslip.controller';
 
 /** Attendance and leave of staff. */
-@Module({ imports: [AuditQueryModule], controllers: [AttendanceQueryController, LeaveQueryController] })
+@Module({ imports: [AuditQueryModule], controllers: [AttendanceQueryController, LeaveQueryController, PayslipController] })
 export class WorkforceQueryModule {}

@@ -1,10 +1,14 @@
 import { accountAccess, type RequestContext } from '@matricula/auth';
 import { dayMarks, daysBetween, markOf, type DayMark } from '@matricula/domain/workforce';
-import { allOf, dayIn, equals, ListService, todayIn, workingCalendar, type ExportColumn } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import { userList, type UserRow } from '@matricula/read-models/user';
 import { dayOfNoon, noonOf, type AttendanceDayRow, type LeaveRow } from '@matricula/read-models/workforce';
 import type { ReadStore } from '@matricula/read-store';
+import { dayIn, todayIn } from '../day-range';
+import type { ExportColumn } from '../csv-export';
+import { allOf, equals } from '../list-declaration';
+import type { ListService } from '../list.service';
+import { workingCalendar } from './working-calendar';
 
 /** A day of somebody in the month's grid. */
 export interface MonthDay {

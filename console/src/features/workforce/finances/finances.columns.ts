@@ -1,0 +1,54 @@
+import type { Sort } from '@matricula/read-models/kernel';
+import type { PayslipRow, SalaryRow } from '@matricula/read-models/workforce';
+import type { FilterField } from '../../../shared/grid/conditions';
+import type { ListColumn } from '../../../shared/grid/list-columns';
+import { monthWords } from '../attendance-words';
+
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
+
+/** 28200 is "₹28,200"; nothing is known of somebody who was erased. */
+export const inRupees = (amount: number | undefined): string => (amount === undefined ? '' : rupees.format(amount));
+
+export const payslipColumns: ListColumn<PayslipRow>[] = [
+  { field: 'month', title: 'Month', width: 160, pinned: true, format: (_, { month }) => monthWords(month) },
+  { field: 'userName', title: 'Name', width: 200, flex: 1, look: { kind: 'person' } },
+  { field: 'workingDays', title: 'Working days', width: 130 },
+  { field: 'lostDays', title: 'Days lost', width: 110 },
+  { field: 'gross', title: 'Gross pay', width: 130, format: (_, { gross }) => inRupees(gross) },
+  { field: 'deductions', title: 'Deductions', width: 130, format: (_, { deductions }) => inRupees(deductions) },
+  { field: 'net', title: 'Net pay', width: 130, format: (_, { net }) => inRupees(net), classes: { 'cell-strong': () => true } },
+  { field: 'generatedAt', title: 'Generated', width: 140, look: { kind: 'moment' } },
+];
+
+export const payslipFilters: FilterField[] = [
+  { field: 'month', title: 'Month', kind: 'keyword', pinned: true },
+  { field: 'userName', title: 'Name', kind: 'keyword', pinned: true },
+  { field: 'net', title: 'Net pay', kind: 'integer' },
+  { field: 'lostDays', title: 'Days lost', kind: 'number' },
+];
+
+export const lastMonthFirst: Sort[] = [
+  { field: 'month', dir: 'desc' },
+  { field: 'userName', dir: 'asc' },
+];
+
+export const salaryColumns: ListColumn<SalaryRow>[] = [
+  { field: 'userName', title: 'Name', width: 220, flex: 1, pinned: true, look: { kind: 'person' } },
+  {
+    field: 'lines',
+    title: 'Lines',
+    width: 420,
+    format: (_, { lines = [] }) =>
+      lines.map(({ name, kind, amount }) => `${name} ${kind === 'deduction' ? '−' : ''}${inRupees(amount)}`).join(', '),
+  },
+  { field: 'gross', title: 'Gross a month', width: 140, format: (_, { gross }) => inRupees(gross) },
+  { field: 'net', title: 'Net a month', width: 140, format: (_, { net }) => inRupees(net) },
+  { field: 'updatedAt', title: 'Set', width: 140, look: { kind: 'moment' } },
+];
+
+export const salaryFilters: FilterField[] = [
+  { field: 'userName', title: 'Name', kind: 'keyword', pinned: true },
+  { field: 'gross', title: 'Gross a month', kind: 'integer' },
+];
+
+export const byName: Sort[] = [{ field: 'userName', dir: 'asc' }];

@@ -1,0 +1,21 @@
+import { useSearchParams } from 'react-router-dom';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import { useCurrentUser } from '../../../shared/session/session';
+import { PageTabs } from '../../../shared/ui/page-tabs';
+import { Payslips } from './payslips';
+import { Salaries } from './salaries';
+
+const pageTabs = [
+  { key: 'payslips', title: 'Payslips', to: '/employee/finances' },
+  { key: 'salaries', title: 'Salaries', to: '/employee/finances?tab=salaries' },
+];
+
+/** What one is paid; admins set it, and make the payslips of everybody. */
+export function FinancesPage() {
+  const [params] = useSearchParams();
+  const isAdmin = useCurrentUser()?.role === staffRoles.admin;
+  if (!isAdmin) return <Payslips />;
+  const current = params.get('tab') === 'salaries' ? 'salaries' : 'payslips';
+  const tabs = <PageTabs label="Finances" tabs={pageTabs} current={current} />;
+  return current === 'salaries' ? <Salaries above={tabs} /> : <Payslips above={tabs} generates />;
+}

@@ -1,0 +1,109 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Drawer } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { generatePayslipFields } from '@matricula/domain/workforce';
+import { payslipList, type PayslipRow } from '@matricula/read-models/workforce';
+import { FormDialog } from '../../../shared/form/form-dialog';
+import { ListPage } from '../../../shared/grid/list-page';
+import { download } from '../../../shared/grid/list-source';
+import { fetchFile, post } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { toast } from '../../../shared/ui/toast';
+import { monthWords } from '../attendance-words';
+import { inRupees, lastMonthFirst, payslipColumns, payslipFilters } from './finances.columns';
+import './finances.css';
+
+function fetchPdf({ userId, month }: PayslipRow): void {
+  fetchFile(`myfinances/get-payslip?${new URLSearchParams({ user_id: userId, month, format: 'pdf' }).toString()}`).then(
+    (blob) => download(blob, `payslip-${month}.pdf`),
+    (error: unknown) => toast.error(messageOf(error)),
+  );
+}
+
+/** Payslips: one's own, for admins everybody's. */
+export function Payslips({ above, generates = false }: { above?: ReactNode; generates?: boolean }) {
+  const [open, setOpen] = useState<PayslipRow>();
+  const [generating, setGenerating] = useState(false);
+  const [version, setVersion] = useState(0);
+  const generate = generates ? { label: 'Generate payslips', run: () => setGenerating(true) } : undefined;
+  return (
+    <>
+      <ListPage<PayslipRow>
+        title="Finances"
+        list="payslips"
+        model={payslipList}
+        columns={payslipColumns}
+        filters={payslipFilters}
+        defaultSort={lastMonthFirst}
+        above={above}
+        primary={generate}
+        version={version}
+        onOpen={setOpen}
+        hover={(row) => (
+          <button type="button" className="icon-button" aria-label="Download as PDF" title="Download as PDF" onClick={() => fetchPdf(row)}>
+            <DownloadOutlined />
+          </button>
+        )}
+        card={(row) => ({ title: monthWords(row.month), mark: inRupees(row.net), second: row.userName })}
+        empty={{ text: 'There is no payslip yet.', action: generate }}
+      />
+      {open && <Payslip row={open} onClose={() => setOpen(undefined)} />}
+      {generating && (
+        <FormDialog
+          as="modal"
+          title="Generate payslips"
+          of={generatePayslipFields}
+          saveText="Generate"
+          onSave={async (values, idempotencyKey) => {
+            const { message } = await post('generate-payslip', values, { idempotencyKey });
+            toast.success(message ?? 'Payslips generated');
+            setVersion((was) => was + 1);
+          }}
+          onClose={() => setGenerating(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** A payslip, line by line. */
+function Payslip({ row, onClose }: { row: PayslipRow; onClose: () => void }) {
+  const { userName, month, workingDays, lostDays, lines = [], gross, deductions, net } = row;
+  return (
+    <Drawer open title={`Payslip, ${monthWords(month)}`} size={420} onClose={onClose}>
+      <p>
+        <b>{userName}</b> · {workingDays} working days{lostDays > 0 && `, ${lostDays} lost`}
+      </p>
+      <table className="payslip">
+        <tbody>
+          {lines.map(({ name, kind, amount }, at) => (
+            <tr key={at}>
+              <td>{name}</td>
+              <td className="tabular">
+                {kind === 'deduction' && '−'}
+                {inRupees(amount)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Gross pay</th>
+            <td className="tabular">{inRupees(gross)}</td>
+          </tr>
+          <tr>
+            <th scope="row">Deductions</th>
+            <td className="tabular">{inRupees(deductions)}</td>
+          </tr>
+          <tr>
+            <th scope="row">Net pay</th>
+            <td className="tabular">{inRupees(net)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <button type="button" className="button button-primary" onClick={() => fetchPdf(row)}>
+        Download as PDF
+      </button>
+    </Drawer>
+  );
+}

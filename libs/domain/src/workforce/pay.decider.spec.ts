@@ -1,0 +1,56 @@
+import { deciding } from '@matricula/testing';
+import { payDecider, type PayCommand } from './pay.decider';
+import type { PayEvent } from './pay.events';
+import { payOf, type PayLine } from './payslip';
+
+const who = { userId: 'asha', userName: 'Asha' };
+const lines: PayLine[] = [
+  { name: 'Basic', kind: 'earning', amount: 20_000 },
+  { name: 'House rent', kind: 'earning', amount: 10_000 },
+  { name: 'Provident fund', kind: 'deduction', amount: 1_800 },
+];
+const set: PayEvent = { type: 'SalarySet', data: { ...who, lines } };
+const generate = (lostDays = 0): PayCommand => ({ type: 'GeneratePayslip', data: { ...who, month: '2026-11', workingDays: 25, lostDays } });
+const pay = deciding(payDecider);
+
+describe('pay', () => {
+  it('is set with what it was before, and of at least one earning', () => {
+    pay
+      .given()
+      .when({ type: 'SetSalary', data: { ...who, lines } })
+      .then({ type: 'SalarySet', data: { lines, previous: undefined } });
+    pay
+      .given(set)
+      .when({ type: 'SetSalary', data: { ...who, lines } })
+      .thenNothing();
+    pay
+      .given(set)
+      .when({ type: 'SetSalary', data: { ...who, lines: lines.slice(0, 1) } })
+      .then({ type: 'SalarySet', data: { previous: lines } });
+    pay
+      .given()
+      .when({ type: 'SetSalary', data: { ...who, lines: lines.slice(2) } })
+      .thenRefused('salary/nothing');
+  });
+  it('is paid by the month, once for the same figures', () => {
+    pay.given().when(generate()).thenRefused('payslip/no-salary');
+    pay
+      .given(set)
+      .when(generate())
+      .then({ type: 'PayslipGenerated', data: { gross: 30_000, deductions: 1_800, net: 28_200 } });
+    const generated: PayEvent = {
+      type: 'PayslipGenerated',
+      data: { ...who, month: '2026-11', workingDays: 25, lostDays: 0, lines, gross: 30_000, deductions: 1_800, net: 28_200 },
+    };
+    pay.given(set, generated).when(generate()).thenNothing();
+    pay
+      .given(set, generated)
+      .when(generate(2))
+      .then({ type: 'PayslipGenerated', data: { net: 25_800 } });
+  });
+  it('loses the share of the days that were not worked, and is never below nothing', () => {
+    expect(payOf(lines, { workingDays: 25, lostDays: 2.5 })).toMatchObject({ gross: 30_000, deductions: 4_800, net: 25_200 });
+    expect(payOf(lines, { workingDays: 25, lostDays: 40 }).net).toBe(0);
+    expect(payOf(lines, { workingDays: 0, lostDays: 0 }).net).toBe(28_200);
+  });
+});

@@ -1,0 +1,49 @@
+import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import type { PayEvent } from './pay.events';
+import { payOf, type PayDays, type PayLine } from './payslip';
+
+/** What somebody is paid. */
+export interface Pay {
+  lines?: readonly PayLine[];
+  /** The last payslip of each month, as its event says it. */
+  payslips: Readonly<Record<string, string>>;
+}
+
+interface Who {
+  userId: string;
+  userName: string;
+}
+
+export type PayCommand =
+  DomainCommand<'SetSalary', Who & { lines: PayLine[] }> | DomainCommand<'GeneratePayslip', Who & PayDays & { month: string }>;
+
+/** Rules of pay: there is a payslip only for whom a salary was set, and a second one for a month only when it says something else. */
+export const payDecider: Decider<Pay, PayCommand, PayEvent> = {
+  initial: { payslips: {} },
+  decide(command, pay) {
+    if (command.type === 'SetSalary') {
+      const { lines } = command.data;
+      if (lines.every(({ kind }) => kind !== 'earning')) throw new DomainError('salary/nothing', 'A salary has at least one earning.');
+      if (JSON.stringify(lines) === JSON.stringify(pay.lines)) return [];
+      return [{ type: 'SalarySet', data: { ...command.data, previous: pay.lines && [...pay.lines] } }];
+    }
+    if (!pay.lines) throw new DomainError('payslip/no-salary', `No salary was set for ${command.data.userName}.`);
+    const { workingDays, lostDays, month } = command.data;
+    const figures = payOf(pay.lines, { workingDays, lostDays });
+    if (pay.payslips[month] === saidOf({ workingDays, lostDays, ...figures })) return [];
+    return [{ type: 'PayslipGenerated', data: { ...command.data, ...figures } }];
+  },
+  evolve(pay, event) {
+    switch (event.type) {
+      case 'SalarySet':
+        return { ...pay, lines: event.data.lines };
+      case 'PayslipGenerated':
+        return { ...pay, payslips: { ...pay.payslips, [event.data.month]: saidOf(event.data) } };
+      default:
+        return unknownEvent(event, pay);
+    }
+  },
+};
+
+const saidOf = ({ workingDays, lostDays, lines, net }: PayDays & { lines: readonly PayLine[]; net: number }) =>
+  JSON.stringify([workingDays, lostDays, lines, net]);

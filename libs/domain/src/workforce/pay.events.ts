@@ -1,0 +1,42 @@
+import { defineEvent, id, integer, list, number, object, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
+
+const context = 'workforce';
+const subject = 'userId';
+const lines = () => list(object({ name: text(), kind: oneOf('earning', 'deduction'), amount: integer() }));
+
+export const salarySet = defineEvent('SalarySet', {
+  context,
+  subject,
+  doc: 'What somebody earns in a month from now on, in whole rupees; what it was before beside it.',
+  fields: {
+    userId: id(),
+    userName: staffName('userId'),
+    lines: personal(lines()),
+    previous: optional(personal(lines())),
+  },
+});
+export type SalarySet = EventOf<typeof salarySet>;
+
+export const payslipGenerated = defineEvent('PayslipGenerated', {
+  context,
+  subject,
+  doc: 'What somebody gets for a month (`2026-11`) was written down; a later one for the same month stands in its place.',
+  fields: {
+    userId: id(),
+    userName: staffName('userId'),
+    month: text(),
+    workingDays: number(),
+    lostDays: number(),
+    lines: personal(lines()),
+    gross: personal(integer()),
+    deductions: personal(integer()),
+    net: personal(integer()),
+  },
+});
+export type PayslipGenerated = EventOf<typeof payslipGenerated>;
+
+export const payEvents = [salarySet, payslipGenerated];
+export type PayEvent = SalarySet | PayslipGenerated;
+
+/** Stream of what somebody is paid. */
+export const payStream = (tenantId: string, userId: string) => `pay-${tenantId}-${userId}`;

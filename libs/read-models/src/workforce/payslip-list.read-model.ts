@@ -1,0 +1,40 @@
+import { ERASED } from '@matricula/domain/kernel/event';
+import type { PayLine } from '@matricula/domain/workforce';
+import { defineReadModel, instant, integer, keyword, number, text } from '../kernel';
+
+/** What somebody gets for a month, in whole rupees. */
+export interface PayslipRow {
+  /** `<user>/<month>`. */
+  payslipId: string;
+  userId: string;
+  userName: string;
+  /** `2026-11`. */
+  month: string;
+  workingDays: number;
+  lostDays: number;
+  lines?: PayLine[];
+  gross?: number;
+  deductions?: number;
+  net?: number;
+  generatedAt: string;
+}
+
+export const payslipList = defineReadModel<PayslipRow>({
+  name: 'payslip-list',
+  version: 1,
+  key: 'payslipId',
+  fields: {
+    userId: keyword(),
+    userName: text().searchable(),
+    month: keyword(),
+    workingDays: number(),
+    lostDays: number(),
+    gross: integer(),
+    deductions: integer(),
+    net: integer(),
+    generatedAt: instant(),
+  },
+  plain: ['lines'],
+  staff: { userId: { userName: ERASED, lines: undefined, gross: undefined, deductions: undefined, net: undefined } },
+  indexes: [['userId', 'month'], ['month']],
+});
