@@ -28,6 +28,7 @@ export const integration = defineRecord({
       ],
       unique: true,
       form: false,
+      byServer: true,
     }),
     ...providerFields,
     active: flag({ label: 'Messages leave by it', default: true }),

@@ -49,6 +49,6 @@ export const webhookEndpoint = defineRecord({
       help: 'Names, numbers and e-mail addresses of people leave the product. Without, a webhook says whom it is about by ids alone.',
     }),
     active: flag({ label: 'Active', default: true }),
-    pausedBecause: text({ label: 'Paused because', form: false }),
+    pausedBecause: text({ label: 'Paused because', form: false, byServer: true }),
   },
 });

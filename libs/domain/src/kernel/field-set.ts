@@ -89,6 +89,8 @@ interface Options<Value> {
   form?: boolean;
   /** Forms show it and let nobody change it. */
   readOnly?: boolean;
+  /** The product itself says it: whoever sends a value for it is refused. */
+  byServer?: boolean;
   /** Forms mark it when it is missing and say nothing. */
   silent?: boolean;
   /** Heading of the part of the form that it stands in, with those of the same part. */

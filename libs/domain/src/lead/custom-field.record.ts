@@ -40,7 +40,7 @@ export const customField = defineRecord({
     }),
     required: flag({ label: 'Required in the lead form', default: false }),
     help: text({ label: 'Help', most: 200, filter: false, column: false }),
-    key: text({ label: 'Key', form: false }),
+    key: text({ label: 'Key', form: false, byServer: true }),
     order: integer({ label: 'Order', default: 100, form: false, column: false }),
     active: flag({ label: 'Active', default: true }),
   },

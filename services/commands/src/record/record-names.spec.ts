@@ -9,7 +9,7 @@ import { newEventId, type EventStore } from '@matricula/event-store';
 import { openLog } from '@matricula/platform';
 import { Conditions } from '../decision/conditions';
 import { DecideCommand, DecideHandler } from '../decision/decide.handler';
-import { RecordNames } from './record-names';
+import { RecordNames, withArticle } from './record-names';
 
 const meta: CommandMeta = {
   tenantId: 'sunrise',
@@ -65,3 +65,8 @@ describe('a name that was taken when other names could share its reservation', (
     await expect(create('same', { name: 'North-Mapusa', state: 'Goa' })).rejects.toMatchObject({ code: 'cities/taken' });
   });
 });
+
+it('says of a name that is taken what a person would say', () =>
+  expect(['City', 'Answer time', 'API key', 'Import mapping', 'Enquiry form', 'Webhook', 'Role'].map(withArticle)).toEqual([
+    ...['a City', 'an Answer time', 'an API key', 'an Import mapping', 'an Enquiry form', 'a Webhook', 'a Role'],
+  ]));

@@ -18,6 +18,9 @@ interface Reservation {
   revision: number;
 }
 
+/** `a City`, `an Answer time`, `an API key`: no label begins with a silent h, or with a u that is not one. */
+export const withArticle = (label: string) => `${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label}`;
+
 /** Reserves the unique fields of records in the append that makes, changes or removes them. */
 @Injectable()
 export class RecordNames {
@@ -46,7 +49,7 @@ export class RecordNames {
       const { stream, revision, owner } = await this.reservation(wanted);
       const earlier = earlierUniqueStream(type, tenantId, after.values);
       const taken = (owner && owner !== recordId) || (earlier && (await this.heldEarlier(type, earlier, wanted, recordId, tenantId)));
-      const words = `There is such a ${type.label} already.`;
+      const words = `There is such ${withArticle(type.label)} already.`;
       if (taken) throw new DomainError(`${type.list}/taken`, words, { [type.unique.at(-1) ?? '']: words });
       appends.push(appendOfPart('reserve', { stream, tenantId }, revision, [{ type: 'RecordNameReserved', data }], cause));
     }

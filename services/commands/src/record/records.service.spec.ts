@@ -1,7 +1,8 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import type { RequestContext } from '@matricula/auth';
-import { webhookEndpoint } from '@matricula/domain/communication';
+import { integration, webhookEndpoint } from '@matricula/domain/communication';
 import { DomainError } from '@matricula/domain/kernel';
+import { customField } from '@matricula/domain/lead';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { secret, text } from '@matricula/domain/kernel/field-set';
 import { defineRecord, type RecordValues } from '@matricula/domain/record';
@@ -80,5 +81,17 @@ describe('records that are written', () => {
       code: 'accounts/field-too-long',
     });
     expect(await secrets()).toEqual([]);
+  });
+
+  it('take nothing from people that only the product says', async () => {
+    for (const [type, values, name] of [
+      [webhookEndpoint, { pausedBecause: 'Because' }, 'pausedBecause'],
+      [integration, { channel: 'sms' }, 'channel'],
+      [customField, { key: 'cf_other' }, 'key'],
+    ] as const) {
+      const refused = { code: `${type.list}/field-unknown`, message: `${type.label} has no field ${name} that you could set.` };
+      expect(() => records().create(type, values, asked(staffRoles.admin))).toThrow(expect.objectContaining(refused));
+      await expect(records().change(type, 'r1', values, asked(staffRoles.admin))).rejects.toMatchObject(refused);
+    }
   });
 });

@@ -91,8 +91,13 @@ export class Records {
   }
 }
 
-/** What a client may say of a record: whose it is, is decided here. */
-function given({ personal }: RecordType, values: RecordValues): RecordValues {
+/** What a client may say of a record: whose it is, is decided here. @throws DomainError `<list>/field-unknown` for what only the product says */
+function given({ personal, fields, list, label }: RecordType, values: RecordValues): RecordValues {
+  const [own] = Object.keys(values).filter((name) => Object.hasOwn(fields, name) && fields[name]?.byServer);
+  if (own) {
+    const words = `${label} has no field ${own} that you could set.`;
+    throw new DomainError(`${list}/field-unknown`, words, { [own]: words });
+  }
   if (!personal) return values;
   // The name is not theirs to keep: it is that of the account, in every row and for as long as there is one.
   const { createdBy: _by, createdByName: _name, ...rest } = values;
