@@ -174,7 +174,10 @@ describe('a report that is sent by schedule', () => {
   });
 
   it('is the business of who scheduled it, and of admins', async () => {
-    const id = await scheduled({ title: 'Mine', recipients: [asha!.userId] }, asha!);
+    const id = await scheduled({ title: 'Mine', recipients: [asha!.userId, asha!.userId] }, asha!);
+    await desk.settle();
+    // Who is named twice gets one of each.
+    expect(await found(id)).toMatchObject({ recipients: [asha!.userId] });
     const other = await scheduled({ title: 'Of the admin', recipients: [asha!.userId] });
     await desk.settle();
     expect((await listed(asha)).map(({ scheduleId }) => scheduleId)).not.toContain(other);
@@ -200,6 +203,15 @@ describe('a report that is sent by schedule', () => {
     ['somebody from elsewhere', { recipients: ['user-of-another'] }, 422, 'One of them does not work here any more. Choose somebody else.'],
     ['a time that no clock has', { at: '25:00' }, 400, 'At is not valid'],
     ['a filter that is none', { where: { field: 1 } }, 422, 'Filter is not valid'],
+    ['a name of two lines', { title: 'Mine\r\nBcc: x@y.example' }, 400, 'Name may hold no line breaks or other control characters'],
+    ['a column that it has not', { columns: [{ field: 'nothing', title: 'No' }] }, 422, 'The report has no column nothing.'],
+    ['a field of its own choice', { by: 'custom.cf_ghost' }, 422, 'The report does not go by a field of your choice.'],
+    [
+      'a field that there is not',
+      { report: 'custom-field-report', by: 'custom.cf_ghost' },
+      422,
+      'There is no such field. Choose another one.',
+    ],
     ['a filter of another report', { where: { field: 'nothing', op: 'eq', value: 1 } }, 422, undefined],
   ])('is refused with %s', async (_, wrong, status, message) => {
     const { body } = await admin!.post('/api/report-schedules', asked(wrong)).expect(status);

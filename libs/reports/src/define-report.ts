@@ -91,9 +91,12 @@ export function defineReport(report: Omit<Report, 'access' | 'calls'> & Partial<
 /** What a chosen dimension may be: an entry of a map of the facts. */
 const CHOSEN = /^custom(Numbers|Dates)?\.cf_[a-z0-9_]{1,60}$/;
 
+/** Whether its reader chooses the field that it goes by. */
+export const isByField = ({ dimensions }: Report): boolean => dimensions.some(({ chosen }) => chosen);
+
 /** A report whose chosen dimension is the field `by`; any other as it is. @throws DomainError `reports/by-what` */
 export function reportBy(report: Report, by: string | undefined): Report {
-  if (!report.dimensions.some(({ chosen }) => chosen)) return report;
+  if (!isByField(report)) return report;
   if (!by || !CHOSEN.test(by)) throw new DomainError('reports/by-what', 'Choose the field that the report goes by.');
   const per = by.startsWith('customDates.') ? ('month' as const) : undefined;
   return { ...report, dimensions: report.dimensions.map((one) => (one.chosen ? { ...one, of: by, per } : one)) };

@@ -1,7 +1,7 @@
 export { defineFacts, type FactInWords, type Facts, type FactSubject } from './define-facts';
 export { DashboardService, type BoardQuestion, type ShownBoard, type ShownTask, type ShownWidget } from './dashboard.service';
 export { defineDashboard, type BoardTask, type BoardWidget, type Dashboard } from './define-dashboard';
-export { defineReport, titleOf, type Report, type ReportChart, type ReportDimension, type ReportMeasure } from './define-report';
+export { defineReport, isByField, titleOf, type Report, type ReportChart, type ReportDimension, type ReportMeasure } from './define-report';
 export { withLeadNames } from './lead/lead-names';
 export { daysInWords, ReportFiles, type FiguresThen, type ReportFile, type ShownReport } from './report-files';
 export { type ToldFact } from './facts-in-words';

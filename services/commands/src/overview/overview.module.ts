@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ReportFiles, ReportService } from '@matricula/reports';
 import { JobModule } from '../job/job.module';
+import { ReportAllowance } from './report-allowance';
 import { ReportDeliveries } from './report-deliveries';
 import { ReportRuns } from './report-runs';
 import { ReportRunWork } from './report-run.work';
@@ -12,7 +13,7 @@ import { ReportSchedules } from './report-schedules.service';
 @Module({
   imports: [CqrsModule, JobModule],
   controllers: [ReportScheduleController],
-  providers: [ReportDeliveries, ReportFiles, ReportRuns, ReportRunWork, ReportSchedules, ReportService],
+  providers: [ReportAllowance, ReportDeliveries, ReportFiles, ReportRuns, ReportRunWork, ReportSchedules, ReportService],
   exports: [ReportRuns],
 })
 export class OverviewCommandsModule {}

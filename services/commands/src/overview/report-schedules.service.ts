@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { commandMeta, IdentityService, type RequestContext } from '@matricula/auth';
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import { checkFields, type FieldValues } from '@matricula/domain/kernel/field-check';
+import { customField } from '@matricula/domain/lead';
 import {
   changeReportScheduleFields,
   cronOf,
@@ -16,8 +17,11 @@ import { EventStore, partIdOf } from '@matricula/event-store';
 import { isFilter, reportScheduleAccess, todayIn } from '@matricula/lists';
 import { nextTurn } from '@matricula/policy-kit';
 import type { Filter } from '@matricula/read-models/kernel';
-import { ReportService } from '@matricula/reports';
+import { recordList } from '@matricula/read-models/record';
+import { ReadStore } from '@matricula/read-store';
+import { isByField, ReportService } from '@matricula/reports';
 import { DecideCommand } from '../decision/decide.handler';
+import { ReportAllowance } from './report-allowance';
 
 /** A new scheduled report as somebody asks for it. */
 export type AskedSchedule = ReportScheduleSettings & { report: string };
@@ -30,12 +34,16 @@ export class ReportSchedules {
     private readonly store: EventStore,
     private readonly identity: IdentityService,
     private readonly reports: ReportService,
+    private readonly reads: ReadStore,
+    private readonly allowance: ReportAllowance,
   ) {}
 
-  /** @throws DomainError `reports/unknown`, `report-schedule/invalid`; ForbiddenException for a report that they may not open */
+  /** @throws DomainError `reports/unknown`, `report-schedule/invalid`, `report-schedule/too-many`; ForbiddenException for a report that they may not open */
   async create({ report, ...given }: AskedSchedule, context: RequestContext): Promise<{ position: Position; scheduleId: string }> {
     const settings = said(given);
     await this.assertPossible(report, settings, context);
+    await this.allowance.assertRoom(context);
+    await this.allowance.take(context);
     const scheduleId = partIdOf(context.commandId, 'report-schedule');
     const { user, homeTenantId, tenantId } = context;
     const owner = { ownerId: user.userId, ...(homeTenantId !== tenantId && { ownerTenantId: homeTenantId }) };
@@ -51,6 +59,7 @@ export class ReportSchedules {
     if (first) throw new DomainError('report-schedule/invalid', first.message, { [first.field]: first.message });
     const settings = said({ ...before, ...values } as ReportScheduleSettings);
     await this.assertPossible(report, settings, context);
+    await this.allowance.take(context);
     return this.decide(scheduleId, { type: 'ChangeReportSchedule', data: { settings, nextAt: nextOf(settings, context) } }, context);
   }
 
@@ -59,6 +68,7 @@ export class ReportSchedules {
     const schedule = await this.own(scheduleId, context);
     const command = commandOf(move, schedule, context);
     if (!command) throw new DomainError('report-schedule-move/unknown', 'There is no such step for a scheduled report.');
+    if (BRINGS_MAIL.has(command.type)) await this.allowance.take(context);
     return this.decide(scheduleId, command, context);
   }
 
@@ -81,10 +91,21 @@ export class ReportSchedules {
       });
     }
     if (where !== undefined && !isFilter(where)) throw invalid('where', 'Filter is not valid');
+    await this.assertField(name, by, context);
     const days = relativeDays('today', todayIn(context.timeZone));
-    await this.reports.answer(this.reports.declared(name, context, by), { ...days, where: where as Filter | undefined }, context, {
-      most: 1,
-    });
+    const report = this.reports.declared(name, context, by);
+    const { columns } = await this.reports.answer(report, { ...days, where: where as Filter | undefined }, context, { most: 1 });
+    const strange = settings.columns?.find(({ field }) => !columns.some((column) => column.field === field));
+    if (strange) throw invalid('columns', `The report has no column ${strange.field}.`);
+  }
+
+  /** The field that a report goes by is one of those that the institution added. */
+  private async assertField(name: string, by: string | undefined, context: RequestContext): Promise<void> {
+    if (by === undefined) return;
+    if (!isByField(this.reports.declared(name, context, by))) throw invalid('by', 'The report does not go by a field of your choice.');
+    const where = { field: 'key', op: 'eq' as const, value: by.slice(by.indexOf('.') + 1) };
+    const [field] = await this.reads.page(recordList(customField), context.tenantId, { where, limit: 1 });
+    if (!field) throw invalid('by', 'There is no such field. Choose another one.');
   }
 
   private async decide(scheduleId: string, decision: ReportScheduleCommand, context: RequestContext): Promise<Position> {
@@ -107,6 +128,9 @@ function commandOf(move: string, { settings }: ReportSchedule, context: RequestC
       return undefined;
   }
 }
+
+/** Steps behind which recipients get mails. */
+const BRINGS_MAIL: ReadonlySet<ReportScheduleCommand['type']> = new Set(['StartReportRun', 'ResumeReportSchedule']);
 
 const invalid = (field: string, words: string) => new DomainError('report-schedule/invalid', words, { [field]: words });
 
