@@ -115,6 +115,12 @@ describe('input that cannot be right', () => {
     expect((await admin.post('/api/getLeads', { sdate: noDay, edate: '2026-03-01' })).status).toBe(400);
     expect((await admin.get(`/api/getTimeline?startDate=${noDay}`)).body.message).toBe('startDate must be a day such as 2026-01-31');
     expect((await admin.post('/api/getLeads', { filters: { created_at: [noDay, noDay] } })).status).toBe(422);
+    const past = { tenant: sunrise.tid, position: '0'.repeat(16), zone: 'Asia/Kolkata', at: `${noDay}T10:00:00.000Z` };
+    const days = { from: '2026-01-01', to: '2026-01-02' };
+    const then = (await admin.post('/api/reports/quick-report', { ...days, past }).expect(400)).body;
+    expect(then.message).toBe('at must be a moment of UTC such as 2026-11-21T05:02:11.000Z');
+    for (const from of [noDay, '0000-01-01', '+275760-09-13', '9999-12-31'])
+      expect((await admin.post('/api/reports/quick-report', { ...days, from })).body.message).toBe('from must be a day such as 2026-01-31');
     const where = { field: 'createdAt', op: 'gte', value: noDay };
     expect((await admin.post('/api/lists/leads/rows', { where })).body.message).toBe('createdAt is compared with a date or time.');
   });

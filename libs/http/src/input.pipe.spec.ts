@@ -1,6 +1,6 @@
-import { getMetadataStorage, IsOptional, IsString } from 'class-validator';
-import { InputPipe } from './input.pipe';
-import { ListOf } from './wire-values';
+import { getMetadataStorage, IsObject, IsOptional, IsString } from 'class-validator';
+import { InputPipe, MendsLines } from './input.pipe';
+import { InLines, ListOf } from './wire-values';
 
 class Part {
   @IsString()
@@ -16,6 +16,22 @@ class Wish {
   @IsOptional()
   @ListOf(() => Part)
   parts?: Part[];
+  @IsOptional()
+  @IsString()
+  @InLines()
+  message?: string;
+  @IsOptional()
+  @IsObject()
+  free?: object;
+}
+
+@MendsLines()
+class Enquiry {
+  @IsString()
+  name: string;
+  @IsString()
+  @InLines()
+  message: string;
 }
 
 describe('what comes in', () => {
@@ -32,10 +48,27 @@ describe('what comes in', () => {
     for (const wrong of [[[]], [null], [{}], [{ name: 'a', more: 1 }], {}, 'a']) await expect(asked(wrong)).rejects.toThrow('Bad Request');
   });
 
+  it('is one line of visible text, unless it is said to be several', async () => {
+    const asked = (more: object) => pipe.transform({ list: 'leads', ...more }, { type: 'body', metatype: Wish });
+    expect(await asked({ message: 'One\r\n\tTwo', free: { note: 'One\nTwo' } })).toMatchObject({ message: 'One\r\n\tTwo' });
+    for (const end of ['\n', '\r', '\t', '\u2028']) {
+      const message = { message: 'list may hold no line breaks or other control characters' };
+      await expect(asked({ list: `a${end}b` })).rejects.toMatchObject(message);
+      await expect(asked({ parts: [{ name: `a${end}` }] })).rejects.toThrow('name may hold no line breaks');
+    }
+    await expect(asked({ message: 'a\u0000b' })).rejects.toThrow('message may hold no control characters');
+    await expect(asked({ list: 'a\u001b[2J' })).rejects.toThrow('list may hold no line breaks');
+  });
+
+  it('is put on one line where nothing that comes may be lost', async () => {
+    const enquiry = { name: 'Ravi\r\n \u0000Kumar\u2028Singh\t', message: 'One\nTwo' };
+    expect(await pipe.transform(enquiry, { type: 'body', metatype: Enquiry })).toEqual({ name: 'Ravi Kumar Singh', message: 'One\nTwo' });
+  });
+
   it('is held against rules that are looked up once for a class', () => {
     const rules = (within: string) => getMetadataStorage().getTargetValidationMetadatas(Wish, within, false, false);
     for (const within of ['', 'Part']) {
-      expect(rules(within)).toHaveLength(7);
+      expect(rules(within)).toHaveLength(11);
       expect(rules(within)).toBe(rules(within));
     }
   });

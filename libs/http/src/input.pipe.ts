@@ -1,11 +1,18 @@
 import { BadRequestException, Injectable, SetMetadata, ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import { getMetadataStorage, type ValidationError } from 'class-validator';
+import { inOneLine, isOneLine, isWritten } from '@matricula/domain/kernel/plain-text';
 import { assertShape } from './request-shape';
+import { isInLines } from './wire-values';
 
 const KEEPS_NULLS = 'input:keeps-nulls';
 
 /** In this body null says something else than a missing field: it clears what is there. */
 export const KeepsNulls = () => SetMetadata(KEEPS_NULLS, true);
+
+const MENDS_LINES = 'input:mends-lines';
+
+/** What comes in this body is kept, whatever it looks like: broken lines are put together instead of being refused. */
+export const MendsLines = () => SetMetadata(MENDS_LINES, true);
 
 /** What every body and every query goes through: a decent shape, the rules of its DTO, and null for "not given". */
 @Injectable()
@@ -21,7 +28,9 @@ export class InputPipe extends ValidationPipe {
     if (metadata.type === 'body' || metadata.type === 'query') assertShape(value);
     if (metadata.schema) return bySchema(metadata.schema, value);
     const given = metadata.type === 'query' ? withoutEmpty(value) : value;
-    return withoutNulls(await super.transform(given, metadata));
+    const valid = withoutNulls(await super.transform(given, metadata));
+    if (metadata.type === 'body') inLines(valid);
+    return valid;
   }
 }
 
@@ -72,16 +81,42 @@ function withoutEmpty(query: unknown): unknown {
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;
-  // Parsed queries have no constructor at all.
-  const { constructor } = value as { constructor?: unknown };
-  // Free JSON inside a body keeps what it says.
-  if (typeof constructor !== 'function' || constructor === Object || Reflect.getMetadata(KEEPS_NULLS, constructor) === true) return value;
+  const of = classOf(value);
+  if (!of || Reflect.getMetadata(KEEPS_NULLS, of) === true) return value;
   const fields = value as Record<string, unknown>;
-  for (const [name, of] of Object.entries(fields)) {
-    if (of === null) delete fields[name];
-    else fields[name] = withoutNulls(of);
+  for (const [name, one] of Object.entries(fields)) {
+    if (one === null) delete fields[name];
+    else fields[name] = withoutNulls(one);
   }
   return fields;
+}
+
+/** The class that says what is in it; undefined for free JSON, which keeps what it says. */
+function classOf(value: object): object | undefined {
+  // Parsed queries have no constructor at all.
+  const { constructor } = value as { constructor?: unknown };
+  return typeof constructor === 'function' && constructor !== Object ? constructor : undefined;
+}
+
+/** A title, a name, an id is one line: what makes two of it would reach headers and files. @throws BadRequestException */
+function inLines(value: unknown): void {
+  if (Array.isArray(value)) return value.forEach(inLines);
+  const of = typeof value === 'object' && value !== null ? classOf(value) : undefined;
+  if (!of) return;
+  const mends = Reflect.getMetadata(MENDS_LINES, of) === true;
+  const fields = value as Record<string, unknown>;
+  for (const [name, one] of Object.entries(fields)) {
+    const long = isInLines(fields, name);
+    if (mends && !long && typeof one === 'string') fields[name] = inOneLine(one);
+    else if (!mends) assertPlain(name, one, long);
+    inLines(one);
+  }
+}
+
+function assertPlain(name: string, value: unknown, long: boolean): void {
+  const texts: unknown[] = Array.isArray(value) ? value : [value];
+  const [isPlain, what] = long ? [isWritten, 'control characters'] : [isOneLine, 'line breaks or other control characters'];
+  if (texts.some((text) => typeof text === 'string' && !isPlain(text))) throw new BadRequestException(`${name} may hold no ${what}`);
 }
 
 /** The documents' message first; nested errors count as well. */

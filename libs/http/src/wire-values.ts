@@ -12,6 +12,14 @@ export const EmptyIsNone = () => Transform(({ value }: { value: unknown }) => no
 export const ListOf = (row: () => new () => object) =>
   applyDecorators(Type(row), ValidateNested({ each: true }), IsObject({ each: true }), IsArray());
 
+const IN_LINES = 'input:in-lines';
+
+/** A text of several lines; every other text of a body is one line (InputPipe). */
+export const InLines = () => (target: object, propertyName: string) => Reflect.defineMetadata(IN_LINES, true, target, propertyName);
+
+/** Whether a text of this class is of several lines. */
+export const isInLines = (of: object, propertyName: string): boolean => Reflect.getMetadata(IN_LINES, of, propertyName) === true;
+
 /** 1 and 0, and what a query makes of true and false. */
 export const AsFlag = () =>
   Transform(({ value }: { value: unknown }) => (isFlagText(value) ? ['1', 'true'].includes(String(value)) : value));

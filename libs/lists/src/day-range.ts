@@ -3,6 +3,7 @@ import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
 import type { Filter } from '@matricula/read-models/kernel';
 import { DomainError } from '@matricula/domain/kernel';
+import { isDay, isMoment } from '@matricula/domain/kernel/moments';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -11,13 +12,6 @@ dayjs.extend(timezone);
 const MOST_DAYS = 2_000;
 const knownDays = new Map<string, { first: string; last: string }>();
 const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** True for a day that a calendar has, YYYY-MM-DD: 2026-02-31 is none. */
-export function isDay(text: unknown): text is string {
-  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-}
 
 /** First and last moment of a range of days (YYYY-MM-DD, both included) in a time zone, as UTC instants. @throws DomainError `range/invalid` */
 export function dayRange(from: string, to: string, timeZone: string): { from: string; to: string } {
@@ -64,8 +58,7 @@ function readIn(timeZone: string, at: Date): string {
 
 /** A moment as people and forms send it: with `Z` or an offset it is that moment, without one the clock of the zone. Undefined when it is none. */
 export function momentIn(timeZone: string, text: string): string | undefined {
+  if (!isMoment(text)) return undefined;
   const zoned = /(Z|[+-]\d{2}(:?\d{2})?)$/i.test(text) && text.length > 'YYYY-MM-DD'.length;
-  const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
-  if (!dayjs.utc(text).isValid() || (day && !isDay(day))) return undefined;
   return (zoned ? dayjs(text) : dayjs.tz(text, timeZone)).toISOString();
 }

@@ -1,8 +1,8 @@
 export { csvCell, csvStream, type ExportColumn } from './csv-export';
 export { sourceWords } from './export-columns';
 export { type ExportFormat } from './export-words';
-export { clockIn, dayIn, dayRange, isDay, momentIn, todayIn, withinDays } from './day-range';
-export { IsDay, IsOptionalDay } from './is-day';
+export { clockIn, dayIn, dayRange, momentIn, todayIn, withinDays } from './day-range';
+export { IsDay, IsMoment, IsOptionalDay } from './is-day';
 export { IsFilter, isFilter } from './is-filter';
 export { allOf, anyOf, equals, rowsOf, type ListDeclaration } from './list-declaration';
 export { freshnessOf, type Freshness } from './freshness';

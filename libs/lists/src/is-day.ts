@@ -1,5 +1,5 @@
 import { IsOptional, registerDecorator, ValidateIf } from 'class-validator';
-import { isDay } from './day-range';
+import { isDay, isMoment } from '@matricula/domain/kernel/moments';
 
 /** Validates a day of the calendar, YYYY-MM-DD. */
 export const IsDay = () => (target: object, propertyName: string) =>
@@ -11,7 +11,17 @@ export const IsDay = () => (target: object, propertyName: string) =>
     validator: { validate: isDay },
   });
 
-/** The same, where none need be given; an empty text is none. */
+/** Validates a moment on such a day, as ISO 8601 writes it; a form of its own is another rule beside this one. */
+export const IsMoment = (message?: string) => (target: object, propertyName: string) =>
+  registerDecorator({
+    name: 'isMoment',
+    target: target.constructor,
+    propertyName,
+    options: { message: message ?? `${propertyName} must be a moment such as 2026-01-31T10:00:00.000Z` },
+    validator: { validate: isMoment },
+  });
+
+/** A day where none need be given; an empty text is none. */
 export const IsOptionalDay = () => (target: object, propertyName: string) => {
   IsOptional()(target, propertyName);
   ValidateIf((_, value: unknown) => value !== '')(target, propertyName);

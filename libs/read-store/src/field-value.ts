@@ -8,6 +8,7 @@ import {
   type Scalar,
   type ShapeField,
 } from '@matricula/read-models/kernel';
+import { isMoment } from '@matricula/domain/kernel/moments';
 import { RefusedQuery } from './read-store';
 
 /** The part of a read model that questions need; the store keeps it for versions whose code is gone. */
@@ -75,19 +76,13 @@ const wordsFor: Record<FieldKind, string> = {
   flag: 'true or false',
 };
 
-/** JavaScript counts 2026-02-31 on into March; a calendar does not. */
-function isRealDay(instant: Scalar): boolean {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(String(instant)) ?? [];
-  return day === undefined || new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day);
-}
-
 /**
  * A value that a filter compares a field with, brought to the field's kind. A fraction may be compared with an integer field.
  * @throws RefusedQuery when it is of another kind.
  */
 export function operand(name: string, kind: FieldKind, value: Scalar): Scalar {
   const found = fieldValue(kind === 'keywords' ? 'keyword' : kind === 'integer' ? 'number' : kind, value);
-  if (found === undefined || (kind === 'instant' && !isRealDay(value)))
+  if (found === undefined || (kind === 'instant' && !isMoment(value)))
     throw new RefusedQuery(`${name} is compared with ${wordsFor[kind]}.`);
   return found as Scalar;
 }

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { choicesOf, holds, isNone, requiredOf, type Field, type FieldKind, type FieldSet, type Limit } from './field-set';
+import { isDay, isMoment } from './moments';
+import { isOneLine, isWritten } from './plain-text';
 import type { Json } from './schema';
 
 export type FieldValues = Record<string, Json | undefined>;
@@ -13,7 +15,6 @@ export interface FieldProblem {
 
 const SHORT_TEXT = 500;
 const LONG_TEXT = 60_000;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const PHONE = /^\+?[\d\s().-]{6,20}$/;
 
 const limit = (of: Limit | undefined, otherwise: number) => (typeof of === 'object' ? of[0] : (of ?? otherwise));
@@ -24,12 +25,16 @@ const tooLong = ({ label, most }: Field, otherwise: number) =>
 const tooShort = ({ label, least }: Field) =>
   typeof least === 'object' ? least[1] : `${label} must have ${limit(least, 0)} characters at the least`;
 
-const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+const inLines = ({ label }: Field) => `${label} may hold no line breaks or other control characters`;
+const unwritten = ({ label }: Field) => `${label} may hold no control characters`;
 
 /** A text: trimmed by what came before, within its limits, of its pattern. */
-const words = (field: Field, most: number) =>
+const words = (field: Field, most: number, isPlain = isOneLine, otherwise = inLines(field)) =>
   v.pipe(
     v.string(said(field)),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (dataset.typed && !isPlain(dataset.value)) addIssue({ message: otherwise });
+    }),
     v.minLength(limit(field.least, 0), tooShort(field)),
     v.maxLength(limit(field.most, most), tooLong(field, most)),
     v.regex(field.pattern?.[0] ?? /^/, said(field)),
@@ -59,7 +64,7 @@ const short = <Value>(field: Field) =>
 
 const schemas: Record<FieldKind, (field: Field) => v.GenericSchema> = {
   text: (field) => words(field, SHORT_TEXT),
-  longText: (field) => words(field, LONG_TEXT),
+  longText: (field) => words(field, LONG_TEXT, isWritten, unwritten(field)),
   secret: (field) => words(field, SHORT_TEXT),
   oneOf: (field) => words(field, SHORT_TEXT),
   phone: (field) => v.pipe(words(field, 30), v.regex(PHONE, said(field))),
@@ -69,14 +74,17 @@ const schemas: Record<FieldKind, (field: Field) => v.GenericSchema> = {
   integer: (field) => v.pipe(figure(field), v.integer(said(field))),
   decimal: figure,
   money: figure,
-  date: (field) => v.custom<string>((value) => typeof value === 'string' && isDay(value), said(field)),
+  date: (field) => v.custom<string>(isDay, said(field)),
   time: (field) => v.pipe(v.string(said(field)), v.isoTime(said(field))),
-  dateTime: (field) => v.pipe(v.string(said(field)), v.isoTimestamp(said(field))),
+  dateTime: (field) => v.pipe(v.custom<string>(isMoment, said(field)), v.isoTimestamp(said(field))),
   flag: (field) => v.boolean(said(field)),
   choice: oneWord,
   choices: (field) => v.pipe(v.array(oneWord(field), said(field)), v.maxLength(limit(field.most, SHORT_TEXT), tooLong(field, SHORT_TEXT))),
   manyOf: (field) =>
-    v.pipe(v.array(v.string(said(field)), said(field)), v.maxLength(limit(field.most, SHORT_TEXT), tooLong(field, SHORT_TEXT))),
+    v.pipe(
+      v.array(words({ ...field, most: undefined, least: undefined }, SHORT_TEXT), said(field)),
+      v.maxLength(limit(field.most, SHORT_TEXT), tooLong(field, SHORT_TEXT)),
+    ),
   list: (field) => v.pipe(v.array(v.unknown(), said(field)), short(field), v.rawCheck(rowsOf(field))),
   json: (field) => v.pipe(v.unknown(), short(field)),
 };
@@ -148,8 +156,12 @@ function trimmed(set: FieldSet, given: FieldValues): FieldValues {
   const trim = (value: Json | undefined) => (typeof value === 'string' ? value.trim() : value);
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
-      if (Object.hasOwn(set, name) && set[name]?.kind === 'secret') return [name, value];
-      return [name, Array.isArray(value) ? value.map((one) => trim(one) ?? null) : trim(value)];
+      const kind = Object.hasOwn(set, name) ? set[name]?.kind : undefined;
+      if (kind === 'secret') return [name, value];
+      if (!Array.isArray(value)) return [name, trim(value)];
+      const all = value.map((one) => trim(one) ?? null);
+      // Whoever is named twice is meant once.
+      return [name, kind === 'manyOf' || kind === 'choices' ? [...new Set(all)] : all];
     }),
   );
 }

@@ -11,6 +11,8 @@ import {
   flag,
   integer,
   list,
+  longText,
+  manyOf,
   phone,
   secret,
   text,
@@ -85,6 +87,29 @@ describe('a field set', () => {
       expect([field.kind, ...right.map((value) => fits(field, value))]).toEqual([field.kind, ...right.map(() => true)]);
       expect([field.kind, ...wrong.map((value) => fits(field, value))]).toEqual([field.kind, ...wrong.map(() => false)]);
     }
+  });
+
+  it('holds text that can be read: in one line, or in lines where it is long; and each choice once', () => {
+    const set = fields({
+      title: text({ label: 'Title' }),
+      user: text({ label: 'User' }),
+      at: url({ label: 'At' }),
+      note: longText({ label: 'Note' }),
+      to: manyOf({ label: 'To', from: 'users' }),
+      own: choice({ label: 'Own', of: ['a'], free: true }),
+    });
+    const lines = (label: string) => `${label} may hold no line breaks or other control characters`;
+    for (const bad of ['a\u0000b', 'a\r\nBcc: x@y.example', 'a\tb', 'a\u0085b', 'a\u2028b']) {
+      const { problems } = checkFields(set, { title: bad, user: bad, to: ['b', bad], own: bad, note: bad });
+      const wrong = problems.filter(({ field }) => field !== 'note').map(({ what, message }) => ({ what, message }));
+      expect(wrong).toEqual(['Title', 'User', 'To', 'Own'].map((label) => ({ what: 'invalid', message: lines(label) })));
+      expect(problems.some(({ field }) => field === 'note')).toBe(/[\u0000\u0085]/.test(bad));
+    }
+    expect(checkFields(set, { at: 'https://a.example/\n\u0000' }).problems).toHaveLength(1);
+    expect(checkFields(set, { title: ' a\n', note: 'a\r\n\tb', to: ['a', ' a ', 'b'] })).toEqual({
+      values: { title: 'a', note: 'a\r\n\tb', to: ['a', 'b'] },
+      problems: [],
+    });
   });
 
   it('is no object of fields when something else came', () => {

@@ -1,8 +1,8 @@
+import { isDay } from '@matricula/domain/kernel/moments';
 import { isCustomKey } from '@matricula/domain/lead/custom-key';
 import type { LeadRow } from './lead-list.read-model';
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,10})?$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Noon is on that day wherever an institution is. */
 const momentOf = (day: string) => `${day}T12:00:00.000Z`;
@@ -12,7 +12,7 @@ export function customValues(attributes: Readonly<Record<string, string>> = {}):
   const custom = Object.entries(attributes).filter(([name]) => isCustomKey(name));
   if (custom.length === 0) return { custom: undefined, customNumbers: undefined, customDates: undefined };
   const numbers = custom.flatMap(([name, text]) => (NUMBER.test(text) ? [[name, Number(text)] as const] : []));
-  const days = custom.flatMap(([name, text]) => (DAY.test(text) ? [[name, momentOf(text)] as const] : []));
+  const days = custom.flatMap(([name, text]) => (isDay(text) ? [[name, momentOf(text)] as const] : []));
   return {
     custom: Object.fromEntries(custom),
     customNumbers: numbers.length > 0 ? Object.fromEntries(numbers) : undefined,

@@ -1,17 +1,7 @@
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsBoolean,
-  IsIn,
-  IsISO8601,
-  IsNotEmpty,
-  IsObject,
-  IsOptional,
-  IsString,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
-import { AsFlag, AsId, EmptyIsNone, ListOf } from '@matricula/http';
+import { ArrayMaxSize, IsBoolean, IsIn, IsNotEmpty, IsObject, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { AsFlag, AsId, EmptyIsNone, InLines, ListOf } from '@matricula/http';
+import { IsMoment } from '@matricula/lists';
 import { stageTags } from '@matricula/domain/call-action';
 
 /** `callObj` of the submission (001 §3). */
@@ -19,14 +9,14 @@ export class CallObjectDto {
   @IsIn(stageTags, { message: 'Stage Tag must be Lead, Call or Application.' }) group: (typeof stageTags)[number];
   @AsId() @IsString({ message: 'Stage is required' }) @IsNotEmpty({ message: 'Stage is required' }) selectStage: string;
   @EmptyIsNone() @IsOptional() @IsString() @MaxLength(200) selectSubStage?: string;
-  @EmptyIsNone() @IsOptional() @IsISO8601({ strict: true }, { message: 'Followup Date is not a date' }) call_date_time?: string;
-  @EmptyIsNone() @IsOptional() @IsString() @MaxLength(10_000) message?: string;
+  @EmptyIsNone() @IsOptional() @IsMoment('Followup Date is not a date') call_date_time?: string;
+  @EmptyIsNone() @IsOptional() @IsString() @InLines() @MaxLength(10_000) message?: string;
   @AsId() @IsOptional() @IsString() @MaxLength(200) selectCollegeId?: string;
 }
 
 /** One attachment: base64 data URL, MIME type and name (CA-14). */
 export class AttachmentDto {
-  @IsString() @IsNotEmpty() img: string;
+  @IsString() @InLines() @IsNotEmpty() img: string;
   @IsString() @MaxLength(100) ext: string;
   @IsString() @IsNotEmpty() @MaxLength(255) name: string;
 }

@@ -3,6 +3,8 @@ import customParseFormat from 'dayjs/plugin/customParseFormat';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
 import type { FieldSet } from '@matricula/domain/kernel/field-set';
+import { isMoment } from '@matricula/domain/kernel/moments';
+import { inOneLine } from '@matricula/domain/kernel/plain-text';
 import { customSet, customTexts, normaliseEmail, normalisePhone, type CustomField } from '@matricula/domain/lead';
 import type { IncomingEnquiry } from '../lead/lead-capture';
 import { importFields, isCustom, type ColumnChoice, type ImportField } from './import-fields';
@@ -82,7 +84,8 @@ export class RowReader {
     if (values.length > header.length) problems.push({ message: `The row has ${values.length} columns, the header ${header.length}.` });
     const given: Partial<Record<ImportField, string>> = {};
     for (const { column, field } of this.fields) {
-      const value = values[column]?.trim() ?? '';
+      const cell = values[column] ?? '';
+      const value = field === 'message' ? cell.trim() : inOneLine(cell);
       if (saysNothing(value)) continue;
       const { label, most } = importFields[field];
       if (value.length > most) problems.push({ field, message: `${label} is longer than ${most} characters.` });
@@ -140,7 +143,7 @@ function withCode(phone: string, code: string | undefined): string {
 }
 
 function instantOf(text: string, timeZone: string): string | undefined {
-  const iso = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(text) ? dayjs(text) : undefined;
+  const iso = /T.*(Z|[+-]\d{2}:?\d{2})$/.test(text) && isMoment(text) ? dayjs(text) : undefined;
   const format = iso ? undefined : FORMATS.find((one) => dayjs(text, one, true).isValid());
   const moment = iso ?? (format ? dayjs.tz(text, format, timeZone) : undefined);
   return moment?.isValid() && moment.valueOf() <= Date.now() && moment.year() >= 1970 ? moment.toISOString() : undefined;

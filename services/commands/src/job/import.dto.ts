@@ -16,7 +16,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { ListOf } from '@matricula/http';
+import { InLines, ListOf } from '@matricula/http';
 import { recordTypes } from '@matricula/domain/registry';
 import { importFieldNames, type CustomKey, type ImportField } from './import-fields';
 
@@ -82,7 +82,7 @@ export class StartImportDto extends ImportSettingsDto {
 class FixDto {
   @IsInt() @Min(2) line: number;
   /** The whole row, in the order of the columns. */
-  @IsArray() @ArrayMaxSize(500) @IsString({ each: true }) @MaxLength(5_000, { each: true }) values: string[];
+  @IsArray() @ArrayMaxSize(500) @IsString({ each: true }) @InLines() @MaxLength(5_000, { each: true }) values: string[];
 }
 
 /** Body of `PUT imports/{uploadId}/fixes`. */

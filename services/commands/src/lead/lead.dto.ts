@@ -12,7 +12,7 @@ import {
   MaxLength,
   registerDecorator,
 } from 'class-validator';
-import { AsFlag, AsId, KeepsNulls } from '@matricula/http';
+import { AsFlag, AsId, InLines, KeepsNulls, MendsLines } from '@matricula/http';
 import type { ChangeLeadDetails, ChangeName } from '@matricula/domain/lead';
 import type { IncomingEnquiry } from './lead-capture';
 
@@ -46,6 +46,7 @@ const AsTexts = () =>
 const asList = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.split(',').filter(Boolean) : value);
 
 /** Body of `leadGenerate` and of the capture API: wire names of the documents (001 §3 Lead). */
+@MendsLines()
 export class EnquiryDto {
   @IsOptional() @IsString() @MaxLength(200) name?: string;
   @IsOptional() @IsString() @MaxLength(30) phone?: string;
@@ -69,7 +70,7 @@ export class EnquiryDto {
   @IsOptional() @IsString() @MaxLength(200) utm_campaign?: string;
   @AsId() @IsOptional() @IsString() @MaxLength(200) clg_id?: string;
   @IsOptional() @IsString() @MaxLength(200) clg_name?: string;
-  @IsOptional() @IsString() @MaxLength(5000) message?: string;
+  @IsOptional() @IsString() @InLines() @MaxLength(5000) message?: string;
   @IsOptional() @IsIn([0, 1, 2]) priority?: number;
   /** What is asked beyond the known fields; as long as an event may be. */
   @AsTexts() @IsOptional() @IsObject() @AreAttributes(500, Infinity) attributes?: Record<string, string>;
@@ -97,6 +98,7 @@ export function toEnquiry(dto: EnquiryDto): IncomingEnquiry {
 
 /** Body of `updateProfileLead/{id}` and `update-incoming-lead/{id}`; null clears a field, `expected` guards against overwriting. */
 @KeepsNulls()
+@MendsLines()
 export class LeadDetailsDto {
   @IsOptional() @IsString() @MaxLength(200) name?: string | null;
   @IsOptional() @IsString() @MaxLength(30) phone?: string | null;

@@ -1,6 +1,6 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { DomainError } from '@matricula/domain/kernel';
-import { isDay } from '@matricula/lists';
+import { isDay } from '@matricula/domain/kernel/moments';
 
 /** A day of the calendar in a path, `2026-11-22`. */
 @Injectable()

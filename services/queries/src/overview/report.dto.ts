@@ -15,7 +15,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { ListOf } from '@matricula/http';
-import { IsDay, IsFilter, IsOptionalDay, type ExportFormat } from '@matricula/lists';
+import { IsDay, IsFilter, IsMoment, IsOptionalDay, type ExportFormat } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import type { ReportCell } from '@matricula/reports';
 import { ExportColumnDto } from '../lists/list.dto';
@@ -23,6 +23,7 @@ import { ExportColumnDto } from '../lists/list.dto';
 /** A place in either log. */
 const POSITION = /^\d{16}(\d{4})?$/;
 const INSTANT = /^\d{4}-(0[1-9]|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+const NO_INSTANT = 'at must be a moment of UTC such as 2026-11-21T05:02:11.000Z';
 
 /** Where figures were read that a link leads to. */
 export class PastLinkDto {
@@ -33,7 +34,7 @@ export class PastLinkDto {
   /** The zone in which its days are counted. */
   @IsTimeZone() zone: string;
   /** `asOf` of the answer. */
-  @IsOptional() @Matches(INSTANT, { message: 'at must be a moment of UTC such as 2026-11-21T05:02:11.000Z' }) at?: string;
+  @IsOptional() @IsMoment(NO_INSTANT) @Matches(INSTANT, { message: NO_INSTANT }) at?: string;
 }
 
 /** Which figures to work out again. */
