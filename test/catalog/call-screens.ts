@@ -41,6 +41,7 @@ const stricter: Record<string, { screen: string } | { roles: number[] }> = {
   // Institutions are administered by admins alone: their menu item is for role 1.
   'PUT tenants/update/{id}': { roles: [1] },
   'POST tenants/add': { roles: [1] },
+  'POST tenants/scrape-website-details': { roles: [1] },
   'PATCH tenants/update-status/{id}': { roles: [1] },
 };
 

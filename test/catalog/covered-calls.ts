@@ -1,7 +1,7 @@
 /** Areas and single calls of the catalog that the product serves so far; the rest is printed as missing. */
 export const coveredCalls: readonly string[] = [
   'POST users/signin', 'POST users/verify-otp', 'POST users/send-otp', 'POST auth/forgot-password', 'POST auth/verify-forgot-password-otp', 'POST auth/reset-password', 'POST update-password/{id}', 'GET acl', 'POST user/auth/log',
-  'GET tenant-details', 'GET tenants/get/{id}', 'GET colleges', 'POST tenants/add', 'PUT tenants/update/{id}', 'GET tenants/list', 'PATCH tenants/update-status/{id}',
+  'GET tenant-details', 'GET tenants/get/{id}', 'GET colleges', 'POST tenants/add', 'PUT tenants/update/{id}', 'GET tenants/list', 'PATCH tenants/update-status/{id}', 'POST tenants/scrape-website-details',
   'GET get_all_users', 'GET get_active_user_roles', 'GET get_all_user_roles', 'GET get-auth-logs', 'POST users/register', 'GET role-permissions', 'POST add-role-permissions', 'GET one-role-permissions', 'POST edit-role-permissions', 'DELETE roles/{id}', 'GET get_active_org_locations', 'DELETE remove/user/key/{id}', 'POST add-employee-details/{id}', 'GET getAllDesignation', 'GET getAllSkills', 'GET users/{id}', 'PUT users/{id}', 'DELETE users/{id}', 'POST admin/reset-user-suspension', 'POST userActiveHistory',
   'POST breakApi', 'GET global-search', 'GET get_user_hierarchy', 'GET getUserLoginDetail', 'POST getCrmUserNotification/{userId}', 'POST notificationReadTracker/{id}', 'POST read-all-notification/{userId}',
   'POST getLeads', 'POST leadGenerate', 'GET lead-columns', 'GET get-lead-filters', 'GET filter-form', 'GET filter-user-data', 'DELETE removeLead', 'DELETE deleteAllSelectedLead', 'GET verifiedLeads/{id}',

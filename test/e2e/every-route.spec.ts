@@ -40,7 +40,7 @@ async function signIn(product: Product, email: string): Promise<SignedIn> {
   const person = { role: result.role, org: result.user_type === 'org', acl: readAcl(acl.data) };
   const kept = { currentUser: JSON.stringify(result), persistedTenantRecord: JSON.stringify(tenantDetail), 'tenant-tid': tenantDetail.tid };
   const id = acl.data.some(({ code }) => code === 'LEADS') ? await first('leads', 'leadId') : undefined;
-  return { person, kept, things: { id, ticket_id: await first('tickets', 'ticketId') } };
+  return { person, kept, things: { id, tid: tenantDetail.tid, ticket_id: await first('tickets', 'ticketId') } };
 }
 
 /** What is reached with a session as without one is looked at without one. */

@@ -79,7 +79,9 @@ export class PlayedServer {
     if (pathname.startsWith('/socket.io')) return route.abort();
     if (!pathname.startsWith('/api/')) return serve(route, pathname);
     const path = pathname.slice('/api/'.length);
-    this.calls.push({ path, query, body: request.postDataJSON() as unknown, headers: await request.allHeaders() });
+    const headers = await request.allHeaders();
+    const isForm = headers['content-type']?.startsWith('multipart/') ?? false;
+    this.calls.push({ path, query, body: isForm ? request.postData() : (request.postDataJSON() as unknown), headers });
     const { status = 200, body, fails, after } = this.answers.get(path) ?? this.otherwise(path);
     await after;
     if (fails) return route.abort();

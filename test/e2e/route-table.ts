@@ -31,5 +31,7 @@ export function arrival(route: Route, address: string, person: Person | null, ho
 }
 
 /** Addresses that name a thing name one that is there. */
-export const addressOf = ({ path }: Route, things: Readonly<Record<string, string | undefined>>): string =>
-  path.replace(/\{[^}]+\}/g, 'provider').replace(/:(\w+)/g, (_, name: string) => things[name] ?? 'none');
+export function addressOf({ path }: Route, things: Readonly<Record<string, string | undefined>>): string {
+  const named = path.startsWith('/tenant-profile/') ? { ...things, id: things.tid } : things;
+  return path.replace(/\{[^}]+\}/g, 'provider').replace(/:(\w+)/g, (_, name: string) => named[name] ?? 'none');
+}

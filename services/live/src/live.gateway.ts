@@ -147,6 +147,8 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     if (model === activityFacts.name) this.facts.next(changed);
     // What somebody may do changed: their screens ask anew.
     if (model === roleRecord.list) this.server.to(`tenant:${changed.tenantId}`).emit('access', { position: changed.position });
+    // Colours and words of the institution, on every screen of it.
+    if (model === tenantList.name) this.server.to(`tenant:${changed.tenantId}`).emit('tenant', { position: changed.position });
   }
 
   private async tellWatching(changed: ChangedKeys): Promise<number> {

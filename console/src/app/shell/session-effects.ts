@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { get } from '../../shared/http/http';
+import { queryClient } from '../../shared/http/query-client';
 import { HttpError, messageOf } from '../../shared/http/http-error';
 import { live } from '../../shared/live/live';
 import { resumePush } from '../../shared/live/push';
@@ -48,6 +49,16 @@ export function useTenantProfile(): void {
     enabled: Boolean(tid),
     queryFn: async () => (await get<TenantRecord[]>(`tenants/get/${tid}`)).data[0],
   });
+  useEffect(
+    () =>
+      live.on('tenant', ({ position }) => {
+        void get<TenantRecord[]>(`tenants/get/${tid}`, undefined, { after: position }).then(
+          ({ data: [fresh] }) => fresh && queryClient.setQueryData(['tenant-profile', tid], fresh),
+          (problem: unknown) => console.warn('The changed profile could not be fetched.', problem),
+        );
+      }),
+    [tid],
+  );
   useEffect(() => {
     if (data) sessionStore.changeTenant(data);
   }, [data]);

@@ -18,6 +18,7 @@ import { Notifications } from './notifications';
 import { Palette } from './palette';
 import { Presence } from './presence';
 import { useAclInStep } from '../../shared/session/session';
+import { ProfileCompletion } from './profile-completion';
 import { useLiveSession, usePushSession, useTenantProfile } from './session-effects';
 import { Sidebar } from './sidebar';
 import { UserMenu } from './user-menu';
@@ -108,6 +109,7 @@ export function Shell({ children }: { children: ReactNode }) {
             {children}
           </main>
           <CallActionHost />
+          <ProfileCompletion user={user} />
           {wide ? <Footer /> : <BottomNavigation />}
         </div>
         {!wide && (

@@ -8,9 +8,9 @@ const tenants = [
 const found = (text: string, current: string | null = null) => tenantsFor(tenants, text, current).map(({ tid }) => tid);
 
 describe('the tenants of an org user', () => {
-  it('are found by name, id, tid and type, ignoring case', () => {
+  it('are found by name, id, tid and type, ignoring case (TS-01, TS-02)', () => {
     expect([found('BETA'), found('31'), found('university'), found('gam')]).toEqual([['beta'], ['gamma'], ['gamma'], ['gamma']]);
     expect(found('nobody')).toEqual([]);
   });
-  it('show the current one first', () => expect(found('', 'gamma')).toEqual(['gamma', 'alpha', 'beta']));
+  it('show the current one first (TS-04)', () => expect(found('', 'gamma')).toEqual(['gamma', 'alpha', 'beta']));
 });

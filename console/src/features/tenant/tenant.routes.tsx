@@ -11,5 +11,10 @@ export const tenantRoutes: readonly RouteEntry[] = [
   ),
   route('/tenant-management', 'Tenants', codes('TENANT_MANAGEMENT'), null, item(menuGroups.access, 'Tenants', orgRole1)),
   route('/migration-log', 'Migration logs', codes('MIGRATION_LOGS'), null, item(menuGroups.access, 'Migration logs', orgRole1)),
-  route('/tenant-profile/:id', 'Tenant Profile', signedIn),
+  route(
+    '/tenant-profile/:id',
+    'Tenant Profile',
+    signedIn,
+    screen(() => import('./tenant-profile/tenant-profile.page'), 'TenantProfilePage'),
+  ),
 ];

@@ -25,6 +25,12 @@ export interface FieldInputProps {
 const DAY = 'YYYY-MM-DD';
 const TIME = 'HH:mm';
 
+const MOMENT = 'YYYY-MM-DDTHH:mm';
+
+/** A moment as it is shown, so many minutes later than UTC, and back. */
+const shownMoment = (iso: string, shift: number) => dayjs(new Date(Date.parse(iso) + shift * 60_000).toISOString().slice(0, MOMENT.length));
+const keptMoment = (shown: Dayjs, shift: number) => new Date(Date.parse(`${shown.format(MOMENT)}Z`) - shift * 60_000).toISOString();
+
 /** Enter chooses the day; it saves the form from the next field on. */
 const chosenByEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault();
@@ -33,6 +39,7 @@ const chosenByEnter = (event: KeyboardEvent) => {
 /** The input of a field of any kind; what it gives is what the field stores. */
 export function FieldInput({ field, label, values, options, value, onChange, isSet, ...input }: FieldInputProps) {
   const give = (next: unknown) => onChange?.(next === '' ? undefined : next);
+  if (field.readOnly) return <Input {...input} readOnly disabled value={value === undefined || value === null ? '' : String(value)} />;
   const written = { ...input, value: (value ?? '') as string, onChange: ({ target }: { target: { value: string } }) => give(target.value) };
   const number = { ...input, value: value as number | undefined, onChange: give, className: 'record-form-whole' };
   switch (field.kind) {
@@ -77,6 +84,19 @@ export function FieldInput({ field, label, values, options, value, onChange, isS
           format="DD MMM YYYY"
           value={value ? dayjs(value as string) : null}
           onChange={(day: Dayjs | null) => give(day?.format(DAY))}
+        />
+      );
+    case 'dateTime':
+      return (
+        <DatePicker
+          {...input}
+          className="record-form-whole"
+          showTime={{ format: TIME }}
+          needConfirm={false}
+          onKeyDown={chosenByEnter}
+          format="DD MMM YYYY, HH:mm"
+          value={value ? shownMoment(value as string, field.shift ?? 0) : null}
+          onChange={(at: Dayjs | null) => give(at ? keptMoment(at, field.shift ?? 0) : undefined)}
         />
       );
     case 'time':
@@ -132,12 +152,32 @@ function Choices({
   value,
   ...input
 }: Pick<FieldInputProps, 'id' | 'onBlur' | 'onChange' | 'autoFocus'> & { field: Field; options: readonly Choice[]; value: unknown }) {
+  const chosen = Array.isArray(value) ? value.length : 0;
   return (
     <Select
       {...input}
       allowClear={!field.required}
       mode={field.kind === 'choices' || field.kind === 'manyOf' ? 'multiple' : undefined}
-      maxTagCount={5}
+      maxTagCount={field.all?.shown ?? 5}
+      popupRender={
+        field.all &&
+        ((menu) => (
+          <>
+            <label className="record-form-all">
+              <input
+                type="checkbox"
+                checked={chosen === options.length}
+                ref={(box) => {
+                  if (box) box.indeterminate = chosen > 0 && chosen < options.length;
+                }}
+                onChange={({ target }) => input.onChange?.(target.checked ? options.map((one) => one.value) : [])}
+              />
+              Select all
+            </label>
+            {menu}
+          </>
+        ))
+      }
       showSearch={{ optionFilterProp: 'label' }}
       options={[...options]}
       optionRender={({ data }) => <Swatched {...data} />}

@@ -12,6 +12,8 @@ interface FormDialogProps<Answer> extends Omit<RecordFormProps, 'onSave'> {
   /** A modal for a question in between, a drawer for what stands beside its list. */
   as: 'modal' | 'drawer';
   onClose: () => void;
+  /** A form of two columns. */
+  wide?: boolean;
   /** Above the form. */
   above?: ReactNode;
   /** Below the form. */
@@ -24,6 +26,7 @@ interface FormDialogProps<Answer> extends Omit<RecordFormProps, 'onSave'> {
 export function FormDialog<Answer>({
   title,
   as,
+  wide = false,
   onClose,
   onDone = onClose,
   onChange,
@@ -82,7 +85,7 @@ export function FormDialog<Answer>({
   );
   if (as === 'modal') {
     return (
-      <Modal open title={title} width={520} footer={null} mask={{ closable: false }} onCancel={close}>
+      <Modal open title={title} width={wide ? 880 : 520} footer={null} mask={{ closable: false }} onCancel={close}>
         {body}
       </Modal>
     );

@@ -1,5 +1,5 @@
-import { fields, flag, secret, text, when } from '@matricula/domain/kernel/field-set';
-import { askedOf, draftOf, firstValues, saidValues } from './form-values';
+import { field, fields, flag, oneOf, secret, text, when } from '@matricula/domain/kernel/field-set';
+import { askedOf, draftOf, firstValues, followersOf, partsOf, saidValues, wholeValues } from './form-values';
 
 const set = fields({
   name: text({ label: 'Name', required: true }),
@@ -31,4 +31,33 @@ describe('what a form says', () => {
   });
 
   it('outlives a reload, but for secrets', () => expect(draftOf(asked, { name: 'Asha', password: 'x' })).toEqual({ name: 'Asha' }));
+
+  it('where all is asked for again: everything but what nobody may change', () => {
+    const all = fields({ ...set, number: text({ label: 'Number', readOnly: true }) });
+    expect(wholeValues(all, { name: 'Asha', number: '7' })).toEqual({
+      name: 'Asha',
+      checked: false,
+      pattern: null,
+      password: null,
+      owner: null,
+    });
+  });
+
+  it('stands in parts, in their order', () => {
+    const [one, two] = [{ section: 'One' }, { section: 'Two' }];
+    const parts = fields({ a: text({ ...one, label: 'A' }), b: text({ ...one, label: 'B' }), c: text({ ...two, label: 'C' }) });
+    expect(partsOf(parts)).toEqual([
+      { title: 'One', names: ['a', 'b'] },
+      { title: 'Two', names: ['c'] },
+    ]);
+    expect(partsOf(asked)).toEqual([{ title: undefined, names: Object.keys(asked) }]);
+  });
+
+  it('begins anew where it depends on what says something else', () => {
+    const places = fields({
+      state: text({ label: 'State' }),
+      city: oneOf({ label: 'City', from: 'cities', where: { state: field('state') } }),
+    });
+    expect([followersOf(places, ['state']), followersOf(places, ['city'])]).toEqual([['city'], []]);
+  });
 });

@@ -29,3 +29,32 @@ const pick = (set: FieldSet, values: FieldValues): FieldValues =>
 /** What may outlive a reload: everything but secrets. */
 export const draftOf = (set: FieldSet, said: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(said).filter(([name]) => set[name]?.kind !== 'secret'));
+
+/** All that a form shows, with null for what is empty: what is said where everything is asked for again. */
+export const wholeValues = (set: FieldSet, values: FieldValues): FieldValues =>
+  Object.fromEntries(
+    Object.entries(set).flatMap(([name, { kind, readOnly }]) => {
+      if (readOnly) return [];
+      const value = kind === 'flag' ? values[name] === true : values[name];
+      return [[name, isNone(value) ? null : value] as const];
+    }),
+  );
+
+/** The fields by the parts that they stand in, in their order; one part without a name where there are none. */
+export function partsOf(set: FieldSet): { title?: string; names: string[] }[] {
+  const parts: { title?: string; names: string[] }[] = [];
+  for (const [name, { section }] of Object.entries(set)) {
+    const last = parts.at(-1);
+    if (last?.title === section && last) last.names.push(name);
+    else parts.push({ title: section, names: [name] });
+  }
+  return parts;
+}
+
+/** Fields that offer something else once one of these says something else: a city when the state does. */
+export const followersOf = (set: FieldSet, changed: readonly string[]): string[] =>
+  Object.entries(set).flatMap(([name, { where = {} }]) =>
+    Object.values(where).some((of) => typeof of === 'object' && of !== null && 'field' in of && changed.includes(String(of.field)))
+      ? [name]
+      : [],
+  );

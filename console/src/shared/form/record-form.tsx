@@ -11,7 +11,7 @@ import { holds, isNone, requiredOf, type Choice, type FieldSet } from '@matricul
 import { HttpError, messageOf } from '../http/http-error';
 import { drafts } from './drafts';
 import { FieldInput } from './field-input';
-import { askedOf, draftOf, firstValues, saidValues } from './form-values';
+import { askedOf, draftOf, firstValues, followersOf, partsOf, saidValues, wholeValues } from './form-values';
 import './record-form.css';
 
 export interface RecordFormProps {
@@ -36,11 +36,27 @@ export interface RecordFormProps {
   /** What else is wrong, by field: it is shown there and holds up Save. */
   problems?: Readonly<Record<string, string | undefined>>;
   columns?: 1 | 2;
+  /** Asks for all of it, also of what is there already, says all of it, and lets nobody save before it is right. */
+  whole?: boolean;
+  /** What was found elsewhere: another object is filled in, and what is still missing is marked. */
+  fill?: FieldValues;
 }
 
 const UNREACHABLE = 'The server cannot be reached. What you typed is kept here: save again when the connection is back.';
 
-export function RecordForm({ of, kept, draft, onSave, onChange, saveText = 'Save', actions, columns = 1, ...words }: RecordFormProps) {
+export function RecordForm({
+  of,
+  kept,
+  draft,
+  onSave,
+  onChange,
+  saveText = 'Save',
+  actions,
+  columns = 1,
+  whole = false,
+  fill,
+  ...words
+}: RecordFormProps) {
   const { labels = {}, options = {}, notes = {}, problems = {} } = words;
   const [form] = Form.useForm<FieldValues>();
   const set = useMemo(() => askedOf(of), [of]);
@@ -81,17 +97,33 @@ export function RecordForm({ of, kept, draft, onSave, onChange, saveText = 'Save
     setRestored(false);
   }
 
+  const problemsOf = (now: FieldValues) =>
+    whole ? checkFields(set, wholeValues(set, now)).problems : checkFields(set, saidValues(set, now, kept), kept).problems;
   const problemOf = (name: string) => {
-    const now = form.getFieldsValue() as FieldValues;
-    const wrong = checkFields(set, saidValues(set, now, kept), kept).problems.find(({ field }) => field === name);
-    return wrong?.message ?? problems[name];
+    const wrong = problemsOf(form.getFieldsValue() as FieldValues).find(({ field }) => field === name);
+    // Where nothing is to be said, the field is marked all the same.
+    return wrong ? (set[name]?.silent ? '' : wrong.message) : problems[name];
   };
+  const complete = !whole || problemsOf(values).length === 0;
+
+  const filled = useRef(fill);
+  useEffect(() => {
+    if (!fill || filled.current === fill) return;
+    filled.current = fill;
+    const known = Object.fromEntries(Object.entries(fill).filter(([name, value]) => name in set && !isNone(value)));
+    form.setFieldsValue(known);
+    const now = { ...values, ...known };
+    changed(now);
+    const missing = Object.entries(set).flatMap(([name, field]) => (isNone(now[name]) && requiredOf(field, now) ? [name] : []));
+    form.setFields(missing.map((name) => ({ name, touched: true })));
+    void form.validateFields([...missing, ...Object.keys(known)]).catch(() => undefined);
+  });
 
   async function save() {
     setBusy(true);
     setRefusal(undefined);
     try {
-      await onSave(said, key.current);
+      await onSave(whole ? wholeValues(set, values) : said, key.current);
       startOver();
     } catch (error) {
       const fields = Object.entries(error instanceof HttpError ? (error.fields ?? {}) : {}).filter(([name]) => name in set);
@@ -112,7 +144,11 @@ export function RecordForm({ of, kept, draft, onSave, onChange, saveText = 'Save
       initialValues={first}
       validateTrigger={['onBlur', 'onChange']}
       scrollToFirstError={{ focus: true }}
-      onValuesChange={(_, all: FieldValues) => changed(all)}
+      onValuesChange={(part: FieldValues, all: FieldValues) => {
+        const anew = Object.fromEntries(followersOf(set, Object.keys(part)).map((name) => [name, undefined]));
+        form.setFieldsValue(anew);
+        changed({ ...all, ...anew });
+      }}
       onFinish={() => void save()}
     >
       {restored && (
@@ -127,9 +163,10 @@ export function RecordForm({ of, kept, draft, onSave, onChange, saveText = 'Save
           }
         />
       )}
-      <div className="record-form-fields" data-columns={columns}>
-        {Object.entries(set).map(([name, field], index) => {
-          if (!holds(field.when, values)) return null;
+      {partsOf(set).map(({ title, names }, part) => {
+        const inputs = names.map((name, at) => {
+          const field = set[name];
+          if (!field || !holds(field.when, values)) return null;
           const label = labels[name] ?? field.label;
           return (
             <Form.Item
@@ -144,7 +181,7 @@ export function RecordForm({ of, kept, draft, onSave, onChange, saveText = 'Save
                 {
                   validator: () => {
                     const message = problemOf(name);
-                    return message ? Promise.reject(new Error(message)) : Promise.resolve();
+                    return message === undefined ? Promise.resolve() : Promise.reject(new Error(message));
                   },
                 },
               ]}
@@ -155,17 +192,29 @@ export function RecordForm({ of, kept, draft, onSave, onChange, saveText = 'Save
                 label={label}
                 values={values}
                 options={options[name]}
-                autoFocus={index === 0}
+                autoFocus={part === 0 && at === 0}
                 isSet={!isNone(kept?.[name])}
               />
             </Form.Item>
           );
-        })}
-      </div>
+        });
+        const grid = (
+          <div key={title ?? ''} className="record-form-fields" data-columns={columns}>
+            {inputs}
+          </div>
+        );
+        if (title === undefined) return grid;
+        return (
+          <fieldset key={title} className="record-form-part">
+            <legend>{title}</legend>
+            {grid}
+          </fieldset>
+        );
+      })}
       {refusal && <Alert type="error" showIcon role="alert" title={refusal} />}
       <div className="record-form-foot">
         {actions}
-        <Button type="primary" htmlType="submit" loading={busy}>
+        <Button type="primary" htmlType="submit" loading={busy} disabled={!complete}>
           {saveText}
         </Button>
       </div>

@@ -1609,6 +1609,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tenants/scrape-website-details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads the website of a tenant: what it says, in the fields of the profile.
+         * @description Nothing is saved.
+         */
+        post: operations["Tenant_scrape"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tenants/add": {
         parameters: {
             query?: never;
@@ -4501,6 +4521,9 @@ export interface components {
             is_allow_prefilled_stage: boolean;
             is_college_list_show: boolean;
         };
+        FieldValues: {
+            [key: string]: unknown;
+        };
         /** @description Something odd about the file that does not keep it from being read. */
         FileProblem: {
             /** @enum {string} */
@@ -6321,6 +6344,9 @@ export interface components {
             name: string;
             scopes: ("capture" | "events")[];
         };
+        ScrapeDto: {
+            websiteUrl: string;
+        };
         TenantStatusDto: {
             /** @enum {unknown} */
             status: 1 | 0 | "1" | "0" | "active" | "suspended";
@@ -6649,9 +6675,6 @@ export interface components {
             scope?: string;
             prompt?: string;
             nonce?: string;
-        };
-        ScrapeDto: {
-            websiteUrl: string;
         };
         TimelineDto: {
             userId?: string;
@@ -11104,6 +11127,40 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Tenant_scrape: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScrapeDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: components["schemas"]["FieldValues"];
                     };
                 };
             };

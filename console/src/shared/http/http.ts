@@ -131,6 +131,7 @@ export const get = <Data = unknown>(path: string, query?: Query, options?: CallO
   call<Data>('GET', withQuery(path, query), undefined, options);
 export const post = <Data = unknown>(path: string, body: unknown = {}, options?: CallOptions) => call<Data>('POST', path, body, options);
 export const put = <Data = unknown>(path: string, body: unknown = {}, options?: CallOptions) => call<Data>('PUT', path, body, options);
+export const patch = <Data = unknown>(path: string, body: unknown = {}, options?: CallOptions) => call<Data>('PATCH', path, body, options);
 export const del = <Data = unknown>(path: string, query?: Query, options?: CallOptions) =>
   call<Data>('DELETE', withQuery(path, query), undefined, options);
 

@@ -23,6 +23,8 @@ export interface JobProgress {
 interface ServerEvents {
   changed: RowsChanged;
   reports: { position: string };
+  /** The institution says something else of itself: its name, colours, words. */
+  tenant: { position: string };
   crm_notification: CrmNotification;
   job: JobProgress;
   /** What roles may do changed, this person's perhaps. */
@@ -98,7 +100,7 @@ export const live = {
     window.addEventListener('offline', lost, { signal });
     if (!navigator.onLine) lost();
     window.addEventListener('online', () => opened.io.engine.close(), { signal });
-    for (const name of ['changed', 'reports', 'crm_notification', 'job', 'access'] as const) {
+    for (const name of ['changed', 'reports', 'tenant', 'crm_notification', 'job', 'access'] as const) {
       opened.on(name, (event) => emit(name, event));
     }
   },

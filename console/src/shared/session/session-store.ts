@@ -41,6 +41,7 @@ const keys = {
   resetPassword: 'resetPassword',
   resetToken: 'reset_token',
   temporaryToken: 'temporaryToken',
+  phoneError: 'phone_validation_err_msg',
 } as const;
 
 let leftByChoice = false;
@@ -91,8 +92,11 @@ export const sessionStore = {
   },
   changeTenant(tenant: TenantRecord) {
     write(keys.tenant, JSON.stringify(tenant));
+    if (typeof tenant.phone_validation_err_msg === 'string') write(keys.phoneError, tenant.phone_validation_err_msg);
     announce();
   },
+  /** What is said of a phone number that is not right, as it was last said here. */
+  phoneErrorText: () => localStorage.getItem(keys.phoneError) ?? undefined,
   /** Another tenant: nothing of the one before stays. */
   switchTenant(tenant: TenantRecord) {
     write(keys.tenant, JSON.stringify(tenant));

@@ -59,7 +59,10 @@ describe('a request to an address that somebody typed', () => {
     const mayReach = (address: string) => address === '127.0.0.1';
     expect(await guardedRequest({ url: `${origin}/elsewhere`, mayReach })).toMatchObject({ status: 302 });
     expect(stub.requests.map(({ path }) => path)).toEqual(['/elsewhere']);
-    expect((await guardedRequest({ url: `${origin}/endless`, mayReach })).text.length).toBeLessThanOrEqual(65_536);
+    const endless = { url: `${origin}/endless`, mayReach };
+    expect((await guardedRequest(endless)).text.length).toBeLessThanOrEqual(65_536);
+    expect(await guardedRequest({ ...endless, mostBytes: 1_000 })).toMatchObject({ text: 'x'.repeat(1_000), cut: true });
+    expect(await guardedRequest({ ...endless, mostBytes: 2_000_000 })).toMatchObject({ text: 'x'.repeat(1_000_000), cut: false });
   });
 
   it('does not wait for an answer that comes byte by byte', async () => {

@@ -5,7 +5,6 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address';
 
 const TIMEOUT_MS = 15_000;
-/** Of an answer, only so much is read: who answers more has nothing that we need. */
 const MOST_BYTES = 64 * 1024;
 
 /** Nothing left this machine; `never` when it never will, such as towards a private address. */
@@ -27,6 +26,8 @@ export interface GuardedRequest {
   body?: string | Buffer;
   /** For the whole of it. An answer that has begun by then counts, as far as it came. */
   timeoutMs?: number;
+  /** So much of an answer is read (64 KB without it): who answers more has nothing that we need. */
+  mostBytes?: number;
   /** Which addresses may be reached; public ones by default. Specs let it reach their own. */
   mayReach?: (address: string) => boolean;
 }
@@ -35,6 +36,8 @@ export interface GuardedAnswer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
+  /** There is more than was read. */
+  cut: boolean;
 }
 
 /**
@@ -48,6 +51,7 @@ export function guardedRequest({
   headers,
   body,
   timeoutMs = TIMEOUT_MS,
+  mostBytes = MOST_BYTES,
   mayReach = isPublicAddress,
 }: GuardedRequest) {
   return new Promise<GuardedAnswer>((answer, fail) => {
@@ -75,13 +79,13 @@ export function guardedRequest({
       const chunks: Buffer[] = [];
       let bytes = 0;
       response.on('data', (chunk: Buffer) => {
-        if (bytes < MOST_BYTES) chunks.push(chunk);
+        if (bytes < mostBytes) chunks.push(chunk);
         bytes += chunk.length;
-        if (bytes > MOST_BYTES) response.destroy();
+        if (bytes > mostBytes) response.destroy();
       });
       response.on('close', () => {
         const { statusCode: status = 0, headers: got } = response;
-        answer({ status, headers: got, text: Buffer.concat(chunks).toString().slice(0, MOST_BYTES) });
+        answer({ status, headers: got, text: Buffer.concat(chunks).toString().slice(0, mostBytes), cut: bytes > mostBytes });
       });
     });
     request.end(body);

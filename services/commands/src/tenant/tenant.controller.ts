@@ -4,12 +4,13 @@ import { AdminsOnly, Allow, Context, type RequestContext } from '@matricula/auth
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { jsonSchemaOf } from '@matricula/domain/kernel/field-schema';
 import { addTenantFields, tenantLimitFields } from '@matricula/domain/tenant';
-import { done } from '@matricula/http';
+import { answer, done } from '@matricula/http';
 import type { FastifyRequest } from 'fastify';
 import { TenantProfiles } from './tenant-profiles.service';
 import { tenantFields } from './tenant-values';
-import { TenantStatusDto } from './tenant.dto';
+import { ScrapeDto, TenantStatusDto } from './tenant.dto';
 import { Tenants } from './tenants.service';
+import { WebsiteReader } from './website-reader';
 
 const changing = {
   ...jsonSchemaOf(tenantFields, true).properties,
@@ -35,6 +36,7 @@ export class TenantController {
   constructor(
     private readonly tenants: Tenants,
     private readonly profiles: TenantProfiles,
+    private readonly websites: WebsiteReader,
   ) {}
 
   /** Changes the profile of a tenant; what is not named stays. */
@@ -43,6 +45,13 @@ export class TenantController {
   @Put('update/:id')
   async update(@Param('id') id: string, @Req() request: FastifyRequest, @Context() context: RequestContext) {
     return done('Tenant updated successfully', await this.profiles.change(id, request, context));
+  }
+
+  /** Reads the website of a tenant: what it says, in the fields of the profile. Nothing is saved. */
+  @Post('scrape-website-details')
+  @HttpCode(200)
+  async scrape(@Body() { websiteUrl }: ScrapeDto) {
+    return answer(await this.websites.read(websiteUrl));
   }
 
   /** Adds a tenant with its first admin, and with demo data where that is wished. */

@@ -9,12 +9,13 @@ import { TenantMaker } from './tenant-maker';
 import { TenantProfiles } from './tenant-profiles.service';
 import { TenantController } from './tenant.controller';
 import { Tenants } from './tenants.service';
+import { WebsiteReader } from './website-reader';
 import { Tenancy } from './tenancy';
 
 /** What an institution keeps about itself, and institutions that it looks after. */
 @Module({
   imports: [CqrsModule, LeadModule, RecordModule, UserModule],
   controllers: [ApiKeyController, TenantController],
-  providers: [Tenancy, TenantForms, TenantMaker, TenantProfiles, Tenants],
+  providers: [Tenancy, TenantForms, TenantMaker, TenantProfiles, Tenants, WebsiteReader],
 })
 export class TenantModule {}

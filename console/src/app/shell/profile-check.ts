@@ -1,0 +1,36 @@
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import type { TenantRecord } from '../../shared/session/session-store';
+
+/** How long an admin works before they are asked to complete the profile (000 §9). */
+export const ASK_AFTER_MS = 10_000;
+
+export interface ProfileCheck {
+  role: number;
+  /** Once in a session, kept where it ends with it. */
+  isChecked: () => boolean;
+  setChecked: () => void;
+  fetch: () => Promise<TenantRecord | undefined>;
+  /** Asks to complete the profile. */
+  ask: () => void;
+  log: (what: string, problem?: unknown) => void;
+}
+
+/** Looks once whether the institution's profile is complete (000 §4); answers how to stop asking. */
+export function checkProfile({ role, isChecked, setChecked, fetch, ask, log }: ProfileCheck): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  if (role === staffRoles.admin && !isChecked()) {
+    setChecked();
+    fetch().then(
+      (tenant) => {
+        if (typeof tenant?.is_details_complete !== 'boolean') return log('The profile of the tenant says not whether it is complete.');
+        if (!tenant.is_details_complete && !isStopped) timer = setTimeout(ask, ASK_AFTER_MS);
+      },
+      (problem: unknown) => log('The profile of the tenant could not be checked.', problem),
+    );
+  }
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}

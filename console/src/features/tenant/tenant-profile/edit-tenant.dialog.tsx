@@ -1,0 +1,66 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { tenantProfileFields } from '@matricula/domain/tenant';
+import type { FieldValues } from '@matricula/domain/kernel/field-check';
+import { FormDialog } from '../../../shared/form/form-dialog';
+import { LogoInput } from './logo-input';
+import { keptValues, scrape, updateTenant } from './tenant-profile.mutation';
+import type { TenantRecord } from '../../../shared/session/session-store';
+import { toast } from '../../../shared/ui/toast';
+
+interface EditTenantProps {
+  tenant: TenantRecord;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** The edit form of a tenant's profile (000 §2.10): all of it is asked for, and Save waits until it is right. */
+export function EditTenantDialog({ tenant, onClose, onDone }: EditTenantProps) {
+  const [kept] = useState(() => keptValues(tenant));
+  const [logo, setLogo] = useState<File>();
+  const [website, setWebsite] = useState(kept.website);
+  const [found, setFound] = useState<FieldValues>();
+  const [fetching, setFetching] = useState(false);
+  const [why, setWhy] = useState<string>();
+
+  async function fetchDetails() {
+    setFetching(true);
+    setWhy(undefined);
+    const { values, problem } = await scrape(String(website ?? ''));
+    setFetching(false);
+    if (values) return setFound(values);
+    toast.error(problem.text);
+    setWhy(problem.why);
+  }
+
+  return (
+    <FormDialog
+      as="modal"
+      wide
+      whole
+      columns={2}
+      title="Edit Tenant Profile"
+      of={tenantProfileFields}
+      kept={kept}
+      fill={found}
+      above={<LogoInput shown={tenant.logo_image} chosen={logo} onChoose={setLogo} />}
+      onChange={(said) => setWebsite('website' in said ? said.website : kept.website)}
+      notes={{
+        website: (
+          <>
+            <Button size="small" loading={fetching} disabled={!website} onClick={() => void fetchDetails()}>
+              Fetch Details
+            </Button>{' '}
+            {why}
+          </>
+        ),
+      }}
+      onSave={(values, idempotencyKey) => updateTenant(tenant.tid, values, logo, idempotencyKey)}
+      onDone={(message) => {
+        toast.success(message);
+        onDone();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import { toast } from '../../../shared/ui/toast';
+
+interface LogoInputProps {
+  /** The logo that there is. */
+  shown?: string;
+  chosen?: File;
+  onChoose: (file: File) => void;
+}
+
+const KINDS = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+
+/** The logo, and another one instead: images only, shown before they are saved. */
+export function LogoInput({ shown, chosen, onChoose }: LogoInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [preview, setPreview] = useState<string>();
+  useEffect(() => {
+    if (!chosen) return;
+    const address = URL.createObjectURL(chosen);
+    setPreview(address);
+    return () => URL.revokeObjectURL(address);
+  }, [chosen]);
+
+  return (
+    <div className="tenant-logo-input">
+      {(preview ?? shown) ? <img src={preview ?? shown} alt="Logo" /> : <span className="tenant-logo-none">No logo yet</span>}
+      <button type="button" className="link-button" onClick={() => input.current?.click()}>
+        Click Here to Change Logo
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Logo"
+        accept={KINDS.join(',')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (!file) return;
+          if (KINDS.includes(file.type)) onChoose(file);
+          else toast.error(`${file.name} is not an image: a .png, .jpg, .webp or .gif file.`);
+        }}
+      />
+    </div>
+  );
+}

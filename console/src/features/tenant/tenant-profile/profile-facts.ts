@@ -1,0 +1,33 @@
+import type { TenantRecord } from '../../../shared/session/session-store';
+
+const said = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+const typeWords = (type: string) => type.charAt(0).toUpperCase() + type.slice(1).replaceAll('_', ' ');
+const isOn = (value: unknown) => [1, '1', true].includes(value as number);
+
+/** Basic Details as the documents name them (000 §2.10). */
+export const basicDetails = (tenant: TenantRecord): readonly (readonly [label: string, value: string])[] => [
+  ['Phone Number', said(tenant.phone)],
+  ['Support Phone Number', said(tenant.support_call)],
+  ['Support Email ID', said(tenant.support_email)],
+  ['Address Type 1', said(tenant.address1)],
+  ['Address 2', said(tenant.address2)],
+  ['Country', said(tenant.country) || 'India'],
+  ['State', said(tenant.state)],
+  ['City', said(tenant.city)],
+  ['Pincode', said(tenant.pincode)],
+  ['GST', said(tenant.gst_number)],
+  ['PAN', said(tenant.pan_number)],
+  ['CIN', said(tenant.cin_number)],
+  ['Tenant Type', typeWords(said(tenant.tenant_type))],
+  ['Website', said(tenant.website)],
+  ['WhatsApp API Enable', isOn(tenant.wp_api_enabled) ? 'Yes' : 'No'],
+];
+
+const networks = { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube', twitter: 'Twitter' } as const;
+
+/** Where it is met, in the order of the documents; only addresses that a link may lead to. */
+export const socialLinks = (tenant: TenantRecord): readonly { name: string; href: string }[] =>
+  Object.entries(networks).flatMap(([field, name]) => {
+    const href = said(tenant[field]);
+    return /^https?:\/\//i.test(href) ? [{ name, href }] : [];
+  });

@@ -1,0 +1,119 @@
+import { EditOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import { HttpError, messageOf } from '../../../shared/http/http-error';
+import { get } from '../../../shared/http/http';
+import { useCurrentUser } from '../../../shared/session/session';
+import type { TenantRecord } from '../../../shared/session/session-store';
+import { LoadFailed } from '../../../shared/ui/load-failed';
+import { Blank } from '../../../shared/ui/page-states';
+import { toast } from '../../../shared/ui/toast';
+import { EditTenantDialog } from './edit-tenant.dialog';
+import { LookPanel } from './look-panel';
+import { basicDetails, socialLinks } from './profile-facts';
+import '../config/config.css';
+import './tenant-profile.css';
+
+/** How long the screen is seen before the form comes over it by itself (000 §9). */
+const OPEN_FORM_MS = 800;
+
+/** What the documents say of a profile that did not come (000 §8). */
+function tellOf(error: unknown): void {
+  const status = error instanceof HttpError ? error.status : undefined;
+  if (status === 404) toast.warning(messageOf(error));
+  else toast.error(status === 500 ? 'Server Error' : 'Some Error');
+}
+
+/** The profile of an institution (000 §2.10); its admins change it. */
+export function TenantProfilePage() {
+  const { id = '' } = useParams();
+  const admin = useCurrentUser()?.role === staffRoles.admin;
+  const { state, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [editing, setEditing] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['tenant-profile', id],
+    queryFn: async () => (await get<TenantRecord[]>(`tenants/get/${id}`)).data[0],
+    retry: false,
+  });
+  useEffect(() => {
+    if (error) tellOf(error);
+  }, [error]);
+
+  const asked = admin && (state as { openEditModal?: boolean } | null)?.openEditModal === true && data !== undefined;
+  useEffect(() => {
+    if (!asked) return;
+    const timer = setTimeout(() => {
+      setEditing(true);
+      // Asked for once: who comes back here by the browser's buttons has seen it.
+      navigate(pathname, { replace: true, state: null });
+    }, OPEN_FORM_MS);
+    return () => clearTimeout(timer);
+  }, [asked, navigate, pathname]);
+
+  if (error) return <LoadFailed alone title="The profile could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Blank title="Tenant Profile" />;
+  const look = admin && params.get('tab') === 'look';
+
+  return (
+    <div className="tenant-profile">
+      <header className="tenant-profile-head">
+        {data.logo_image ? (
+          <img src={data.logo_image} alt={`Logo of ${data.name}`} />
+        ) : (
+          <span className="tenant-logo-none" aria-hidden="true">
+            {data.name[0]?.toUpperCase()}
+          </span>
+        )}
+        <div>
+          <h1>{data.name}</h1>
+          <nav aria-label="Networks">
+            {socialLinks(data).map(({ name, href }) => (
+              <a key={name} href={href} target="_blank" rel="noreferrer noopener">
+                {name}
+              </a>
+            ))}
+          </nav>
+        </div>
+        {admin && (
+          <Button type="primary" icon={<EditOutlined />} onClick={() => setEditing(true)}>
+            Edit Tenant Profile
+          </Button>
+        )}
+      </header>
+      {admin && (
+        <nav className="config-tabs" aria-label="Tenant profile">
+          <Link to={pathname} aria-current={look ? undefined : 'page'}>
+            Profile
+          </Link>
+          <Link to={`${pathname}?tab=look`} aria-current={look ? 'page' : undefined}>
+            Look and words
+          </Link>
+        </nav>
+      )}
+      {look ? (
+        <LookPanel tenant={data} />
+      ) : (
+        <>
+          {typeof data.description === 'string' && <p className="tenant-description">{data.description}</p>}
+          <section aria-labelledby="basic-details">
+            <h2 id="basic-details">Basic Details</h2>
+            <dl className="tenant-facts">
+              {basicDetails(data).map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value || '–'}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        </>
+      )}
+      {editing && <EditTenantDialog tenant={data} onClose={() => setEditing(false)} onDone={() => setEditing(false)} />}
+    </div>
+  );
+}
