@@ -14,7 +14,7 @@ async function run(): Promise<void> {
   });
   serveAnswers(port, answers, () => port.close());
   port.on('message', (message: ToColumnsThread | ToAnswers) => {
-    if ('type' in message) serveAnswers(message.port, answers, () => undefined);
+    if ('type' in message) serveAnswers(message.port, answers, () => undefined, false);
   });
   say({ type: 'ready' });
 }

@@ -1,6 +1,7 @@
 import type { Answers, Columns } from './answers';
 import { errorOf, type Asks, type FromAnswers, type Port, type ToAnswers } from './answers.messages';
 import type { ColumnProgress } from './column-feed';
+import { HeardStanding } from './standing';
 
 export interface RemoteAnswersOptions {
   onProgress?(progress: ColumnProgress): void;
@@ -11,6 +12,7 @@ export interface RemoteAnswersOptions {
 export class RemoteAnswers implements Columns {
   private readonly waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   private questions = 0;
+  readonly known = new HeardStanding();
 
   readonly page = this.asking('page');
   readonly count = this.asking('count');
@@ -18,9 +20,7 @@ export class RemoteAnswers implements Columns {
   readonly aggregates = this.asking('aggregates');
   readonly keys = this.asking('keys');
   readonly byKey = this.asking('byKey');
-  readonly filling = this.asking('filling');
   readonly reached = this.asking('reached');
-  readonly position = this.asking('position');
   readonly scrub = this.asking('scrub');
   readonly refused = this.asking('refused');
   readonly offerAgain = this.asking('offerAgain');
@@ -80,6 +80,8 @@ export class RemoteAnswers implements Columns {
         this.waiting.get(message.id)?.reject(errorOf(message.error));
         this.waiting.delete(message.id);
         return;
+      case 'standing':
+        return this.known.hear(message.report);
       case 'progress':
         return this.options.onProgress?.(message.progress);
       case 'error':

@@ -1,10 +1,11 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
 import { ProgressLost, ReadBehind, RefusedQuery, StillFilling } from '../read-store';
 import type { ColumnProgress } from './column-feed';
+import type { StandingReport } from './standing';
 
 /** Questions with one answer. */
 export type Asks =
-  | ('page' | 'count' | 'distinct' | 'aggregates' | 'keys' | 'byKey' | 'filling' | 'reached' | 'position' | 'scrub' | 'close')
+  | ('page' | 'count' | 'distinct' | 'aggregates' | 'keys' | 'byKey' | 'reached' | 'scrub' | 'close')
   | ('refused' | 'offerAgain' | 'standing' | 'keep' | 'load' | 'slice' | 'flush');
 
 /** What is asked of the thread with the columns: a question, an export, or a step of one that was begun under a number of its own. */
@@ -15,6 +16,7 @@ export type ToAnswers =
 export type FromAnswers =
   | { type: 'answer'; id: number; value: unknown }
   | { type: 'refused'; id: number; error: Refusal }
+  | { type: 'standing'; report: StandingReport }
   | { type: 'progress'; progress: ColumnProgress }
   | { type: 'error'; message: string };
 

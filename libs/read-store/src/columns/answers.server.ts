@@ -1,10 +1,15 @@
-import type { Answers, Columns } from './answers';
+import type { Answers, ServedColumns } from './answers';
 import { refusalOf, type FromAnswers, type Port, type ToAnswers } from './answers.messages';
 
-/** Answers questions that arrive at a port; `closed` is called when the answers were closed from there. */
-export function serveAnswers(port: Port, answers: Columns, closed: () => void): void {
+/**
+ * Answers questions that arrive at a port; `closed` is called when the answers were closed from there. Who `asks` is told where the columns
+ * stand; who only has rows kept need not know.
+ */
+export function serveAnswers(port: Port, answers: ServedColumns, closed: () => void, asks = true): void {
   const streams = new Map<number, AsyncIterator<string>>();
   const say = (message: FromAnswers) => port.postMessage(message);
+  // Told before whatever is answered, so that who heard an answer knows at least what it reflects.
+  if (asks) answers.follow((report) => say({ type: 'standing', report }));
 
   const done = async (message: Exclude<ToAnswers, { method: 'wake' }>): Promise<unknown> => {
     switch (message.method) {

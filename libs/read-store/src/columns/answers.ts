@@ -1,8 +1,9 @@
 import type { AggregateRow, FacetValue, GroupingsQuery, PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
 import type { Position } from '@matricula/domain/kernel';
 import { shapeOfFields, type QueryShape } from '../field-value';
-import type { Filling, RefusedRow } from '../read-store';
+import type { RefusedRow } from '../read-store';
 import type { Keeper } from './keeper';
+import type { ColumnsStanding, StandingReport } from './standing';
 
 /** A read model as a question names it: plain data, which may travel to another thread. */
 export type AskedModel = QueryShape & { version: number };
@@ -23,9 +24,9 @@ export interface Answers {
   keys(asked: AskedModel, tenantId: string, query: PageQuery): Promise<string[]>;
   /** Rows of a version that lives in columns alone. */
   byKey(asked: AskedModel, tenantId: string, keys: readonly string[]): Promise<string>;
-  filling(asked: AskedModel): Promise<Filling | undefined>;
   reached(projection: string, position: Position, withinMs: number): Promise<void>;
-  position(projection: string): Promise<Position>;
+  /** Where the columns stand, by what is known here. */
+  readonly known: ColumnsStanding;
   scrub(): Promise<void>;
   refused(tenantId: string): Promise<RefusedRow[]>;
   offerAgain(tenantId: string, rowIds: readonly string[]): Promise<void>;
@@ -36,6 +37,9 @@ export interface Answers {
 
 /** All that columns do: they answer questions, and keep rows that live in nothing else. */
 export type Columns = Answers & Keeper;
+
+/** Columns that tell other threads where they stand. */
+export type ServedColumns = Columns & { follow(hear: (report: StandingReport) => void): void };
 
 const asked = new WeakMap<ReadModel, AskedModel>();
 

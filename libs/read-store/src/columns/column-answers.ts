@@ -2,14 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import type { AggregateRow, FacetValue, GroupingsQuery, PageQuery, Selection } from '@matricula/read-models/kernel';
 import { kindOf } from '../field-value';
-import { fillingOf, type Progress } from '../fill-share';
+import { fillingOf } from '../fill-share';
 import { compareScalars } from '../naive/naive-filter';
-import { projectionOf, type Filling, type RefusedRow, type StoredRow } from '../read-store';
+import { type RefusedRow, type StoredRow } from '../read-store';
 import type { IdentifiedRow, RowsReader } from '../sqlite/rows-reader';
 import type { RegisteredModel } from '../sqlite/rows-schema';
-import type { AskedModel, Columns } from './answers';
+import type { AskedModel, ServedColumns } from './answers';
 import type { ColumnStore } from './column-store';
 import type { KeptBatch, KeptSlice, ModelVersion } from './keeper';
+import { progressOf, type ColumnsStanding, type StandingReport } from './standing';
 import { figuresOf } from './column-figures';
 import { RANKS } from './column-table';
 import { countRows, facetOfList, facetsOfWords, FEW_GROUPS, pageByKey, pageByRank, type Subject } from './compile-query';
@@ -21,11 +22,15 @@ const SCRUB_AGAIN_MS = 20;
 const SHORT_PAGE = 48;
 
 /** Answers from the columns, and hands out the rows that they name. */
-export class ColumnAnswers implements Columns {
+export class ColumnAnswers implements ServedColumns {
+  readonly known: ColumnsStanding;
+
   constructor(
     private readonly rows: RowsReader,
     private readonly columns: ColumnStore,
-  ) {}
+  ) {
+    this.known = columns;
+  }
 
   async page(asked: AskedModel, tenantId: string, query: PageQuery): Promise<string> {
     const subject = await this.subject(asked, tenantId);
@@ -101,19 +106,13 @@ export class ColumnAnswers implements Columns {
     return listOf(await this.columns.ask((engine) => kept.byKey(engine, tenantId, keys)));
   }
 
-  async filling(asked: AskedModel): Promise<Filling | undefined> {
-    const answering = this.rows.resolve(asked);
-    if (!answering) return { share: 0 };
-    const progress = this.progress(answering);
-    return fillingOf(progress) ?? this.columns.filling(answering, progress?.target ?? ORIGIN);
-  }
-
   async reached(projection: string, position: Position, withinMs: number): Promise<void> {
     await this.columns.reached(() => this.rows.projection(projection), position, withinMs);
   }
 
-  async position(projection: string): Promise<Position> {
-    return this.columns.position(this.rows.projection(projection));
+  /** See ColumnStore. */
+  follow(hear: (report: StandingReport) => void): void {
+    this.columns.follow(hear);
   }
 
   wake(): void {
@@ -213,14 +212,6 @@ export class ColumnAnswers implements Columns {
     return this.columns.ask((engine) => kept.byId(engine, tenantId, ids));
   }
 
-  /** Where the projection of a version stands and what it has to reach; undefined when it never began. */
-  private progress(model: RegisteredModel): Progress | undefined {
-    const projection = projectionOf(model);
-    if (model.storage === 'rows') return this.rows.progress(projection);
-    const [position, target] = [this.columns.stands(model), this.rows.target(projection)];
-    return position === ORIGIN && target === undefined ? undefined : { position, target };
-  }
-
   private async facetRows(subject: Subject, words: string[], selection: Selection, limit: number) {
     if (words.length === 0) return [];
     const some = facetsOfWords(subject, words, selection);
@@ -233,7 +224,7 @@ export class ColumnAnswers implements Columns {
   private async subject(asked: AskedModel, tenantId: string): Promise<Subject | undefined> {
     const table = await this.columns.table(() => {
       const model = this.rows.resolve(asked);
-      const progress = model && this.progress(model);
+      const progress = model && progressOf(this.rows, this.columns, model);
       // While rows are missing, columns show what there is.
       return model && { model, target: fillingOf(progress) ? ORIGIN : (progress?.target ?? ORIGIN) };
     });

@@ -2,13 +2,14 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { BIGINT, VARCHAR } from '@duckdb/node-api';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import { fillingOf, shareOf } from '../fill-share';
-import { projectionOf, type Filling } from '../read-store';
+import { projectionOf } from '../read-store';
 import { tableOf, type RegisteredModel } from '../sqlite/rows-schema';
 import type { RowsReader } from '../sqlite/rows-reader';
 import { isRefusal, type ColumnEngine } from './column-engine';
 import { ColumnTable, type Append } from './column-table';
 import { KeptTables, type QueuedBatch } from './kept-tables';
 import { RefusedRows, type SetAside } from './refused-rows';
+import type { StandingReport } from './standing';
 import { Statement } from './statement';
 
 /** Rows taken from one read model at a time: bounds how long the thread is busy without answering anyone. */
@@ -86,17 +87,17 @@ export class ColumnFeed {
     return found?.ready && found.table.model.incarnation === model.incarnation ? found.table : undefined;
   }
 
-  /** How much of a version's rows is in its table; undefined once it answers and reflects what the rows had to reach. */
-  filling(model: RegisteredModel, target: Position): Filling | undefined {
-    const { rows = 0, of = 0 } = this.tables.get(tableOf(model)) ?? {};
-    if (!this.table(model)) return { share: shareOf(rows, of), waits: true };
-    const filling = fillingOf({ position: this.position(projectionOf(model)) ?? ORIGIN, target });
-    return filling && { ...filling, waits: true };
-  }
-
-  /** Position that answers reflect for a projection. */
-  position(projection: string): Position | undefined {
-    return this.alone.position(projection) ?? this.reflected.get(projection);
+  /** Where everything stands at this moment. */
+  report(): StandingReport {
+    return {
+      positions: [...this.reflected, ...this.alone.positions()],
+      versions: [
+        ...[...this.tables.values()].map(
+          ({ table, ready, rows, of }) => [table.model.incarnation, ready ? {} : { share: shareOf(rows, of) }] as const,
+        ),
+        ...this.alone.standings().map(([incarnation, position]) => [incarnation, { position }] as const),
+      ],
+    };
   }
 
   /**

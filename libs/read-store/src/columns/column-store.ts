@@ -9,6 +9,7 @@ import type { ColumnTable } from './column-table';
 import type { KeptBatch, ModelVersion } from './keeper';
 import type { KeptTable } from './kept-table';
 import type { QueuedBatch } from './kept-tables';
+import { HeardStanding, type ColumnsStanding, type StandingReport } from './standing';
 
 const WATCHED_MS = 20;
 /** Rest between two passes while nobody waits: a merge costs much the same for one row as for a hundred. */
@@ -34,7 +35,7 @@ interface Waiter {
 }
 
 /** The columns, kept up with the rows by a loop of their own, and rebuilt from the rows when their file is lost or damaged. */
-export class ColumnStore {
+export class ColumnStore implements ColumnsStanding {
   private timer: NodeJS.Timeout | undefined;
   private passing: Promise<void> | undefined;
   private woken = false;
@@ -45,6 +46,10 @@ export class ColumnStore {
   /** For how long the next one waits. */
   private restMs = UNWATCHED_MS;
   private readonly waiters = new Set<Waiter>();
+  private readonly known = new HeardStanding();
+  /** Threads that are told where the columns stand. */
+  private readonly followers = new Set<(report: StandingReport) => void>();
+  private told = '';
   /** Commits to rows that live in columns alone, which are not on disk. */
   private queued: QueuedBatch[] = [];
   private queuedRows = 0;
@@ -65,6 +70,7 @@ export class ColumnStore {
     const file = trustedFileOf(base);
     const { engine, feed } = await openOrRenew(file, rows, options);
     const store = new ColumnStore(file, rows, options, engine, feed);
+    store.tell();
     store.wake();
     return store;
   }
@@ -93,9 +99,14 @@ export class ColumnStore {
     }
   }
 
-  /** How much of a version is there while its table is filled, or has not come to a position that the rows have passed. */
   filling(model: RegisteredModel, target: Position): Filling | undefined {
-    return this.feed.filling(model, target);
+    return this.known.filling(model, target);
+  }
+
+  /** Tells where the columns stand, now and whenever that has changed. */
+  follow(hear: (report: StandingReport) => void): void {
+    this.followers.add(hear);
+    hear(this.feed.report());
   }
 
   /**
@@ -119,7 +130,11 @@ export class ColumnStore {
   keep(batch: KeptBatch): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.closed) return reject(new Error('The columns are closed'));
-      this.queued.push({ batch, done: resolve, fail: reject });
+      const done = () => {
+        this.tell();
+        resolve();
+      };
+      this.queued.push({ batch, done, fail: reject });
       this.queuedRows += rowsOf(batch);
       this.wake();
     });
@@ -150,14 +165,12 @@ export class ColumnStore {
     return model ? this.stands(model) : ORIGIN;
   }
 
-  /** Where a version stands at this moment that lives in columns alone. */
   stands(model: RegisteredModel): Position {
-    return this.feed.alone.standing(model) ?? ORIGIN;
+    return this.known.stands(model);
   }
 
-  /** Position that answers reflect for a projection. */
   position(projection: string): Position {
-    return this.feed.position(projection) ?? ORIGIN;
+    return this.known.position(projection);
   }
 
   /** See ReadStore.reached; `projection` may change with the active version, hence the function. */
@@ -220,6 +233,7 @@ export class ColumnStore {
       const opened = await openFile(next, this.rows, this.options);
       while (await opened.feed.pass());
       Object.assign(this, opened, { file: next });
+      this.tell();
     } catch (error) {
       ColumnEngine.remove(next);
       throw error;
@@ -262,6 +276,8 @@ export class ColumnStore {
         this.restedAt = performance.now();
         this.restMs = Math.min(Math.max(UNWATCHED_MS, (this.restedAt - began) * REST_PER_PASS), LONGEST_REST_MS);
         this.failures = 0;
+        // Before anybody hears that their position is reached.
+        this.tell();
         for (const waiter of this.waiters) if (waiter.done()) waiter.settle();
         // Lets requests in between two slices.
         await new Promise(setImmediate);
@@ -287,6 +303,15 @@ export class ColumnStore {
     return more || this.queuedRows >= MANY;
   }
 
+  private tell(): void {
+    const report = this.feed.report();
+    const text = JSON.stringify(report);
+    if (text === this.told) return;
+    this.told = text;
+    this.known.hear(report);
+    for (const hear of this.followers) hear(report);
+  }
+
   private async renew(error: unknown): Promise<void> {
     this.options.onError?.(error);
     await this.passing;
@@ -298,6 +323,7 @@ export class ColumnStore {
     await this.engine.close();
     ColumnEngine.remove(this.file);
     Object.assign(this, await openOrRenew(this.file, this.rows, this.options));
+    this.tell();
   }
 }
 

@@ -55,9 +55,14 @@ export class KeptTables {
     return this.table(model) && this.tables.get(tableOf(model))?.position;
   }
 
-  /** Where a projection stands that fills one of them. */
-  position(projection: string): Position | undefined {
-    return [...this.tables.values()].find(({ kept }) => projectionOf(kept.model) === projection)?.position;
+  /** Where the projections stand that fill them. */
+  positions(): (readonly [projection: string, position: Position])[] {
+    return [...this.tables.values()].map(({ kept, position }) => [projectionOf(kept.model), position] as const);
+  }
+
+  /** Where each version stands, by incarnation. */
+  standings(): (readonly [incarnation: string, position: Position])[] {
+    return [...this.tables.values()].map(({ kept, position }) => [kept.model.incarnation, position] as const);
   }
 
   /** Whether room has to be made or given up for these to be all there are. */

@@ -1,4 +1,4 @@
-import { ORIGIN, type Position } from '@matricula/domain/kernel';
+import type { Position } from '@matricula/domain/kernel';
 import type {
   AggregateQuery,
   AggregateRow,
@@ -8,10 +8,11 @@ import type {
   ReadModel,
   Selection,
 } from '@matricula/read-models/kernel';
-import { askedModel, type Answers, type Columns } from '../columns/answers';
+import { askedModel, type Answers, type Columns, type ServedColumns } from '../columns/answers';
 import { ColumnAnswers } from '../columns/column-answers';
 import { ColumnStore, type ColumnStoreOptions } from '../columns/column-store';
 import type { KeptSlice } from '../columns/keeper';
+import { fillingIn } from '../columns/standing';
 import { fillingOf } from '../fill-share';
 import { projectionOf, ReadBehind, type Filling, type ReadStore, type RefusedRow, type RowChange, type StoredRow } from '../read-store';
 import { KeptCommits } from './kept-commits';
@@ -48,7 +49,7 @@ export async function openSqliteReadStore(options: SqliteReadStoreOptions): Prom
 export type ColumnsPlace = Pick<ColumnStoreOptions, 'threads' | 'memoryLimit' | 'connections'> & { rowsFile: string; columnsFile?: string };
 
 /** Opens what answers questions about the rows of a file: the columns, and a connection of its own that hands out rows. */
-export async function openAnswers({ rowsFile, columnsFile, ...options }: ColumnsPlace & ColumnStoreOptions): Promise<Columns> {
+export async function openAnswers({ rowsFile, columnsFile, ...options }: ColumnsPlace & ColumnStoreOptions): Promise<ServedColumns> {
   if (!columnsFile) throw new Error('A read store that answers questions needs a columnsFile');
   const rows = new RowsReader(rowsFile);
   try {
@@ -133,7 +134,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   async filling(model: ReadModel): Promise<Filling | undefined> {
-    if (this.ownAnswers) return this.ownAnswers.filling(askedModel(model));
+    if (this.ownAnswers) return fillingIn(this.rows, this.ownAnswers.known, model);
     const folding = this.rows.resolve(model);
     return folding ? fillingOf(this.rows.progress(projectionOf(folding))) : { share: 0 };
   }
@@ -188,12 +189,16 @@ class SqliteReadStore implements ReadStore {
   }
 
   async reached(projection: string, position: Position, withinMs: number): Promise<void> {
-    if (this.ownAnswers) return this.ownAnswers.reached(projection, position, withinMs);
+    if (this.ownAnswers) {
+      if (this.ownAnswers.known.position(this.rows.projection(projection)) >= position) return;
+      return this.ownAnswers.reached(projection, position, withinMs);
+    }
     if (this.rows.checkpoint(this.rows.projection(projection)) < position) throw new ReadBehind(projection, position);
   }
 
   async position(projection: string): Promise<Position> {
-    return this.ownAnswers?.position(projection) ?? this.rows.checkpoint(this.rows.projection(projection)) ?? ORIGIN;
+    const folded = this.rows.projection(projection);
+    return this.ownAnswers ? this.ownAnswers.known.position(folded) : this.rows.checkpoint(folded);
   }
 
   async close(): Promise<void> {
