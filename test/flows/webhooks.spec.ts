@@ -173,6 +173,13 @@ describe('webhooks of an institution', () => {
       expect((await give({ url }).expect(422)).body.fields).toEqual({
         url: 'Enter an https address, such as https://www.example.org/hooks',
       });
+    for (const host of ['0x7f.1', '2130706433', '[::ffff:127.0.0.1]', '[fd00::1]', '10.0.0.1.', 'localhost.', 'intranet'])
+      expect((await give({ url: `https://${host}:8443/hooks` }).expect(422)).body.fields.url).toMatch(/ is not a public address\.$/);
+    expect((await give({ url: 'http://127.0.0.1:8080/' }).expect(422)).body.fields.url).toBe('Only https addresses are reached.');
+    const { id } = await make();
+    await admin!.put(`/api/records/webhook-endpoints/${id}`, { url: 'https://169.254.169.254/' }).expect(422);
+    await admin!.put(`/api/records/webhook-endpoints/${id}`, { pausedBecause: 'I say so' }).expect(422);
+    expect((await give({ name: 'CRM\r\nX-Spam: 1' }).expect(422)).body.fields.name).toContain('no line breaks');
     await give({ kinds: ['UserSignedIn'] }).expect(422);
     expect((await give({ kinds: [] }).expect(422)).body.message).toBe('Choose what it hears of.');
   });

@@ -1,4 +1,6 @@
+import dns from 'node:dns';
 import type { ServerResponse } from 'node:http';
+import { isIP, Socket } from 'node:net';
 import { guardedRequest } from './guarded-request';
 import { HttpStub } from './http-stub';
 import { isPublicAddress } from './public-address';
@@ -53,6 +55,54 @@ describe('a request to an address that somebody typed', () => {
     for (const url of ['file:///etc/passwd', 'ftp://example.org/'])
       await expect(guardedRequest({ url })).rejects.toMatchObject({ never: true });
     expect(stub.requests).toEqual([]);
+  });
+
+  it.each([
+    ['this machine', ['127.0.0.1']],
+    ['this machine, as IPv6 writes it', ['::1']],
+    ['this machine, mapped into IPv6', ['::ffff:127.0.0.1']],
+    ['a server, and this machine beside it', ['93.184.216.34', '127.0.0.1']],
+    ['a neighbour', ['10.0.0.1', 'fd00::1']],
+    ['nobody', []],
+  ])('makes no connection by a name that leads to %s', async (_, addresses) => {
+    const all = addresses.map((address) => ({ address, family: isIP(address) }));
+    const resolving = jest
+      .spyOn(dns, 'lookup')
+      .mockImplementation(((_name: string, _options: object, done: (...found: unknown[]) => void) =>
+        setImmediate(done, null, all)) as unknown as typeof dns.lookup);
+    const connecting = jest.spyOn(Socket.prototype, 'connect');
+    const { port } = new URL(origin);
+    try {
+      for (const protocol of ['http', 'https'])
+        await expect(guardedRequest({ url: `${protocol}://hooks.example:${port}/` })).rejects.toMatchObject({
+          name: 'NotSent',
+          never: true,
+        });
+      expect(resolving).toHaveBeenCalledTimes(2);
+      // Sockets were made, and came as far as the name.
+      expect(connecting.mock.results).toHaveLength(2);
+    } finally {
+      jest.restoreAllMocks();
+    }
+    expect([stub.requests, stub.connections]).toEqual([[], 0]);
+  });
+
+  it('asks for a name once, and connects to what was looked at: another answer a moment later changes nothing', async () => {
+    let asked = 0;
+    jest
+      .spyOn(dns, 'lookup')
+      .mockImplementation(((_name: string, _options: object, done: (...found: unknown[]) => void) =>
+        setImmediate(done, null, [{ address: asked++ === 0 ? '127.0.0.2' : '127.0.0.1', family: 4 }])) as unknown as typeof dns.lookup);
+    const mayReach = (address: string) => address === '127.0.0.2';
+    try {
+      const { port } = new URL(origin);
+      await expect(guardedRequest({ url: `http://hooks.example:${port}/`, mayReach, timeoutMs: 2_000 })).rejects.toMatchObject({
+        never: false,
+      });
+    } finally {
+      jest.restoreAllMocks();
+    }
+    expect([asked, stub.connections]).toEqual([1, 0]);
   });
 
   it('follows nobody anywhere, and reads no more than there is use for', async () => {

@@ -14,12 +14,15 @@ export interface StubRequest {
 /** A provider's API in this process: answers what it is told to, and remembers what it was asked. */
 export class HttpStub {
   readonly requests: StubRequest[] = [];
+  /** Connections that were made to it, whatever was said on them. */
+  connections = 0;
   private readonly server: Server = createServer((request, response) => void this.serve(request, response));
 
   /** `answer` may leave a request without one. */
   constructor(private readonly answer: (request: StubRequest, response: ServerResponse) => void) {}
 
   async listen(): Promise<string> {
+    this.server.on('connection', () => (this.connections += 1));
     this.server.listen(0, '127.0.0.1');
     await once(this.server, 'listening');
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;

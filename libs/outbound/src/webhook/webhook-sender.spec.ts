@@ -78,7 +78,7 @@ describe('a webhook', () => {
       outcome: 'refused',
       error: 'Only https addresses are reached.',
     });
-    expect(stub.requests).toEqual([]);
+    expect([stub.requests, stub.connections]).toEqual([[], 0]);
     const developing = new WebhookSender({ loopback: true });
     expect(await developing.send(to('https://10.0.0.1/')('m-1'))).toMatchObject({ outcome: 'refused' });
     answers(302, { location: 'http://169.254.169.254/latest' });

@@ -1,7 +1,6 @@
 import {
   guardedRequest,
   handoverOf,
-  isPublicAddress,
   SandboxSender,
   Sender,
   type GuardedRequest,
@@ -9,10 +8,10 @@ import {
   type Outgoing,
   type SandboxOutbox,
 } from '../kernel';
+import { mayReachWebhook, webhookRefusal } from './webhook-address';
 import { webhookSignature } from './webhook-signature';
 
 const TIMEOUT_MS = 10_000;
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/;
 
 /** What happened, for a program of the institution. Our id is its `webhook-id`: the same at every attempt. */
 export interface Webhook extends Outgoing {
@@ -37,7 +36,8 @@ export class WebhookSender extends Sender<Webhook> {
 
   async send({ url, body, secrets, messageId: id }: Webhook): Promise<Handover> {
     const { loopback = false, timeoutMs = TIMEOUT_MS } = this.settings;
-    if (!loopback && !url.startsWith('https:')) return { outcome: 'refused', error: 'Only https addresses are reached.' };
+    const refusal = webhookRefusal(url, loopback);
+    if (refusal) return { outcome: 'refused', error: refusal };
     const began = this.now();
     const timestamp = Math.floor(began / 1_000);
     const headers = {
@@ -47,7 +47,7 @@ export class WebhookSender extends Sender<Webhook> {
       'webhook-timestamp': timestamp,
       'webhook-signature': webhookSignature({ id, timestamp, body }, secrets),
     };
-    const mayReach = (address: string) => isPublicAddress(address) || (loopback && LOOPBACK.test(address));
+    const mayReach = (address: string) => mayReachWebhook(address, loopback);
     try {
       const { status } = await guardedRequest({ url, headers, body, timeoutMs, mayReach });
       return { ...answerOf(status), answer: status, tookMs: this.now() - began };

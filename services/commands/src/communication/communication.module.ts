@@ -5,11 +5,13 @@ import { MessageController } from './message.controller';
 import { PushController } from './push.controller';
 import { RecordModule } from '../record/record.module';
 import { TwilioController } from './twilio.controller';
+import { WebhookAddresses } from './webhook-addresses';
 import { WebhookController } from './webhook.controller';
 
 /** Messages, and the browsers and programs that take them. */
 @Module({
   imports: [CqrsModule, RecordModule],
   controllers: [IntegrationController, MessageController, PushController, TwilioController, WebhookController],
+  providers: [WebhookAddresses],
 })
 export class CommunicationModule {}

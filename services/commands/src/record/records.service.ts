@@ -18,6 +18,9 @@ const GUARDED = ['api-keys', 'roles'];
 /** The types whose records people make, change and bring in as files. */
 export const openTypes = recordTypes.filter(({ list }) => !GUARDED.includes(list));
 
+/** Looks at what somebody gave. @throws DomainError */
+type Rule = (values: RecordValues) => void;
+
 interface Saved {
   position: Position;
   recordId: string;
@@ -26,11 +29,18 @@ interface Saved {
 /** What every call that writes records goes through: permission, ownership, command. */
 @Injectable()
 export class Records {
+  private readonly rules = new Map<RecordType, Rule>();
+
   constructor(
     private readonly commands: CommandBus,
     private readonly reads: ReadStore,
     private readonly sealing: SealedValues,
   ) {}
+
+  /** Adds what has to hold of what people say of a type, and what its declaration cannot know. */
+  addRule(type: RecordType, rule: Rule): void {
+    this.rules.set(type, rule);
+  }
 
   create(type: RecordType, values: RecordValues, context: RequestContext, recordId?: string): Promise<Saved> {
     this.assertAllowed(type, context);
@@ -84,6 +94,7 @@ export class Records {
       await this.sealing.forget(of, receipt);
       return { position: receipt.position, recordId };
     }
+    this.rules.get(type)?.(command.data.values);
     const { position } = await this.sealing.writing(of, command.data.values, (values) =>
       execute({ ...command, data: { ...command.data, values } }),
     );

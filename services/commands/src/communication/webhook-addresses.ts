@@ -1,0 +1,21 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '@matricula/config';
+import { webhookEndpoint } from '@matricula/domain/communication';
+import { DomainError } from '@matricula/domain/kernel';
+import { checkFields } from '@matricula/domain/kernel/field-check';
+import { webhookRefusal } from '@matricula/outbound/webhook';
+import { Records } from '../record/records.service';
+
+/** What no delivery would ever reach is said when somebody types it, not days later in the log of deliveries. */
+@Injectable()
+export class WebhookAddresses {
+  constructor(records: Records, @Inject(CONFIG) { webhooks }: Config) {
+    const field = { url: webhookEndpoint.fields.url };
+    records.addRule(webhookEndpoint, ({ url: given }) => {
+      const { values, problems } = checkFields(field, { url: given }, {});
+      // What is no address at all is refused by the field itself, in its own words.
+      const refusal = problems.length === 0 && typeof values.url === 'string' ? webhookRefusal(values.url, webhooks.loopback) : undefined;
+      if (refusal) throw new DomainError(`${webhookEndpoint.list}/field-invalid`, refusal, { url: refusal });
+    });
+  }
+}
