@@ -146,4 +146,20 @@ describe('the workforce', () => {
     for (const list of ['payslips', 'salaries'])
       expect((await manager!.post(`/api/lists/${list}/rows`, {}).expect(200)).body.data).toEqual([]);
   });
+  it('adds up sessions and breaks, of those whom one may see', async () => {
+    await counsellor!.post('/api/breakApi', { status: 1, reason: 'Lunch Break' }).expect(200);
+    await counsellor!.post('/api/userActiveHistory', { totalSeconds: 42 }).expect(200);
+    await desk.settle();
+    const days = (await manager!.get('/api/get-auth-logs-time-track').expect(200)).body.data as { user_id: string }[];
+    expect(days).toContainEqual(
+      expect.objectContaining({ user_id: sunrise.id('counsellor'), name: 'Asha Sharma', sessions: 1, active_seconds: 42 }),
+    );
+    expect(days.map(({ user_id: id }) => id)).not.toContain(sunrise.id('counsellor3'));
+    const active = (await manager!.get('/api/get-auth-logs-active').expect(200)).body.data;
+    expect(active).toContainEqual(expect.objectContaining({ user_id: sunrise.id('counsellor'), on_break: true, reason: 'Lunch Break' }));
+    const breaks = (await manager!.post('/api/userBreakActivity', {}).expect(200)).body.data;
+    expect(breaks).toEqual([expect.objectContaining({ name: 'Asha Sharma', reason: 'Lunch Break' })]);
+    expect((await stranger!.post('/api/userBreakActivity', {}).expect(200)).body.data).toEqual([]);
+    await manager!.get('/api/get-auth-logs-time-track?sdate=2026-01-01&edate=2026-12-31').expect(422);
+  });
 });

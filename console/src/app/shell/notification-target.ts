@@ -27,10 +27,6 @@ export function targetOf({ _id, notifications }: CrmNotification): string | null
   }
 }
 
-/** Where it leads while the screen that the documents name is not built. */
-export const standInFor = ({ notifications }: CrmNotification): string | null =>
-  notifications.type === 'lead_csv_download' ? '/my-export-activity' : null;
-
 /** The badge's text: nothing for none, 999+ above 999. */
 export const badgeText = (unread: number): string => (unread > 999 ? '999+' : unread > 0 ? String(unread) : '');
 

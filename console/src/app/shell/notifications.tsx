@@ -12,7 +12,7 @@ import { relativeTime } from '../../shared/ui/relative-time';
 import { toast } from '../../shared/ui/toast';
 import { canOpen } from '../menu';
 import { routes } from '../routes';
-import { badgeText, byHour, standInFor, targetOf, withArrived, type NotificationList } from './notification-target';
+import { badgeText, byHour, targetOf, withArrived, type NotificationList } from './notification-target';
 
 const PAGE_SIZE = 15;
 
@@ -56,7 +56,8 @@ export function Notifications({ userId }: { userId: string }) {
   useCrmNotifications((arrived) => setList((current) => withArrived(current, arrived, userId)));
 
   function openItem(item: CrmNotification) {
-    const target = [targetOf(item), standInFor(item)].find((address) => address && person && canOpen(routes, person, address));
+    const address = targetOf(item);
+    const target = address && person && canOpen(routes, person, address) ? address : undefined;
     if (target) navigate(target);
     void leaveFor(item);
   }

@@ -1,4 +1,4 @@
-import { hoursWords, monthAfter, monthWords, timeWords } from './attendance-words';
+import { hoursWords, monthAfter, monthWords, spanWords, timeWords } from './attendance-words';
 
 describe('days at work in words', () => {
   it('has hours and minutes', () => {
@@ -14,4 +14,5 @@ describe('days at work in words', () => {
     expect(monthAfter('2026-01', -1)).toBe('2025-12');
     expect(monthWords('2026-11')).toBe('November 2026');
   });
+  it('has spans of time', () => expect([0, 45, 90, 3600, 5400].map(spanWords)).toEqual(['–', '45 s', '1 min', '1 h', '1 h 30 min']));
 });

@@ -34,3 +34,11 @@ export function monthAfter(month: string, months: number): string {
 
 /** "November 2026". */
 export const monthWords = (month: string): string => inZone(`${month}-15T12:00:00Z`, 'UTC').format('MMMM YYYY');
+
+/** 5400 seconds are "1 h 30 min"; what is below a minute is said in seconds. */
+export function spanWords(seconds: number): string {
+  if (seconds === 0) return '–';
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  return [minutes >= 60 && `${Math.floor(minutes / 60)} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ');
+}

@@ -34,5 +34,11 @@ export const workforceRoutes: readonly RouteEntry[] = [
     screen(() => import('./finances/finances.page'), 'FinancesPage'),
     item(menuGroups.workforce, 'Finances', org),
   ),
-  route('/employee/authentication', 'Auth Time Spent', signedIn, null, item(menuGroups.workforce, 'Auth Time Spent', org)),
+  route(
+    '/employee/authentication',
+    'Auth Time Spent',
+    signedIn,
+    screen(() => import('./authentication/authentication.page'), 'AuthenticationPage'),
+    item(menuGroups.workforce, 'Auth Time Spent', org),
+  ),
 ];

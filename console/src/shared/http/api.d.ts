@@ -4254,6 +4254,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/get-auth-logs-time-track": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers with each day of each person whom you may see: first and last heard of, sessions, breaks, active time by the hour. */
+        get: operations["TimeTrack_timeTrack"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/get-auth-logs-active": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers with those who have done something today, the last ones first, and whether they are on a break. */
+        get: operations["TimeTrack_active"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/userBreakActivity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lists the breaks of a period, of everybody whom you may see or of some: from when to when, how long, why. */
+        post: operations["TimeTrack_breaks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -6549,6 +6600,14 @@ export interface components {
         NotificationPageDto: {
             page?: number;
             limit?: number;
+        };
+        TimeTrackDto: {
+            /** Format: date */
+            sdate?: string;
+            /** Format: date */
+            edate?: string;
+            /** @description One or several users, joined by commas. */
+            userId?: string;
         };
         RecordSelectionDto: {
             keys?: string[];
@@ -18159,6 +18218,139 @@ export interface operations {
                         data: components["schemas"]["PayslipRow"][];
                     };
                     "application/pdf": string;
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TimeTrack_timeTrack: {
+        parameters: {
+            query?: {
+                sdate?: string;
+                edate?: string;
+                /** @description One or several users, joined by commas. */
+                userId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            user_id: string;
+                            day: string;
+                            first_in?: string;
+                            /** @description The last time that anything was heard of them. */
+                            last_seen: string;
+                            sessions: number;
+                            breaks: number;
+                            break_seconds: number;
+                            active_seconds: number;
+                            /** @description Seconds active in each hour of the day. */
+                            hours: number[];
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TimeTrack_active: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            on_break: boolean;
+                            reason: null | string;
+                            user_id: string;
+                            day: string;
+                            first_in?: string;
+                            /** @description The last time that anything was heard of them. */
+                            last_seen: string;
+                            sessions: number;
+                            breaks: number;
+                            break_seconds: number;
+                            active_seconds: number;
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TimeTrack_breaks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TimeTrackDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            user_id: string;
+                            day: string;
+                            from: string;
+                            to?: string;
+                            seconds: number;
+                            reason?: string;
+                            name: string;
+                        }[];
+                    };
                 };
             };
             /** @description Refused or failed */

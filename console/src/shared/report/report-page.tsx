@@ -6,7 +6,7 @@
  * `filters` name fields of the facts and keep their identity. Everything that a person chose is in the address: days, chips and, for a
  * table with a dimension across, the figure that it shows. A link to figures (`figures=...`) shows them as they were, beside those of now.
  */
-import { Popover, Segmented, Select } from 'antd';
+import { Segmented, Select } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
@@ -21,8 +21,8 @@ import { HttpError, messageOf } from '../http/http-error';
 import { useReportsMoved } from '../live/live-hooks';
 import { useTenantZone } from '../session/session';
 import { secondsIn } from '../session/tenant-clock';
-import { datesInWords, daysOf, readDates, writeDates, type DateChoice } from '../ui/date-presets';
-import { DateRangePicker } from '../ui/date-range-picker';
+import { daysOf, readDates, writeDates, type DateChoice } from '../ui/date-presets';
+import { DatesChip } from '../ui/dates-chip';
 import { Problem } from '../ui/page-states';
 import { useWideScreen } from '../ui/wide-screen';
 import { ChosenFieldSelect, useChosenField } from './chosen-field';
@@ -81,7 +81,6 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
   const { worded, colourOf } = useReportWords();
   const [params, setParams] = useSearchParams();
   const [picked, setPicked] = useState<PickedCell | null>(null);
-  const [choosing, setChoosing] = useState(false);
   const [scheduling, setScheduling] = useState(false);
   const dates = readDates(params.get('days') ?? '') ?? defaultDates;
   const written = params.toString();
@@ -178,26 +177,7 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
         />
       </div>
       <div className="list-tools">
-        <Popover
-          trigger="click"
-          placement="bottomLeft"
-          arrow={false}
-          open={choosing}
-          onOpenChange={setChoosing}
-          content={
-            <DateRangePicker
-              value={dates}
-              onChange={(next) => {
-                set('days', next && writeDates(next));
-                setChoosing(false);
-              }}
-            />
-          }
-        >
-          <button type="button" className="chip chip-add report-dates tabular">
-            {datesInWords(dates)} <small aria-hidden="true">▾</small>
-          </button>
-        </Popover>
+        <DatesChip value={dates} onChange={(next) => set('days', next && writeDates(next))} />
         <ChosenFieldSelect chosen={chosen} onChange={(value) => set('by', value)} />
         <FilterChips
           list={list}

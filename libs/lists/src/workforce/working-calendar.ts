@@ -1,5 +1,6 @@
-import { defaultWorkingTime, holiday, isDayOff, shift, workingTimeOf, type WorkingTime } from '@matricula/domain/workforce';
+import { defaultWorkingTime, holiday, isDayOff, shift, weekDays, workingTimeOf, type WorkingTime } from '@matricula/domain/workforce';
 import { recordList, type RecordRow } from '@matricula/read-models/record';
+import { userList, type UserRow } from '@matricula/read-models/user';
 import type { ReadStore } from '@matricula/read-store';
 
 /** More than any institution has. */
@@ -25,14 +26,22 @@ const timeOf = ({ name, start, end, graceMinutes, daysOff, staff }: RecordRow): 
   staff: Array.isArray(staff) ? staff.map(String) : [],
 });
 
-/** Reads shifts and holidays of an institution. */
+/** Hours that were agreed with somebody alone; a shift that names them goes before. */
+function ownTimeOf({ userId, workDays = [], worksFrom, worksUntil }: UserRow): WorkingTime[] {
+  if (workDays.length === 0 || !worksFrom || !worksUntil) return [];
+  const daysOff = weekDays.filter((day) => !workDays.includes(day));
+  return [{ ...defaultWorkingTime, name: 'Own hours', start: worksFrom, end: worksUntil, daysOff, staff: [userId] }];
+}
+
+/** Reads when the people of an institution work. */
 export async function workingCalendar(reads: ReadStore, tenantId: string): Promise<WorkingCalendar> {
-  const [shifts, holidays] = await Promise.all([
+  const [shifts, holidays, own] = await Promise.all([
     reads.page(recordList(shift), tenantId, { sort: [{ field: 'name', dir: 'asc' }], limit: MOST }),
     reads.page(recordList(holiday), tenantId, { limit: MOST }),
+    reads.page(userList, tenantId, { where: { field: 'workDays', op: 'exists', value: true }, limit: MOST }),
   ]);
-  const times = shifts.map(timeOf);
+  const times = [...shifts.map(timeOf), ...own.flatMap(ownTimeOf)];
   const days = new Map(holidays.map(({ day, name }) => [String(day), String(name)]));
   const of = (userId: string) => workingTimeOf(times, userId);
-  return { kept: times.length > 0, timeOf: of, holidays: days, works: (userId, day) => !days.has(day) && !isDayOff(of(userId), day) };
+  return { kept: shifts.length > 0, timeOf: of, holidays: days, works: (userId, day) => !days.has(day) && !isDayOff(of(userId), day) };
 }

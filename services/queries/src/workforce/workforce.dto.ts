@@ -1,5 +1,6 @@
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { Type } from 'class-transformer';
+import { IsOptionalDay } from '@matricula/lists';
 
 /** Query of the month's grid. */
 export class MonthDto {
@@ -20,4 +21,12 @@ export class PayslipDto {
   @IsOptional() @Matches(/^(20\d\d)-(0[1-9]|1[0-2])$/, { message: 'month must be a month such as 2026-01' }) month?: string;
   @IsOptional() @IsString() @MaxLength(100) user_id?: string;
   @IsOptional() @IsIn(['pdf']) format?: 'pdf';
+}
+
+/** Query of `get-auth-logs-time-track`, body of `userBreakActivity`: today without days. */
+export class TimeTrackDto {
+  @IsOptionalDay() sdate?: string;
+  @IsOptionalDay() edate?: string;
+  /** One or several users, joined by commas. */
+  @IsOptional() @IsString() @MaxLength(2000) userId?: string;
 }

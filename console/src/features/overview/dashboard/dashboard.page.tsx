@@ -1,5 +1,5 @@
 import { AppstoreOutlined } from '@ant-design/icons';
-import { Popover, Select } from 'antd';
+import { Select } from 'antd';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
@@ -15,8 +15,8 @@ import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { FactsDrawer } from '../../../shared/report/facts-drawer';
 import { useTenantZone } from '../../../shared/session/session';
 import { secondsIn } from '../../../shared/session/tenant-clock';
-import { datesInWords, daysOf, readDates, writeDates, type DateChoice } from '../../../shared/ui/date-presets';
-import { DateRangePicker } from '../../../shared/ui/date-range-picker';
+import { daysOf, readDates, writeDates, type DateChoice } from '../../../shared/ui/date-presets';
+import { DatesChip } from '../../../shared/ui/dates-chip';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 import { Board } from './board';
@@ -39,7 +39,6 @@ export function DashboardPage() {
   const source = useSourceWord();
   const [params, setParams] = useSearchParams();
   const [picked, setPicked] = useState<PickedFigure | null>(null);
-  const [choosing, setChoosing] = useState(false);
   const [arranging, setArranging] = useState(false);
   const fields = useMemo(
     (): FilterField[] => [
@@ -92,27 +91,7 @@ export function DashboardPage() {
         )}
       </div>
       <div className="list-tools">
-        <Popover
-          trigger="click"
-          placement="bottomLeft"
-          arrow={false}
-          open={choosing}
-          onOpenChange={setChoosing}
-          content={
-            <DateRangePicker
-              value={dates}
-              untilToday
-              onChange={(next) => {
-                set('days', next && writeDates(next));
-                setChoosing(false);
-              }}
-            />
-          }
-        >
-          <button type="button" className="chip chip-add report-dates tabular">
-            {datesInWords(dates)} <small aria-hidden="true">▾</small>
-          </button>
-        </Popover>
+        <DatesChip value={dates} untilToday onChange={(next) => set('days', next && writeDates(next))} />
         {board?.leads && (
           <Select<string, PersonOption>
             {...people.select}

@@ -1,7 +1,7 @@
 import type { JobRow } from '@matricula/read-models/job';
 import type { Sort } from '@matricula/read-models/kernel';
-import type { FilterField } from '../../../shared/grid/conditions';
-import type { ListColumn } from '../../../shared/grid/list-columns';
+import type { FilterField } from '../grid/conditions';
+import type { ListColumn } from '../grid/list-columns';
 
 export const statusWords: Record<string, string> = {
   running: 'Being written',

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ExportList } from '../../../shared/exports/export-list';
+import type { DataOf } from '../../../shared/http/answers';
+import { get, post } from '../../../shared/http/http';
+import { useTenantZone } from '../../../shared/session/session';
+import { DatesChip } from '../../../shared/ui/dates-chip';
+import { daysOf, type DateChoice } from '../../../shared/ui/date-presets';
+import { Failure } from '../../../shared/ui/error-boundary';
+import { Blank } from '../../../shared/ui/page-states';
+import { PageTabs } from '../../../shared/ui/page-tabs';
+import { dayWords, spanWords, timeWords } from '../attendance-words';
+import './authentication.css';
+
+const PATH = '/employee/authentication';
+const pageTabs = [
+  { key: 'time', title: 'Time spent', to: PATH },
+  { key: 'breaks', title: 'Breaks', to: `${PATH}?tab=breaks` },
+  { key: 'exports', title: 'CSV export', to: `${PATH}?activateCsvExportTab=true` },
+];
+
+/** How people spent their time, and what one exported (000 §2.1; RT-20). */
+export function AuthenticationPage() {
+  const [params] = useSearchParams();
+  const current = params.get('activateCsvExportTab') === 'true' ? 'exports' : params.get('tab') === 'breaks' ? 'breaks' : 'time';
+  const tabs = <PageTabs label="Auth Time Spent" tabs={pageTabs} current={current} />;
+  const [choice, setChoice] = useState<DateChoice>();
+  const zone = useTenantZone();
+  if (current === 'exports') return <ExportList title="Auth Time Spent" above={tabs} />;
+  const days = choice && daysOf(choice, zone);
+  const query = days ? { sdate: days.from, edate: days.to } : {};
+  return (
+    <div className="time-track">
+      <header>
+        <h1>Auth Time Spent</h1>
+      </header>
+      {tabs}
+      <div className="time-track-days">
+        <DatesChip value={choice ?? { preset: 'today' }} onChange={setChoice} untilToday />
+      </div>
+      {current === 'time' ? <TimeSpent query={query} zone={zone} /> : <Breaks query={query} zone={zone} />}
+    </div>
+  );
+}
+
+interface TableProps {
+  query: { sdate?: string; edate?: string };
+  zone: string;
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** Each person's day: a line of its hours, as dark as they were active. */
+function TimeSpent({ query, zone }: TableProps) {
+  const { data, error, isPending } = useQuery({
+    queryKey: ['time-track', query],
+    queryFn: async () => (await get<DataOf<'TimeTrack_timeTrack'>>('get-auth-logs-time-track', query)).data,
+    staleTime: 0,
+  });
+  if (isPending) return <Blank />;
+  if (!data) return <Failure error={error} />;
+  if (data.length === 0) return <p className="time-track-empty">Nobody was signed in.</p>;
+  return (
+    <div className="time-track-table" tabIndex={0} role="region" aria-label="Time spent">
+      <table>
+        <thead>
+          <tr>
+            {['Day', 'Name', 'First in', 'Last seen', 'Sessions', 'Active', 'Breaks', 'On break', 'By the hour'].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((row) => (
+            <tr key={`${row.user_id}/${row.day}`}>
+              <td>{dayWords(row.day)}</td>
+              <th scope="row">{row.name}</th>
+              <td>{timeWords(row.first_in, zone)}</td>
+              <td>{timeWords(row.last_seen, zone)}</td>
+              <td className="tabular">{row.sessions}</td>
+              <td className="tabular">{spanWords(row.active_seconds)}</td>
+              <td className="tabular">{row.breaks}</td>
+              <td className="tabular">{spanWords(row.break_seconds)}</td>
+              <td>
+                <span className="time-track-hours" role="img" aria-label={hoursSaid(row.hours)}>
+                  {row.hours.map((seconds, hour) => (
+                    <i
+                      key={hour}
+                      style={{ height: `${Math.min(100, (seconds / 3600) * 100)}%` }}
+                      title={`${two(hour)}:00 ${spanWords(seconds)}`}
+                    />
+                  ))}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const hoursSaid = (hours: readonly number[]) =>
+  hours.flatMap((seconds, hour) => (seconds > 0 ? [`${two(hour)}:00 ${spanWords(seconds)}`] : [])).join(', ') || 'not active';
+
+/** Breaks one by one. */
+function Breaks({ query, zone }: TableProps) {
+  const { data, error, isPending } = useQuery({
+    queryKey: ['breaks', query],
+    queryFn: async () => (await post<DataOf<'TimeTrack_breaks'>>('userBreakActivity', query)).data,
+    staleTime: 0,
+  });
+  if (isPending) return <Blank />;
+  if (!data) return <Failure error={error} />;
+  if (data.length === 0) return <p className="time-track-empty">Nobody took a break.</p>;
+  return (
+    <div className="time-track-table" tabIndex={0} role="region" aria-label="Breaks">
+      <table>
+        <thead>
+          <tr>
+            {['Day', 'Name', 'From', 'To', 'Length', 'Reason'].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.toReversed().map((row) => (
+            <tr key={`${row.user_id}/${row.from}`}>
+              <td>{dayWords(row.day)}</td>
+              <th scope="row">{row.name}</th>
+              <td>{timeWords(row.from, zone)}</td>
+              <td>{row.to ? timeWords(row.to, zone) : 'goes on'}</td>
+              <td className="tabular">{spanWords(row.seconds)}</td>
+              <td>{row.reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
