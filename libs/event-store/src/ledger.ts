@@ -1,6 +1,6 @@
 import type { EventMeta, Position, RecordedEvent } from '@matricula/domain/kernel';
 import canonicalize from 'canonicalize';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** The hash before the first event of a tenant. */
 export const GENESIS = '0'.repeat(64);
@@ -58,7 +58,7 @@ export function chain(previousHash: string, { id, type, stream, revision, positi
     `{"at":${JSON.stringify(at)},"data":${canonicalJson(data)},"id":${JSON.stringify(id)},"meta":${canonicalMeta(meta)},` +
     `"position":${JSON.stringify(position)},"revision":${revision},"stream":${JSON.stringify(stream)},` +
     `"tenantId":${JSON.stringify(tenantId)},"type":${JSON.stringify(type)}}`;
-  return createHash('sha256').update(previousHash).update(content).digest('hex');
+  return hash('sha256', previousHash + content);
 }
 
 /**

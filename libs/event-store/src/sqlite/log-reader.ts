@@ -21,12 +21,16 @@ const COLUMNS = 'e.position, e.id, s.name, s.tenant, e.revision, e.type, e.at, e
 /** Positions that one query looks at: a rare filter must not keep the thread for the whole log. */
 const WINDOW = 20_000;
 
-/** Reads the log's file; events come out as they are stored. */
+/** Metas that are kept to be given again. */
+const MOST_METAS = 200;
+
+/** Reads the log's file; events come out as they are stored. What one command or job caused has the same meta, which is read once: nobody changes it. */
 export class LogReader {
   private readonly statements: ReturnType<typeof prepare>;
   private readonly together: (work: () => void) => void;
   /** By their text, of which there are as many as kinds of filters. */
   private readonly whole = new Map<string, Statement>();
+  private readonly metas = new Map<string, EventMeta>();
 
   constructor(private readonly db: Sqlite) {
     this.statements = prepare(db);
@@ -40,7 +44,7 @@ export class LogReader {
   stream(name: string, from: number, to = Number.MAX_SAFE_INTEGER): RecordedEvent[] {
     const rows = this.statements.stream.all(name, from, to) as Row[];
     for (const row of rows) row[2] = name;
-    return rows.map((row) => recorded(row));
+    return rows.map((row) => this.recorded(row));
   }
 
   /** The same of several streams, which are found locked once; those without events are missing from the answer. */
@@ -73,8 +77,31 @@ export class LogReader {
       const to = Math.min(from + WINDOW, head);
       const rows = statement.all(from, to, ...parameters, batchSize) as Row[];
       from = rows.length < batchSize ? to : rows.at(-1)![0];
-      yield rows.map((row) => recorded(row, tolerant));
+      yield rows.map((row) => this.recorded(row, tolerant));
     }
+  }
+
+  private recorded([position, id, stream, tenantId, revision, type, at, data, meta]: Row, tolerant = false): RecordedEvent {
+    return {
+      id: uuidText(id),
+      type,
+      data: read(data, tolerant),
+      stream,
+      revision,
+      position: positionText(position),
+      tenantId,
+      at: new Date(at).toISOString(),
+      meta: this.metaOf(meta, tolerant),
+    };
+  }
+
+  private metaOf(text: string, tolerant: boolean): EventMeta {
+    const known = this.metas.get(text);
+    if (known) return known;
+    const meta = Object.freeze(read(text, tolerant) as EventMeta);
+    if (this.metas.size >= MOST_METAS) this.metas.clear();
+    this.metas.set(text, meta);
+    return meta;
   }
 }
 
@@ -85,20 +112,6 @@ function read(text: string, tolerant: boolean): unknown {
     if (!tolerant) throw error;
     return { $unreadable: text };
   }
-}
-
-function recorded([position, id, stream, tenantId, revision, type, at, data, meta]: Row, tolerant = false): RecordedEvent {
-  return {
-    id: uuidText(id),
-    type,
-    data: read(data, tolerant),
-    stream,
-    revision,
-    position: positionText(position),
-    tenantId,
-    at: new Date(at).toISOString(),
-    meta: read(meta, tolerant) as EventMeta,
-  };
 }
 
 function compile({ tenantId, types, streamPrefix }: LogFilter): { sql: string; parameters: string[] } {

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ORIGIN } from '@matricula/domain/kernel';
 import { contractCodec, note } from '../contract-events';
 import { eventStoreContract, wholeLog } from '../event-store.contract';
 import { SqliteEventStore } from './sqlite-event-store';
@@ -74,6 +75,17 @@ describe('an event log file', () => {
     await expect(store.append({ stream: 'other', tenantId: 't', events: [used], expected: 'any' })).rejects.toThrow(/already used/);
     await expect(store.append({ stream: 's', tenantId: 't', events: [note('b'), used], expected: 'any' })).rejects.toThrow(/already used/);
     expect(await wholeLog(store)).toHaveLength(1);
+    await store.close();
+  });
+
+  it('reads once what events of one cause have in common, for nobody to change', async () => {
+    const store = open();
+    const { meta } = note('a');
+    const events = ['a', 'b'].map((text) => ({ ...note(text), meta }));
+    await store.append({ stream: 's', tenantId: 't', events, expected: 'none' });
+    const { value: read } = await store.readAll(ORIGIN, { sealed: true })[Symbol.asyncIterator]().next();
+    expect(read?.[0]?.meta).toBe(read?.[1]?.meta);
+    expect(Object.isFrozen(read?.[0]?.meta)).toBe(true);
     await store.close();
   });
 
