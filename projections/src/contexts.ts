@@ -2,6 +2,7 @@ export { auditProjectors } from './audit';
 export { automationProjectors } from './automation';
 export { callActionProjectors } from './call-action';
 export { communicationProjectors } from './communication';
+export { feedbackProjectors } from './feedback';
 export { followUpProjectors } from './follow-up';
 export { jobProjectors } from './job';
 export { leadProjectors } from './lead';

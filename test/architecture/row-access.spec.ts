@@ -69,3 +69,13 @@ describe('who sees and changes which rows', () => {
     expect(found(compared, /^(console\/|libs\/auth\/)/)).toEqual([]);
   });
 });
+
+/** Lists that no screen shows as one. */
+const asked = ['timeline', 'activity', 'auth-log', 'notifications', 'jobs', 'imports'];
+
+describe('a list', () => {
+  it('can be asked for rows by their keys, as its screen does when new ones arrive', () => {
+    const shown = lists.filter(({ name }) => !asked.includes(name));
+    expect(shown.filter(({ model }) => !(model.key in model.fields)).map(({ name }) => name)).toEqual([]);
+  });
+});

@@ -14,6 +14,7 @@ const events: Record<string, 'erased' | 'other key' | 'clear'> = {
   'AttendanceCheckedIn.userName': 'erased',
   'AttendanceCorrectionAsked.userName': 'erased',
   'CallActionRecorded.lead.ownerName': 'erased',
+  'FeedbackSubmitted.giverName': 'erased',
   'FollowUpCompleted.lead.ownerName': 'erased',
   'FollowUpScheduled.lead.ownerName': 'erased',
   'FollowUpScheduled.ownerName': 'erased',
@@ -65,6 +66,7 @@ const rows: Record<string, 'erased' | 'rebuilt' | 'kept'> = {
   'auth-log.userAgent': 'erased',
   'auth-log.userName': 'erased',
   'call-action-list.userName': 'erased',
+  'feedback-list.giverName': 'erased',
   'follow-up-list.completedBy': 'erased',
   'follow-up-list.createdBy': 'erased',
   'follow-up-list.ownerName': 'erased',
@@ -97,7 +99,7 @@ const meta: EventMeta = { actor: { ...actor, ...acting }, ip, userAgent: 'Firefo
 const sealedMeta: EventMeta = { actor: { ...actor, name: ERASED, email: '' }, correlationId: 'c-1', version: 1 };
 
 /** Words under which events name a member of staff. */
-const naming = /^(.*(owner|user|createdBy|manager|counsellor|assignee|requester).*Name|altMobile)$/i;
+const naming = /^(.*(owner|user|createdBy|manager|counsellor|assignee|requester|giver).*Name|altMobile)$/i;
 
 /** A value for a field; every name of staff is Mina's. */
 function sample(name: string, schema: JsonSchema): unknown {
@@ -109,7 +111,7 @@ function sample(name: string, schema: JsonSchema): unknown {
   if (schema.type === 'integer' || schema.type === 'number') return 1;
   if (schema.type === 'boolean') return false;
   if (schema.type !== 'object')
-    return /^(owner|previousOwner|user|requester|assignee|previousAssignee)Id$/.test(name) ? 'mina' : `${name}-1`;
+    return /^(owner|previousOwner|user|requester|assignee|previousAssignee|giver)Id$/.test(name) ? 'mina' : `${name}-1`;
   return {};
 }
 
@@ -153,7 +155,7 @@ function named(value: unknown, path: readonly string[] = []): string[] {
 
 const definitions = eventDefinitions.filter(({ type }) => type !== 'UserErased');
 const makers = definitions.filter(({ type }) =>
-  /^(LeadCaptured|LeadAssigned|CallActionRecorded|FollowUpScheduled|JobStarted|UserRegistered|TenantRegistered|TicketRaised|TicketAssigned|.*Created)$/.test(
+  /^(LeadCaptured|LeadAssigned|CallActionRecorded|FollowUpScheduled|JobStarted|UserRegistered|TenantRegistered|TicketRaised|TicketAssigned|FeedbackSubmitted|.*Created)$/.test(
     type,
   ),
 );

@@ -17,6 +17,7 @@ const screens: Record<string, string> = {
   '/lead-report-by-call-action': 'GET lead-report-by-call-action',
   '/users-roles':
     'GET get_all_user_roles, GET role-permissions, POST add-role-permissions, GET one-role-permissions, POST edit-role-permissions, DELETE roles/{id}',
+  '/feedback-management': 'PATCH updateFeedbackState/{id}, POST getFeedbackList',
   '/config':
     'POST addLeadStage, PUT updateLeadStage/{a}/{b}, PUT updateLeadSubStage/{id}, POST build-sources, POST saveSources, PUT updateSource/{id}, POST create/custome-field, POST delete/custome-field, POST state/create, PUT state/update/{id}, PUT state/status/update/{id}, DELETE state/delete/{id}, POST city/create, PUT city/update/{id}, PUT city/status/update/{id}, DELETE delete/city/by/id/{id}',
   '/tenant-management': 'GET tenants/list',

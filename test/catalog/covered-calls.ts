@@ -21,4 +21,5 @@ export const coveredCalls: readonly string[] = [
   'GET get/city', 'POST city/create', 'GET get/city/by/id/{id}', 'PUT city/update/{id}', 'PUT city/status/update/{id}', 'DELETE delete/city/by/id/{id}',
   'POST create/custome-field', 'POST get/custome-field', 'POST delete/custome-field',
   'POST save-push-notification-subscriber',
+  'POST submitFeedback', 'PATCH updateFeedbackState/{id}', 'POST getFeedbackList',
 ];

@@ -99,4 +99,27 @@ describe('the help desk, in two browsers', () => {
     await answering.getByText('Still empty.').waitFor();
     expect([...counsellor.errors, ...admin.errors]).toEqual([]);
   }, 60_000);
+
+  it('takes feedback to those who decide about it, and the answer back', async () => {
+    const [giving, deciding] = [counsellor.page, admin.page];
+    await deciding.goto('/feedback-management');
+    await deciding.getByText('Nobody has given feedback yet.').waitFor();
+    await giving.getByRole('button', { name: 'Feedback' }).click();
+    const form = giving.getByRole('dialog', { name: 'Feedback' });
+    await form.getByLabel('Comments').fill('The grid is fast.');
+    await form.getByRole('radiogroup').last().getByRole('radio').nth(4).click();
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await giving.getByText('Feedback submitted successfully').waitFor();
+    await deciding.getByText('5.0 ★').waitFor();
+    await deciding.getByText('The grid is fast.').click();
+    await deciding.getByRole('button', { name: 'Plan' }).click();
+    await deciding.getByRole('dialog', { name: 'Plan' }).getByLabel('Answer').fill('Faster still in May.');
+    await deciding.getByRole('dialog', { name: 'Plan' }).getByRole('button', { name: 'Plan' }).click();
+    await deciding.locator('.detail-head .pill', { hasText: 'Planned' }).waitFor();
+    await giving.getByRole('button', { name: /^Notifications/ }).click();
+    await giving.getByText(/answered your feedback$/).click();
+    await giving.waitForURL('**/help-support/feedback');
+    await giving.getByText('Faster still in May.').waitFor();
+    expect([counsellor.errors, admin.errors]).toEqual([[], []]);
+  }, 60_000);
 });

@@ -252,6 +252,69 @@ describe('the shell', () => {
     });
   });
 
+  describe('feedback', () => {
+    const ask = async () => {
+      await opened();
+      await press('Feedback');
+      return page.getByRole('dialog', { name: 'Feedback' });
+    };
+
+    it('asks for what is needed, offers what there is and is sent as it was said (SH-06, FB-01 to FB-08, GE-01)', async () => {
+      server.answers.set('submitFeedback', { body: {} });
+      const form = await ask();
+      await form.getByLabel('Comments').waitFor();
+      expect(await form.getByLabel('Details').count()).toBe(0);
+      await form.getByRole('button', { name: 'Submit' }).click();
+      await form.getByText('Comments is required.').waitFor();
+      await form.getByLabel('Comments').fill('Fast.');
+      await form.getByLabel('Recommend').click();
+      await page.getByTitle('Yes', { exact: true }).click();
+      await form.getByRole('button', { name: 'Submit' }).click();
+      await form.getByText('This field is required when you say “Yes.”').waitFor();
+      await form.getByLabel('Details').fill('https://sunrise.example');
+      expect(server.to('submitFeedback')).toEqual([]);
+      const options = async (label: string) => {
+        await form.getByLabel(label, { exact: true }).click();
+        const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+        await list.locator('.ant-select-item-option').first().waitFor();
+        return list;
+      };
+      const categories = await options('Category');
+      for (const name of ['Positive Experience', 'Feature Appreciation', 'UI/UX Enjoyment', 'Performance Kudos', 'Mobile Experience'])
+        await categories.getByTitle(name, { exact: true }).click();
+      await categories.getByTitle('Reporting & Analytics Success').click();
+      await form.getByText('+ 1 ...').waitFor();
+      await page.keyboard.press('Escape');
+      const features = await options('Feature');
+      await features.getByTitle('Dashboard', { exact: true }).click();
+      await page.keyboard.press('Escape');
+      expect(await form.getByRole('radiogroup').count()).toBe(6);
+      for (const stars of await form.getByRole('radiogroup').all()) expect(await stars.getByRole('radio').count()).toBe(5);
+      await form.getByRole('radiogroup').first().getByRole('radio').nth(3).click();
+      await form.getByRole('button', { name: 'Submit' }).click();
+      await toast('success', 'Feedback submitted successfully');
+      const none = { easeOfUse: null, uiUxDesign: null, reliability: null, support: null, satisfaction: null };
+      expect(server.to('submitFeedback').map(({ body }) => body)).toEqual([
+        {
+          feedback: {
+            ...{ comments: 'Fast.', recommend: 1, recommendationsDetails: 'https://sunrise.example' },
+            ...{ category: expect.arrayContaining(['UI/UX Enjoyment']), selectedFeatures: ['Dashboard'] },
+            ratings: { ...none, experience: 4 },
+          },
+        },
+      ]);
+    });
+
+    it('says that something went wrong, and keeps what was said (FB-09)', async () => {
+      server.answers.set('submitFeedback', { status: 500 });
+      const form = await ask();
+      await form.getByLabel('Comments').fill('Fast.');
+      await form.getByRole('button', { name: 'Submit' }).click();
+      await toast('error', 'Something went wrong');
+      expect(await form.getByLabel('Comments').inputValue()).toBe('Fast.');
+    });
+  });
+
   it('has one date picker: six presets, Reset, weeks from Monday, three days that cannot be chosen (DP-01 to DP-03)', async () => {
     await page.clock.setFixedTime('2026-11-11T05:00:00Z');
     await opened();

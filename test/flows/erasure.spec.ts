@@ -85,6 +85,9 @@ describe('a person who asks to be forgotten', () => {
       .field(about)
       .attach('files', Buffer.from(PDF, 'base64'), { filename: 'Wanda Vanish.pdf' })
       .expect(200);
+    const { body: feedback } = await admin
+      .post('/api/submitFeedback', { feedback: { comments: 'Wanda Vanish is there twice.' } })
+      .expect(200);
     await desk.settle();
     const { body: shown } = await admin.get(`/api/help-support/tickets/${ticket.ticket_id}`).expect(200);
 
@@ -94,6 +97,8 @@ describe('a person who asks to be forgotten', () => {
     const { body: left } = await admin.get(`/api/help-support/tickets/${ticket.ticket_id}`).expect(200);
     expect(left.data).toMatchObject({ subject: '[erased]', description: '[erased]', moves: [] });
     expect(JSON.stringify(left)).not.toMatch(PERSON);
+    const { body: opinion } = await admin.get(`/api/feedback/${feedback.data.id}`).expect(200);
+    expect(opinion.data).toMatchObject({ comments: '[erased]', erased: true, moves: [] });
     const gone = [
       `imports/${upload.uploadId}`,
       `imports/${draft.uploadId}`,

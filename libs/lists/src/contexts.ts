@@ -1,6 +1,7 @@
 export { auditLists } from './audit/audit.lists';
 export { callActionLists } from './call-action/call-action.lists';
 export { communicationLists } from './communication/communication.lists';
+export { feedbackLists } from './feedback/feedback.lists';
 export { followUpLists } from './follow-up/follow-up.lists';
 export { jobLists } from './job/job.lists';
 export { leadLists } from './lead/lead.lists';

@@ -66,6 +66,7 @@ export async function namedNotifications(reads: ReadStore, tenantId: string, row
   return rows.map((row) => {
     const by = row.by ?? names.get(row.byId ?? '');
     if (by !== undefined && row.ticketId) return { ...row, by, message: `${by} assigned ticket ${ticketReference(row.ticketId)} to you` };
+    if (by !== undefined && row.type === 'feedback_answered') return { ...row, by, message: `${by} answered your feedback` };
     if (by === undefined || row.leads === undefined) return { ...row, by };
     return { ...row, by, message: row.leads === 1 ? `${by} assigned a lead to you` : `${by} assigned ${row.leads} leads to you` };
   });

@@ -1,3 +1,4 @@
+export { feedbackReports } from './feedback/feedback.reports';
 export { followUpReports } from './follow-up/follow-up.reports';
 export { leadReports } from './lead/lead.reports';
 export { overviewReports } from './overview/overview.reports';

@@ -34,6 +34,7 @@ const messages: Record<Exclude<NotificationKind, 'lead_refered' | `ticket_${stri
   attendance: 'There is news about a day at work',
   lead_csv_download: 'Your export is ready',
   webhook_paused: 'A webhook was paused: it takes nothing any more',
+  feedback_answered: 'Your feedback was answered',
 };
 
 function messageOf(

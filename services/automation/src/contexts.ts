@@ -1,5 +1,6 @@
 export { auditPolicies } from './audit';
 export { communicationPolicies } from './communication';
+export { feedbackPolicies } from './feedback';
 export { followUpPolicies } from './follow-up';
 export { leadPolicies } from './lead';
 export { overviewPolicies } from './overview';

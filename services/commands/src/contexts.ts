@@ -2,6 +2,7 @@ export { AuditModule } from './audit/audit.module';
 export { CallActionModule } from './call-action/call-action.module';
 export { CommunicationModule } from './communication/communication.module';
 export { DecisionModule } from './decision/decision.module';
+export { FeedbackModule } from './feedback/feedback.module';
 export { FollowUpModule } from './follow-up/follow-up.module';
 export { JobModule } from './job/job.module';
 export { LeadModule } from './lead/lead.module';

@@ -2,6 +2,7 @@ export { AuditQueryModule } from './audit/audit.module';
 export { CallActionQueryModule } from './call-action/call-action.module';
 export { CatalogQueryModule } from './catalog/catalog.module';
 export { FeedModule } from './feed/feed.module';
+export { FeedbackQueryModule } from './feedback/feedback.module';
 export { FollowUpQueryModule } from './follow-up/follow-up.module';
 export { JobQueryModule } from './job/job.module';
 export { LeadQueryModule } from './lead/lead.module';

@@ -18,6 +18,7 @@ describe('a notification', () => {
     ['ticket_unanswered', '/help-support/details/t4'],
     ['ticket_escalated', '/help-support/details/t4'],
     ['webhook_paused', '/config?tab=webhooks'],
+    ['feedback_answered', '/help-support/feedback'],
     ['something_new', null],
   ])('of type %s leads to %s (NO-09 to NO-13)', (type, target) => expect(targetOf(notification(type))).toBe(target));
 });

@@ -20,6 +20,8 @@ export function targetOf({ _id, notifications }: CrmNotification): string | null
       return `/help-support/details/${encodeURIComponent(notifications.ticket_id ?? '')}`;
     case 'attendance':
       return '/employee/attendance-report';
+    case 'feedback_answered':
+      return '/help-support/feedback';
     case 'webhook_paused':
       return '/config?tab=webhooks';
     default:

@@ -3,6 +3,7 @@ import { ConfigProvider, Drawer } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { CallActionHost } from '../../features/call-action/record-call-action/call-action-host';
 import { AttendanceReminder } from '../../features/workforce/attendance-reminder/attendance-reminder';
+import { GiveFeedback } from '../../features/feedback/give-feedback/give-feedback';
 import { SupportTools } from '../../features/support/screen-recording/support-tools';
 import { ConnectionLine } from '../../shared/live/connection-line';
 import { FillingLine } from '../../shared/live/filling-line';
@@ -98,6 +99,7 @@ export function Shell({ children }: { children: ReactNode }) {
               )}
               <AttendanceReminder userId={userId} />
               <SupportTools userId={userId} />
+              {wide && <GiveFeedback />}
               <Presence />
               <Notifications userId={userId} />
               <UserMenu user={user} />
@@ -130,6 +132,7 @@ export function Shell({ children }: { children: ReactNode }) {
                   <Clock />
                   <ActiveTime userId={userId} />
                   <SwitchTenant />
+                  <GiveFeedback />
                 </div>
               }
             />

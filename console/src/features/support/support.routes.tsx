@@ -1,14 +1,7 @@
-import { codes, item, menuGroups, orgWith, route, screen, signedIn, type RouteEntry } from '../../shared/routing/route-table';
+import { route, screen, signedIn, type RouteEntry } from '../../shared/routing/route-table';
 
 /** Help desk. */
 export const supportRoutes: readonly RouteEntry[] = [
-  route(
-    '/feedback-management',
-    'Feedback Management',
-    codes('FEEDBACK_MANAGEMENT'),
-    null,
-    item(menuGroups.access, 'Feedback Management', orgWith('FEEDBACK_MANAGEMENT')),
-  ),
   route(
     '/help-support',
     'Help & Support',

@@ -7,11 +7,14 @@ import { KeptFileButton } from './kept-file';
 
 interface ConversationProps {
   happenings: readonly Happening[];
-  pathOf: (blobId: string) => string;
+  /** Where files are; of things that have some. */
+  pathOf?: (blobId: string) => string;
+  /** What those are called who answer. */
+  side?: string;
 }
 
 /** What was said, with what changed in between, newest first. */
-export function Conversation({ happenings, pathOf }: ConversationProps) {
+export function Conversation({ happenings, pathOf, side = 'Help desk' }: ConversationProps) {
   const zone = useTenantZone();
   const now = new Date();
   return (
@@ -35,12 +38,10 @@ export function Conversation({ happenings, pathOf }: ConversationProps) {
             </i>
             <div>
               <p className="talk-who">
-                <b>{modifiedBy.name}</b> {bySupport && <span className="talk-side">Help desk</span>} {time}
+                <b>{modifiedBy.name}</b> {bySupport && <span className="talk-side">{side}</span>} {time}
               </p>
               <p className="talk-text">{text}</p>
-              {files.map((file) => (
-                <KeptFileButton key={file.blobId} file={file} path={pathOf(file.blobId)} />
-              ))}
+              {pathOf && files.map((file) => <KeptFileButton key={file.blobId} file={file} path={pathOf(file.blobId)} />)}
             </div>
           </li>
         );

@@ -39,28 +39,31 @@ interface DetailPageProps extends MovesProps {
   /** The move that is made in the conversation itself. */
   written?: string;
   happenings: readonly Happening[];
-  files: { accept: string; most: number; pathOf: (blobId: string) => string };
+  /** What those are called in the conversation who answer. */
+  side?: string;
+  /** Things that have files; without, there is no tab of them. */
+  files?: { accept: string; most: number; pathOf: (blobId: string) => string };
   /** Further tabs. */
   parts?: readonly { name: string; title: string; content: ReactNode }[];
 }
 
-export function DetailPage({ back, title, mark, facts, row, written, happenings, files, parts = [], ...moving }: DetailPageProps) {
+export function DetailPage({ back, title, mark, facts, row, written, happenings, side, files, parts = [], ...moving }: DetailPageProps) {
   const zone = useTenantZone();
   const [params] = useSearchParams();
   useScreenTitle(title);
   const kept = filesOf(happenings);
   const conversation = (
     <>
-      {written !== undefined && moving.moves.includes(written) && (
-        <Composer {...moving} move={written} accept={files.accept} most={files.most} />
-      )}
-      <Conversation happenings={happenings} pathOf={files.pathOf} />
+      {written !== undefined && moving.moves.includes(written) && <Composer {...moving} move={written} files={files} />}
+      <Conversation happenings={happenings} pathOf={files?.pathOf} side={side} />
     </>
   );
   const tabs = [
     { name: 'conversation', title: 'Conversation', content: conversation },
     ...parts,
-    { name: 'files', title: `Files (${kept.length})`, content: <Files kept={kept} pathOf={files.pathOf} zone={zone} /> },
+    ...(files
+      ? [{ name: 'files', title: `Files (${kept.length})`, content: <Files kept={kept} pathOf={files.pathOf} zone={zone} /> }]
+      : []),
     { name: 'timeline', title: 'Timeline', content: <TimelineDays days={daysOf(happenings, zone)} /> },
   ];
   const tab = tabs.find(({ name }) => name === params.get('tab')) ?? tabs[0]!;

@@ -48,9 +48,8 @@ export function Composer({
   move,
   draft,
   onMove,
-  accept,
-  most,
-}: Omit<MovesProps, 'moves'> & { move: string; accept: string; most: number }) {
+  files: asked,
+}: Omit<MovesProps, 'moves'> & { move: string; files?: { accept: string; most: number } }) {
   const [writing, setWriting] = useState(false);
   const [files, setFiles] = useState<File[]>([]);
   const { label, asks = {} } = life.moves[move] ?? {};
@@ -67,7 +66,7 @@ export function Composer({
         of={asks}
         draft={`${draft}/${move}`}
         saveText={label}
-        notes={{ [last]: <FilesInput accept={accept} most={most} files={files} onFiles={setFiles} /> }}
+        notes={asked && { [last]: <FilesInput accept={asked.accept} most={asked.most} files={files} onFiles={setFiles} /> }}
         onSave={async (values, key) => {
           await onMove(move, values, files, key);
           setFiles([]);

@@ -1,4 +1,5 @@
-import { AutoComplete, Checkbox, ColorPicker, DatePicker, Input, InputNumber, Select, TimePicker } from 'antd';
+import { StarFilled } from '@ant-design/icons';
+import { AutoComplete, Checkbox, ColorPicker, DatePicker, Input, InputNumber, Rate, Select, TimePicker } from 'antd';
 import { type KeyboardEvent, type ReactNode } from 'react';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
@@ -54,6 +55,8 @@ export function FieldInput({ field, label, values, options, value, onChange, isS
     case 'url':
       return <Input {...written} inputMode="url" />;
     case 'integer':
+      if (field.stars)
+        return <Stars {...input} most={typeof field.most === 'number' ? field.most : 5} label={label} value={value} onChange={give} />;
       return <InputNumber {...number} precision={0} />;
     case 'decimal':
     case 'money':
@@ -184,6 +187,27 @@ function Choices({
       labelRender={({ value: chosen, label }) => <Swatched label={label} swatch={options.find((one) => one.value === chosen)?.swatch} />}
       value={value}
     />
+  );
+}
+
+/** Pressed again, the same star takes the rating back. */
+function Stars({
+  most,
+  label,
+  value,
+  onChange,
+  ...input
+}: Pick<FieldInputProps, 'id' | 'onBlur' | 'onChange'> & { most: number; label: string; value: unknown }) {
+  return (
+    <div role="radiogroup" aria-label={label}>
+      <Rate
+        {...input}
+        count={most}
+        character={({ index = 0 }) => <StarFilled aria-label={`${index + 1} of ${most}`} />}
+        value={(value as number | undefined) ?? 0}
+        onChange={(stars) => onChange?.(stars || undefined)}
+      />
+    </div>
   );
 }
 

@@ -1442,6 +1442,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/submitFeedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives feedback: comments, whether you recommend the product, what it is about, and stars from 1 to 5. */
+        post: operations["Feedback_submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updateFeedbackState/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Moves feedback to a state (`inReview`, `planned`, `done`, `declined`, or `new` again) and answers whoever gave it; an answer alone leaves it where it is. */
+        patch: operations["Feedback_move"];
+        trace?: never;
+    };
     "/api/followup/lead/mark-status/{callActionId}": {
         parameters: {
             query?: never;
@@ -3227,6 +3261,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/getFeedbackList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lists feedback of those whom you manage, of everybody for who sees all, newest first. */
+        post: operations["Feedback_all"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feedback/{feedback_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers with one feedback, the steps that you may take with it, and everything that happened to it, oldest first. */
+        get: operations["Feedback_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/followup/lead/{leadId}": {
         parameters: {
             query?: never;
@@ -4574,6 +4642,56 @@ export interface components {
         };
         FieldValues: {
             [key: string]: unknown;
+        /** @description One rating of one feedback: a fact. */
+        FeedbackRatingRow: {
+            /** @description Feedback and what was rated. */
+            ratingId: string;
+            feedbackId: string;
+            giverId: string;
+            givenAt: string;
+            /** @enum {string} */
+            thing: "experience" | "easeOfUse" | "uiUxDesign" | "reliability" | "support" | "satisfaction";
+            /** @description 1 to 5. */
+            stars: number;
+            /** @enum {string} */
+            recommend: "yes" | "no";
+        };
+        /** @description What somebody said of the product. */
+        FeedbackRow: {
+            feedbackId: string;
+            /** @enum {string} */
+            status: "new" | "inReview" | "planned" | "done" | "declined";
+            giverId: string;
+            giverName: string;
+            comments: string;
+            /** @enum {string} */
+            recommend: "yes" | "no";
+            recommendationsDetails?: string;
+            categories: string[];
+            features: string[];
+            experience?: number;
+            easeOfUse?: number;
+            uiUxDesign?: number;
+            reliability?: number;
+            support?: number;
+            satisfaction?: number;
+            /** Format: date-time */
+            givenAt: string;
+            /**
+             * Format: date-time
+             * @description The last time that anything happened.
+             */
+            updatedAt: string;
+            answered: boolean;
+            /** @description The last answer. */
+            answer?: string;
+            /**
+             * @description Its words are gone: somebody whom it spoke of was erased.
+             * @constant
+             */
+            erased?: true;
+            /** @description The steps that its reader may take now: lists add them to what is stored. */
+            moves?: string[];
         };
         /** @description Something odd about the file that does not keep it from being read. */
         FileProblem: {
@@ -4629,7 +4747,7 @@ export interface components {
             stage: string;
             comment?: string;
             /** @enum {string} */
-            status: "pending" | "done";
+            status: "done" | "pending";
             /** @description Owner of the lead; the person whose queue it is in. */
             ownerId: string;
             ownerName: string;
@@ -4651,6 +4769,37 @@ export interface components {
             late?: boolean;
             /** @description The lead is removed: the follow-up has left the queue until the lead comes back. */
             leadRemoved: boolean;
+        };
+        /** @description Something that happened to a thing with a life: words that somebody wrote, with their files, or a change with old and new side by side. */
+        Happening: {
+            _id: string;
+            type: string;
+            created_at: string;
+            modifiedBy: {
+                id: string;
+                name: string;
+            };
+            tableAffected: string;
+            property: string;
+            sentence: string;
+            oldData: {
+                [key: string]: unknown;
+            };
+            newData: {
+                [key: string]: unknown;
+            };
+            /** @description What was written. */
+            text?: string;
+            /** @description Whoever wrote stands on the side of those who answer. */
+            bySupport?: boolean;
+            files: components["schemas"]["HappeningFile"][];
+        };
+        /** @description A file that somebody attached to what they wrote. */
+        HappeningFile: {
+            blobId: string;
+            name: string;
+            contentType: string;
+            bytes: number;
         };
         /** @description Bulk work as its owner watches it (product, imports). `counts` is by outcome: created, updated, duplicate, refused ... */
         JobRow: {
@@ -4960,6 +5109,7 @@ export interface components {
             userId: string;
             /** @enum {string} */
             type: "lead_refered" | "inbound_missed_call" | "leave" | "lead_csv_download" | "ticket_assigned" | "ticket_unanswered" | "ticket_escalated" | "follow_up_due" | "webhook_paused" | "attendance";
+            type: "lead_refered" | "inbound_missed_call" | "leave" | "lead_csv_download" | "ticket_assigned" | "ticket_unanswered" | "ticket_escalated" | "follow_up_due" | "webhook_paused" | "feedback_answered";
             /** @description Without who it is from, whose name is looked up when it is shown: somebody erased has none. */
             message: string;
             /** Format: date-time */
@@ -5296,6 +5446,38 @@ export interface components {
             /** @description Path of its page on this product; leads that come by it say that they were scanned. */
             path: string;
         };
+        ShownFeedback: {
+            feedbackId: string;
+            /** @enum {string} */
+            status: "new" | "inReview" | "planned" | "done" | "declined";
+            giverId: string;
+            giverName: string;
+            comments: string;
+            /** @enum {string} */
+            recommend: "yes" | "no";
+            recommendationsDetails?: string;
+            categories: string[];
+            features: string[];
+            experience?: number;
+            easeOfUse?: number;
+            uiUxDesign?: number;
+            reliability?: number;
+            support?: number;
+            satisfaction?: number;
+            givenAt: string;
+            /** @description The last time that anything happened. */
+            updatedAt: string;
+            answered: boolean;
+            /** @description The last answer. */
+            answer?: string;
+            /**
+             * @description Its words are gone: somebody whom it spoke of was erased.
+             * @constant
+             */
+            erased?: true;
+            /** @description The steps that its reader may take now: lists add them to what is stored. */
+            moves: string[];
+        };
         /** @description A task with how much of it there is. */
         ShownTask: {
             name: string;
@@ -5374,34 +5556,6 @@ export interface components {
                 agreedBy?: string;
                 dueAt?: string;
             };
-        };
-        /** @description Something that happened to a ticket: words that somebody wrote, with their files, or a change with old and new side by side. */
-        TicketEntry: {
-            _id: string;
-            type: string;
-            created_at: string;
-            modifiedBy: {
-                id: string;
-                name: string;
-            };
-            tableAffected: string;
-            property: string;
-            sentence: string;
-            oldData: {
-                [key: string]: unknown;
-            };
-            newData: {
-                [key: string]: unknown;
-            };
-            /** @description What was written. */
-            text?: string;
-            bySupport?: boolean;
-            files: {
-                name: string;
-                blobId: string;
-                contentType: string;
-                bytes: number;
-            }[];
         };
         /** @description A ticket as the help desk works it off. */
         TicketRow: {
@@ -6130,6 +6284,7 @@ export interface components {
         };
         /** @description A row of the list that is asked. */
         ListRow: components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["WebhookDeliveryRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["LeadNoteRow"] | components["schemas"]["ReportScheduleRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["IntegrationRow"] | components["schemas"]["WebhookEndpointRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["AnswerTimeRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["BoardLayoutRow"] | components["schemas"]["DesignationRow"] | components["schemas"]["OrgLocationRow"] | components["schemas"]["RoleRow"] | components["schemas"]["SkillRow"] | components["schemas"]["ShiftRow"] | components["schemas"]["HolidayRow"] | components["schemas"]["LeaveTypeRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"] | components["schemas"]["AttendanceDayRow"] | components["schemas"]["LeaveRow"] | components["schemas"]["PayslipRow"] | components["schemas"]["SalaryRow"];
+        ListRow: components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["WebhookDeliveryRow"] | components["schemas"]["FeedbackRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["LeadNoteRow"] | components["schemas"]["ReportScheduleRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["IntegrationRow"] | components["schemas"]["WebhookEndpointRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["AnswerTimeRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["BoardLayoutRow"] | components["schemas"]["RoleRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"];
         ReplayParkedDto: {
             parkedIds?: string[];
         };
@@ -6466,6 +6621,13 @@ export interface components {
             filters?: Record<string, never>;
             /** @description Anything the query language can say, beside the filters. */
             where?: Record<string, never>;
+        };
+        FeedbackListDto: {
+            /** @enum {unknown} */
+            status?: "new" | "inReview" | "planned" | "done" | "declined";
+            search?: string;
+            page?: number;
+            limit?: number;
         };
         ExportActivityDto: {
             page_no?: number;
@@ -10215,6 +10377,91 @@ export interface operations {
                         data: {
                             replayed: number;
                         };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Feedback_submit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Feedback */
+                    feedback: unknown;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        success: boolean;
+                        data: {
+                            id: string;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Feedback_move: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * State
+                     * @enum {string|null}
+                     */
+                    state?: "new" | "inReview" | "planned" | "done" | "declined" | null;
+                    /** Answer */
+                    answer?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
                     };
                 };
             };
@@ -15579,6 +15826,109 @@ export interface operations {
             };
         };
     };
+    Feedback_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackListDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        asOf: string;
+                        /** @description The share that is there, while the read model is being filled: rows are missing. */
+                        filling?: number;
+                        count?: number;
+                        data: components["schemas"]["ShownFeedback"][];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Feedback_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                feedback_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            history: components["schemas"]["Happening"][];
+                            feedbackId: string;
+                            /** @enum {string} */
+                            status: "new" | "inReview" | "planned" | "done" | "declined";
+                            giverId: string;
+                            giverName: string;
+                            comments: string;
+                            /** @enum {string} */
+                            recommend: "yes" | "no";
+                            recommendationsDetails?: string;
+                            categories: string[];
+                            features: string[];
+                            experience?: number;
+                            easeOfUse?: number;
+                            uiUxDesign?: number;
+                            reliability?: number;
+                            support?: number;
+                            satisfaction?: number;
+                            givenAt: string;
+                            /** @description The last time that anything happened. */
+                            updatedAt: string;
+                            answered: boolean;
+                            /** @description The last answer. */
+                            answer?: string;
+                            /**
+                             * @description Its words are gone: somebody whom it spoke of was erased.
+                             * @constant
+                             */
+                            erased?: true;
+                            /** @description The steps that its reader may take now: lists add them to what is stored. */
+                            moves: string[];
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     FollowUp_pendingOfLead: {
         parameters: {
             query?: never;
@@ -15677,7 +16027,7 @@ export interface operations {
                             stage: string;
                             comment?: string;
                             /** @enum {string} */
-                            status: "pending" | "done";
+                            status: "done" | "pending";
                             /** @description Owner of the lead; the person whose queue it is in. */
                             ownerId: string;
                             ownerName: string;
@@ -16024,6 +16374,7 @@ export interface operations {
             header?: never;
             path: {
                 list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -16064,6 +16415,7 @@ export interface operations {
             header?: never;
             path: {
                 list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -16100,6 +16452,7 @@ export interface operations {
             header?: never;
             path: {
                 list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -16138,6 +16491,7 @@ export interface operations {
             header?: never;
             path: {
                 list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -16174,6 +16528,7 @@ export interface operations {
             header?: never;
             path: {
                 list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -16215,6 +16570,7 @@ export interface operations {
             header?: never;
             path: {
                 list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
             };
             cookie?: never;
         };
@@ -16253,6 +16609,7 @@ export interface operations {
             header?: never;
             path: {
                 list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "roles" | "tickets" | "users" | "auth-log" | "notifications";
                 key: string;
             };
             cookie?: never;
@@ -16713,7 +17070,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                report: "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "help-desk-report" | "help-desk-topics-report";
+                report: "feedback-ratings-report" | "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "help-desk-report" | "help-desk-topics-report";
             };
             cookie?: never;
         };
@@ -16760,7 +17117,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                report: "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "help-desk-report" | "help-desk-topics-report";
+                report: "feedback-ratings-report" | "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "help-desk-report" | "help-desk-topics-report";
             };
             cookie?: never;
         };
@@ -16796,7 +17153,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                report: "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "help-desk-report" | "help-desk-topics-report";
+                report: "feedback-ratings-report" | "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "help-desk-report" | "help-desk-topics-report";
             };
             cookie?: never;
         };
@@ -16848,7 +17205,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                report: "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "help-desk-report" | "help-desk-topics-report";
+                report: "feedback-ratings-report" | "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "help-desk-report" | "help-desk-topics-report";
             };
             cookie?: never;
         };
@@ -16882,7 +17239,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                report: "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "help-desk-report" | "help-desk-topics-report";
+                report: "feedback-ratings-report" | "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "help-desk-report" | "help-desk-topics-report";
             };
             cookie?: never;
         };
@@ -17209,7 +17566,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         data: {
-                            history: components["schemas"]["TicketEntry"][];
+                            history: components["schemas"]["Happening"][];
                             ticketId: string;
                             /** @description What people call it on the phone: `TKT-9F3A2C`. */
                             reference: string;

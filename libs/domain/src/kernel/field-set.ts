@@ -95,6 +95,8 @@ interface Options<Value> {
   silent?: boolean;
   /** Heading of the part of the form that it stands in, with those of the same part. */
   section?: string;
+  /** Of a whole number up to 5 or so: it is given as stars. */
+  stars?: boolean;
 }
 
 interface Words {

@@ -3,6 +3,7 @@ export { automationContext } from '../automation';
 export { callActionContext } from '../call-action';
 export { catalogContext } from '../catalog';
 export { communicationContext } from '../communication';
+export { feedbackContext } from '../feedback';
 export { followUpContext } from '../follow-up';
 export { jobContext } from '../job';
 export { leadContext } from '../lead';

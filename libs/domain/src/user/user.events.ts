@@ -129,6 +129,7 @@ export const notificationKinds = [
   'follow_up_due',
   'webhook_paused',
   'attendance',
+  'feedback_answered',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -31,9 +31,10 @@ export interface JobRow {
 
 export const jobList = defineReadModel<JobRow>({
   name: 'job-list',
-  version: 3,
+  version: 4,
   key: 'jobId',
   fields: {
+    jobId: keyword(),
     kind: keyword(),
     title: text().searchable(),
     status: keyword(),

@@ -15,9 +15,10 @@ export interface LeadNoteRow {
 
 export const leadNoteList = defineReadModel<LeadNoteRow>({
   name: 'lead-note-list',
-  version: 1,
+  version: 2,
   key: 'noteId',
   fields: {
+    noteId: keyword(),
     leadId: keyword(),
     leadName: text().searchable(),
     note: text().searchable(),

@@ -41,9 +41,10 @@ export interface ReportScheduleRow {
 
 export const reportSchedules = defineReadModel<ReportScheduleRow>({
   name: 'report-schedules',
-  version: 1,
+  version: 2,
   key: 'scheduleId',
   fields: {
+    scheduleId: keyword(),
     ownerId: keyword(),
     report: keyword(),
     title: text().searchable(),

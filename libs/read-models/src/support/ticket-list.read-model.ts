@@ -42,9 +42,10 @@ export interface TicketRow {
 
 export const ticketList = defineReadModel<TicketRow>({
   name: 'ticket-list',
-  version: 3,
+  version: 4,
   key: 'ticketId',
   fields: {
+    ticketId: keyword(),
     reference: keyword().searchable(),
     subject: text().searchable(),
     category: keyword(),

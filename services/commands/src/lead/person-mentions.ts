@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { CommandMeta } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import type { DataExported } from '@matricula/domain/audit';
+import { feedbackBoundary, type FeedbackAnswered, type FeedbackSubmitted } from '@matricula/domain/feedback';
 import { jobDecider, jobStream, type JobStarted } from '@matricula/domain/job';
 import { DomainError, ORIGIN } from '@matricula/domain/kernel';
 import { quickView } from '@matricula/domain/lead';
@@ -27,6 +28,7 @@ export interface Mentions {
   exports: string[];
   jobs: string[];
   tickets: string[];
+  feedback: string[];
   schedules: string[];
 }
 
@@ -53,6 +55,12 @@ const WRITTEN: Record<string, (data: never) => Written> = {
   TicketReplied: ({ ticketId, text, files }: TicketReplied['data']) => ({ in: 'tickets', id: ticketId, text: [text, files] }),
   TicketResolved: ({ ticketId, resolution }: TicketResolved['data']) => ({ in: 'tickets', id: ticketId, text: resolution }),
   TicketReopened: ({ ticketId, reason }: TicketReopened['data']) => ({ in: 'tickets', id: ticketId, text: reason }),
+  FeedbackSubmitted: ({ feedbackId, comments, recommendationsDetails }: FeedbackSubmitted['data']) => ({
+    in: 'feedback',
+    id: feedbackId,
+    text: [comments, recommendationsDetails],
+  }),
+  FeedbackAnswered: ({ feedbackId, text }: FeedbackAnswered['data']) => ({ in: 'feedback', id: feedbackId, text }),
   ReportScheduled: ({ scheduleId, title, where, columns }: ReportScheduled['data']) => ({
     in: 'schedules',
     id: scheduleId,
@@ -83,6 +91,7 @@ export class PersonMentions {
       exports: new Set<string>(),
       jobs: new Set<string>(),
       tickets: new Set<string>(),
+      feedback: new Set<string>(),
       schedules: new Set<string>(),
     };
     for await (const batch of this.store.readAll(ORIGIN, { filter: { tenantId, types: Object.keys(WRITTEN) } })) {
@@ -91,9 +100,12 @@ export class PersonMentions {
         if (written && mentions(marks, written.text)) found[written.in].add(written.id);
       }
     }
-    const { views, exports, jobs, tickets, schedules } = found;
+    const { views, exports, jobs, tickets, feedback, schedules } = found;
     await this.assertFinished(tenantId, [...jobs]);
-    return { views: [...views], exports: [...exports], jobs: [...jobs], tickets: [...tickets], schedules: [...schedules] };
+    return {
+      ...{ views: [...views], exports: [...exports], jobs: [...jobs] },
+      ...{ tickets: [...tickets], feedback: [...feedback], schedules: [...schedules] },
+    };
   }
 
   /** Jobs that gave leads to one of the staff: title and settings say to whom. @throws DomainError while one of them is not finished */
@@ -110,7 +122,10 @@ export class PersonMentions {
     return found;
   }
 
-  async forget({ views, exports, jobs, tickets, schedules }: Mentions, { commandId: _command, ...meta }: CommandMeta): Promise<void> {
+  async forget(
+    { views, exports, jobs, tickets, feedback, schedules }: Mentions,
+    { commandId: _command, ...meta }: CommandMeta,
+  ): Promise<void> {
     for (const recordId of views)
       await this.commands.execute(
         new DecideCommand(recordBoundary(quickView), [recordId], { type: 'RemoveRecord', data: { recordId } }, meta),
@@ -120,7 +135,10 @@ export class PersonMentions {
         new DecideCommand(reportScheduleBoundary, [scheduleId], { type: 'RemoveReportSchedule', data: {} }, meta),
       );
     for (const ticketId of tickets) await this.forgetTicket(ticketId, meta);
-    for (const id of [...views, ...exports, ...jobs, ...tickets, ...schedules]) await this.keys.destroy(`${meta.tenantId}/${id}`);
+    for (const feedbackId of feedback)
+      await this.commands.execute(new DecideCommand(feedbackBoundary, [feedbackId], { type: 'EraseFeedback', data: {} }, meta));
+    for (const id of [...views, ...exports, ...jobs, ...tickets, ...feedback, ...schedules])
+      await this.keys.destroy(`${meta.tenantId}/${id}`);
   }
 
   /** Its files go as well: whoever writes about somebody attaches what shows them. */

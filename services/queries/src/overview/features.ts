@@ -60,5 +60,13 @@ export const features: readonly Feature[] = [
     'report schedule email pdf csv',
   ),
   feature('access control', 'Timeline', '/timeline', 'Who changed what, old and new', 'audit log history change timeline', 'Timeline'),
+  feature(
+    'access control',
+    'Feedback Management',
+    '/feedback-management',
+    'What people say of the product',
+    'feedback rating stars opinion',
+    'FEEDBACK_MANAGEMENT',
+  ),
   feature('setting', 'API Doc', '/docs', 'Calls, events and the event feed', 'api openapi asyncapi developer', 'API_DOC'),
 ];

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router-dom';
+import { feedbackLife, ratedThings, ratingWords, type FeedbackMove } from '@matricula/domain/feedback';
+import type { Lifecycle } from '@matricula/domain/kernel/lifecycle';
+import { DetailPage, type Fact } from '../../../shared/detail/detail-page';
+import type { MakeMove } from '../../../shared/detail/moves';
+import type { DataOf } from '../../../shared/http/answers';
+import { get, patch } from '../../../shared/http/http';
+import { HttpError } from '../../../shared/http/http-error';
+import { useLiveRows } from '../../../shared/live/live-hooks';
+import { useTenantZone } from '../../../shared/session/session';
+import { inZone } from '../../../shared/session/tenant-clock';
+import { Failure } from '../../../shared/ui/error-boundary';
+import { Blank, Problem } from '../../../shared/ui/page-states';
+import { pillStyle } from '../../../shared/ui/theme';
+import { toast } from '../../../shared/ui/toast';
+import { recommendWords, starsOf, statusWords, toneOf } from '../feedback-words';
+
+type Feedback = DataOf<'Feedback_one'>;
+const life: Lifecycle = feedbackLife;
+
+/** One feedback with what was answered and decided. */
+export function FeedbackDetailsPage() {
+  const { feedback_id: id = '' } = useParams();
+  const navigate = useNavigate();
+  const zone = useTenantZone();
+  const feedback = useQuery({
+    queryKey: ['feedback', id],
+    queryFn: async () => (await get<Feedback>(`feedback/${id}`)).data,
+    staleTime: 0,
+  });
+  const refresh = () => void feedback.refetch();
+  useLiveRows('feedback', refresh, refresh, [id]);
+  if (feedback.isPending) return <Blank title="Feedback" />;
+  if (feedback.error instanceof HttpError && feedback.error.status === 404) {
+    return (
+      <Problem
+        alone
+        title="This feedback cannot be shown"
+        text="There is no such feedback, or it is not for you to decide about."
+        action={{ label: 'Go to the feedback', run: () => void navigate('/feedback-management') }}
+      />
+    );
+  }
+  if (!feedback.data) return <Failure error={feedback.error} />;
+  const { giverName, status, moves = [], history } = feedback.data;
+  const move: MakeMove = async (name, { answer }, _files, idempotencyKey) => {
+    const { message } = await patch(
+      `updateFeedbackState/${id}`,
+      { state: life.moves[name as FeedbackMove]?.to, answer },
+      { idempotencyKey },
+    );
+    toast.success(message ?? 'Feedback updated');
+    await feedback.refetch();
+  };
+  return (
+    <DetailPage
+      back={{ to: '/feedback-management', label: 'Feedback' }}
+      title={`Feedback of ${giverName}`}
+      mark={
+        <span className="pill" style={pillStyle(toneOf(status))}>
+          {statusWords[status]}
+        </span>
+      }
+      facts={factsOf(feedback.data, (at) => inZone(at, zone).format('DD MMM YYYY, hh:mm A'))}
+      row={{ list: 'feedback', id }}
+      life={life}
+      moves={moves}
+      draft={`feedback/${id}`}
+      onMove={move}
+      written="answer"
+      side="Management"
+      happenings={history}
+    />
+  );
+}
+
+function factsOf(feedback: Feedback, moment: (at: string) => string): Fact[] {
+  const { giverName, givenAt, recommend, recommendationsDetails, categories, features } = feedback;
+  return [
+    { label: 'Given by', value: giverName },
+    { label: 'Given At', value: <span className="tabular">{moment(givenAt)}</span> },
+    { label: 'Recommend', value: recommendWords[recommend] },
+    { label: 'Details', value: recommendationsDetails },
+    { label: 'Category', value: categories.join(', ') },
+    { label: 'Feature', value: features.join(', ') },
+    ...ratedThings.map((thing) => ({ label: ratingWords[thing], value: starsOf(feedback[thing]) })),
+  ];
+}

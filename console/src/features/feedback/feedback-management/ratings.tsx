@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { ratedThings, ratingWords } from '@matricula/domain/feedback';
+import { post } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { useLiveRows } from '../../../shared/live/live-hooks';
+import type { ReportData } from '../../../shared/report/report-answer';
+import { useTenantZone } from '../../../shared/session/session';
+import { daysOf } from '../../../shared/ui/date-presets';
+import './ratings.css';
+
+const DAYS = 'last-30-days';
+const STARS = [5, 4, 3, 2, 1];
+
+/** How the product was rated in the last 30 days, by what was rated; its report has any other days and who said so. */
+export function Ratings() {
+  const zone = useTenantZone();
+  const days = daysOf({ preset: DAYS }, zone);
+  // The stars are folded beside the rows: the answer is to have passed what was heard of.
+  const heard = useRef<string>(undefined);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['feedback-ratings', days.from, days.to],
+    queryFn: async () => (await post<ReportData>('reports/feedback-ratings-report', days, { after: heard.current })).data,
+    staleTime: 0,
+  });
+  useLiveRows(
+    'feedback',
+    ({ position }) => {
+      heard.current = position;
+      void refetch();
+    },
+    () => void refetch(),
+  );
+  if (error) return <p role="alert">The ratings could not be loaded: {messageOf(error)}</p>;
+  const rows = new Map(data?.rows.map((row) => [row.thing, row]));
+  return (
+    <Link className="ratings" to={`/feedback-ratings-report?days=${DAYS}`} aria-label="Ratings of the last 30 days">
+      {ratedThings.map((thing) => {
+        const row = rows.get(thing);
+        const count = Number(row?.ratings ?? 0);
+        return (
+          <span key={thing} className="rating">
+            <small>{ratingWords[thing]}</small>
+            <b className="tabular">{count ? `${Number(row?.average).toFixed(1)} ★` : '–'}</b>
+            <span className="rating-bar" aria-hidden="true">
+              {STARS.map((stars) => (
+                <i key={stars} data-stars={stars} style={{ flexGrow: Number(row?.[`stars${stars}`] ?? 0) }} />
+              ))}
+            </span>
+            <small className="tabular">{count === 1 ? '1 rating' : `${count} ratings`}</small>
+          </span>
+        );
+      })}
+    </Link>
+  );
+}

@@ -1,0 +1,45 @@
+import { feedbackList, type FeedbackRow } from '@matricula/read-models/feedback';
+import type { FilterField } from '../../../shared/grid/conditions';
+import type { ListColumn } from '../../../shared/grid/list-columns';
+import { ListPage } from '../../../shared/grid/list-page';
+import { pillStyle } from '../../../shared/ui/theme';
+import { newestFirst } from '../feedback-management/feedback.columns';
+import { statusWords, toneOf } from '../feedback-words';
+
+const columns: ListColumn<FeedbackRow>[] = [
+  { field: 'comments', title: 'Comments', width: 300, flex: 1, classes: { 'cell-strong': () => true } },
+  {
+    field: 'status',
+    title: 'Status',
+    width: 112,
+    format: (_, { status }) => statusWords[status],
+    look: { kind: 'pill', tone: ({ status }) => toneOf(status) },
+  },
+  { field: 'answer', title: 'Answer', width: 320, flex: 1 },
+  { field: 'givenAt', title: 'Given At', width: 132, look: { kind: 'moment' } },
+];
+const filters: FilterField[] = [{ field: 'status', title: 'Status', kind: 'keyword', words: statusWords, pinned: true }];
+
+/** One's own feedback, with what became of it. */
+export function MyFeedbackPage() {
+  return (
+    <ListPage<FeedbackRow>
+      title="My Feedback"
+      list="my-feedback"
+      model={feedbackList}
+      columns={columns}
+      filters={filters}
+      defaultSort={newestFirst}
+      card={(row) => ({
+        title: row.comments,
+        mark: (
+          <span className="pill" style={pillStyle(toneOf(row.status))}>
+            {statusWords[row.status]}
+          </span>
+        ),
+        second: row.answer ?? 'Not answered yet',
+      })}
+      empty={{ text: 'You have not given feedback yet. The star in the header asks for it.' }}
+    />
+  );
+}

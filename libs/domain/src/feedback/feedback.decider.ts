@@ -1,0 +1,61 @@
+import { defineBoundary, DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import { feedbackStream, type FeedbackEvent, type FeedbackSubmitted } from './feedback.events';
+import { feedbackLife, type FeedbackMove, type FeedbackStatus } from './feedback.life';
+
+/** What a later decision about feedback needs, and who may make it. */
+export interface Feedback {
+  feedbackId: string;
+  status: FeedbackStatus | 'none';
+  giverId: string;
+  /** Its words are gone: nothing more can be kept in it. */
+  erased: boolean;
+}
+
+export type FeedbackCommand =
+  | DomainCommand<'GiveFeedback', FeedbackSubmitted['data']>
+  | DomainCommand<'MoveFeedback', { move: FeedbackMove; answerId: string; answer?: string | null }>
+  | DomainCommand<'EraseFeedback', Record<never, never>>;
+
+const initial: Feedback = { feedbackId: '', status: 'none', giverId: '', erased: false };
+
+/** Rules of feedback; which moves its state allows, `feedbackLife` says. */
+export const feedbackDecider: Decider<Feedback, FeedbackCommand, FeedbackEvent> = { initial, decide, evolve };
+
+function decide(command: FeedbackCommand, { feedbackId, status: from, giverId, erased }: Feedback): FeedbackEvent[] {
+  if (command.type === 'GiveFeedback') {
+    if (from !== 'none') throw new DomainError('feedback/exists', 'This feedback was given already.');
+    return [{ type: 'FeedbackSubmitted', data: command.data }];
+  }
+  if (from === 'none') throw new DomainError('feedback/unknown', 'There is no such feedback.');
+  if (command.type === 'EraseFeedback') return erased ? [] : [{ type: 'FeedbackErased', data: { feedbackId } }];
+  if (erased) throw new DomainError('feedback/not-possible', 'This feedback spoke of somebody who was erased.');
+  const { move, answerId, answer } = command.data;
+  const to = feedbackLife.after(from, move);
+  return [
+    ...(to === from ? [] : [{ type: 'FeedbackMoved', data: { feedbackId, from, to } } as const]),
+    ...(answer ? [{ type: 'FeedbackAnswered', data: { feedbackId, answerId, giverId, text: answer } } as const] : []),
+  ];
+}
+
+function evolve(feedback: Feedback, event: FeedbackEvent): Feedback {
+  switch (event.type) {
+    case 'FeedbackSubmitted':
+      return { ...feedback, feedbackId: event.data.feedbackId, giverId: event.data.giverId, status: 'new' };
+    case 'FeedbackMoved':
+      return { ...feedback, status: event.data.to };
+    case 'FeedbackAnswered':
+      return feedback;
+    case 'FeedbackErased':
+      return { ...feedback, erased: true };
+    default:
+      return unknownEvent(event, feedback);
+  }
+}
+
+/** What somebody says of the product, and what becomes of it. */
+export const feedbackBoundary = defineBoundary({
+  name: 'feedback',
+  stream: feedbackStream,
+  decider: feedbackDecider,
+  life: feedbackLife,
+});

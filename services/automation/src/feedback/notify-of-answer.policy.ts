@@ -1,0 +1,18 @@
+import type { FeedbackAnswered } from '@matricula/domain/feedback';
+import { notificationBoundary } from '@matricula/domain/user';
+import { definePolicy, NEWS_MS, order } from '@matricula/policy-kit';
+
+/** Whoever gave feedback hears that it was answered, unless they answered it themselves. */
+export const notifyOfAnswer = definePolicy<FeedbackAnswered>({
+  name: 'notify-of-answer',
+  mostLateMs: NEWS_MS,
+  on: {
+    FeedbackAnswered: ({ data: { answerId: notificationId, giverId: userId }, meta: { actor } }) =>
+      userId === actor.id
+        ? undefined
+        : order(notificationBoundary, [notificationId], {
+            type: 'RaiseNotification',
+            data: { notificationId, userId, kind: 'feedback_answered', byId: actor.id, byTenantId: actor.tenantId },
+          }),
+  },
+});

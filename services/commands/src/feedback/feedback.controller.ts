@@ -1,0 +1,73 @@
+import { Body, Controller, ForbiddenException, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { Allow, commandMeta, Context, SignedIn, type RequestContext } from '@matricula/auth';
+import { feedbackBoundary, feedbackLife, feedbackMoveTo, type FeedbackMove } from '@matricula/domain/feedback';
+import { DomainError } from '@matricula/domain/kernel';
+import { checkFields } from '@matricula/domain/kernel/field-check';
+import { bodyOf } from '@matricula/domain/kernel/field-schema';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
+import { EventStore, partIdOf } from '@matricula/event-store';
+import { done } from '@matricula/http';
+import { feedbackAccess } from '@matricula/lists';
+import { DecideCommand } from '../decision/decide.handler';
+import { feedbackOf, moveBody, submission, submissionBody } from './feedback.wire';
+
+/** Feedback on the product: given by everybody, decided about by those who manage it (000 §2.9). */
+@ApiTags('feedback')
+@SignedIn()
+@Controller()
+export class FeedbackController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+  ) {}
+
+  /** Gives feedback: comments, whether you recommend the product, what it is about, and stars from 1 to 5. */
+  @ApiBody({ schema: submission })
+  @Post('submitFeedback')
+  @HttpCode(200)
+  async submit(@Body({ schema: bodyOf(submissionBody) }) body: ValuesOf<typeof submissionBody>, @Context() context: RequestContext) {
+    const feedbackId = partIdOf(context.commandId, 'feedback');
+    const { userId: giverId, name: giverName } = context.user;
+    const data = { feedbackId, giverId, giverName, ...feedbackOf(body.feedback) };
+    const command = new DecideCommand(feedbackBoundary, [feedbackId], { type: 'GiveFeedback', data }, commandMeta(context));
+    const { position } = await this.commands.execute(command);
+    return done('Feedback submitted successfully', position, { success: true, data: { id: feedbackId } });
+  }
+
+  /** Moves feedback to a state (`inReview`, `planned`, `done`, `declined`, or `new` again) and answers whoever gave it; an answer alone leaves it where it is. */
+  @Allow('FEEDBACK_MANAGEMENT')
+  @Patch('updateFeedbackState/:id')
+  async move(
+    @Param('id') feedbackId: string,
+    @Body({ schema: bodyOf(moveBody) }) body: ValuesOf<typeof moveBody>,
+    @Context() context: RequestContext,
+  ) {
+    const move = feedbackMoveTo(body.state ?? undefined);
+    if (!move) throw new DomainError('feedback/invalid', 'There is no such state of feedback.');
+    await this.assertMay(feedbackId, move, context);
+    const { answer } = asked(move, { answer: body.answer });
+    const decision = { type: 'MoveFeedback', data: { move, answerId: partIdOf(context.commandId, 'answer'), answer } } as const;
+    const { position } = await this.commands.execute(new DecideCommand(feedbackBoundary, [feedbackId], decision, commandMeta(context)));
+    return done('Feedback updated', position);
+  }
+
+  /** By the log: a row may lag behind. @throws DomainError `feedback/unknown` for feedback that they do not see */
+  private async assertMay(feedbackId: string, move: FeedbackMove, { tenantId, sight }: RequestContext): Promise<void> {
+    const { state } = await this.store.states.current(feedbackBoundary.decider, feedbackBoundary.stream(tenantId, feedbackId));
+    const parties = state.status === 'none' ? [] : feedbackAccess.who(sight, state);
+    if (parties.length === 0) throw new DomainError('feedback/unknown', 'There is no such feedback.');
+    if (!feedbackLife.may(move, parties)) {
+      throw new ForbiddenException('We are sorry, but you do not have permission to do this. Please contact the administrator.');
+    }
+  }
+}
+
+/** What the move asks for. @throws DomainError `feedback/invalid` */
+function asked(move: FeedbackMove, given: { answer?: string | null }): { answer?: string | null } {
+  const { values, problems } = checkFields(feedbackLife.moves[move].asks ?? {}, given);
+  const [first] = problems;
+  if (first) throw new DomainError('feedback/invalid', first.message, { [first.field]: first.message });
+  return values as { answer?: string | null };
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { FeedbackController } from './feedback.controller';
+
+/** What people say of the product. */
+@Module({ imports: [CqrsModule], controllers: [FeedbackController] })
+export class FeedbackModule {}

@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { FeedbackQueryController } from './feedback.controller';
+
+/** What people said of the product. */
+@Module({ controllers: [FeedbackQueryController] })
+export class FeedbackQueryModule {}
