@@ -1,3 +1,4 @@
+export { announcementProjectors } from './announcement';
 export { auditProjectors } from './audit';
 export { automationProjectors } from './automation';
 export { callActionProjectors } from './call-action';

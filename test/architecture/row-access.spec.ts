@@ -22,6 +22,7 @@ const found = (pattern: RegExp, may: RegExp) =>
 
 /** Lists, beside those of records, whose rows are for all who may open them. */
 const forAll = {
+  announcements: 'who may announce something sees what was announced',
   messages: 'who keeps the settings sees what leaves the house',
   'webhook-deliveries': 'and whether programs take it',
   users: 'who works together knows each other',

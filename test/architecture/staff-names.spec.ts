@@ -13,6 +13,8 @@ import { projecting } from '@matricula/testing';
 const events: Record<string, 'erased' | 'other key' | 'clear'> = {
   'AttendanceCheckedIn.userName': 'erased',
   'AttendanceCorrectionAsked.userName': 'erased',
+  'AnnouncementConfirmed.userName': 'erased',
+  'AnnouncementPublished.authorName': 'erased',
   'CallActionRecorded.lead.ownerName': 'erased',
   'FeedbackSubmitted.giverName': 'erased',
   'FollowUpCompleted.lead.ownerName': 'erased',
@@ -62,6 +64,8 @@ const rows: Record<string, 'erased' | 'rebuilt' | 'kept'> = {
   'activity-facts.ownerName': 'erased',
   'activity-facts.userName': 'erased',
   'attendance-days.userName': 'erased',
+  'announcement-list.authorName': 'erased',
+  'announcement-receipts.userName': 'erased',
   'auth-log.ip': 'erased',
   'auth-log.userAgent': 'erased',
   'auth-log.userName': 'erased',
@@ -99,7 +103,7 @@ const meta: EventMeta = { actor: { ...actor, ...acting }, ip, userAgent: 'Firefo
 const sealedMeta: EventMeta = { actor: { ...actor, name: ERASED, email: '' }, correlationId: 'c-1', version: 1 };
 
 /** Words under which events name a member of staff. */
-const naming = /^(.*(owner|user|createdBy|manager|counsellor|assignee|requester|giver).*Name|altMobile)$/i;
+const naming = /^(.*(owner|user|createdBy|manager|counsellor|assignee|requester|giver|author).*Name|altMobile)$/i;
 
 /** A value for a field; every name of staff is Mina's. */
 function sample(name: string, schema: JsonSchema): unknown {
@@ -111,7 +115,7 @@ function sample(name: string, schema: JsonSchema): unknown {
   if (schema.type === 'integer' || schema.type === 'number') return 1;
   if (schema.type === 'boolean') return false;
   if (schema.type !== 'object')
-    return /^(owner|previousOwner|user|requester|assignee|previousAssignee|giver)Id$/.test(name) ? 'mina' : `${name}-1`;
+    return /^(owner|previousOwner|user|requester|assignee|previousAssignee|giver|author)Id$/.test(name) ? 'mina' : `${name}-1`;
   return {};
 }
 
@@ -155,7 +159,7 @@ function named(value: unknown, path: readonly string[] = []): string[] {
 
 const definitions = eventDefinitions.filter(({ type }) => type !== 'UserErased');
 const makers = definitions.filter(({ type }) =>
-  /^(LeadCaptured|LeadAssigned|CallActionRecorded|FollowUpScheduled|JobStarted|UserRegistered|TenantRegistered|TicketRaised|TicketAssigned|FeedbackSubmitted|.*Created)$/.test(
+  /^(LeadCaptured|LeadAssigned|CallActionRecorded|FollowUpScheduled|JobStarted|UserRegistered|TenantRegistered|TicketRaised|TicketAssigned|FeedbackSubmitted|AnnouncementPublished|.*Created)$/.test(
     type,
   ),
 );

@@ -122,4 +122,33 @@ describe('the help desk, in two browsers', () => {
     await giving.getByText('Faster still in May.').waitFor();
     expect([counsellor.errors, admin.errors]).toEqual([[], []]);
   }, 60_000);
+
+  it('shows an announcement to whom it concerns until they confirm it, and who did', async () => {
+    const [reading, telling] = [counsellor.page, admin.page];
+    await telling.goto('/announcement-management');
+    await telling.getByRole('button', { name: 'New announcement' }).first().click();
+    const form = telling.getByRole('dialog', { name: 'New announcement' });
+    await form.getByLabel('Title').fill('Holi');
+    await form.getByLabel('Text').fill('The office is closed on Tuesday.');
+    await form.getByLabel('Shown as').click();
+    await telling.getByTitle('Window over the screen').click();
+    await form.getByLabel('Everybody must confirm it').check();
+    await form.getByRole('button', { name: 'Announce' }).click();
+    await telling.getByText('Announced', { exact: true }).waitFor();
+    await reading.goto('/help-support');
+    const dialog = reading.getByRole('dialog', { name: 'Holi' });
+    await dialog.getByText('The office is closed on Tuesday.').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Close' }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'I confirm that I have read this' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await reading.reload();
+    await reading.getByRole('heading', { level: 1 }).waitFor();
+    await telling.getByRole('dialog', { name: 'Holi' }).getByRole('button', { name: 'I confirm that I have read this' }).click();
+    await telling.getByRole('gridcell', { name: 'Holi' }).click();
+    await telling.getByRole('heading', { name: /^2 of \d+ confirmed$/ }).waitFor();
+    await telling.getByRole('button', { name: 'Withdraw' }).click();
+    await telling.locator('.announcement-head .pill', { hasText: 'Withdrawn' }).waitFor();
+    expect(await reading.getByRole('dialog').count()).toBe(0);
+    expect([counsellor.errors, admin.errors]).toEqual([[], []]);
+  }, 60_000);
 });

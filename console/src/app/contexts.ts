@@ -1,4 +1,5 @@
 export { admissionRoutes } from '../features/admission/admission.routes';
+export { announcementRoutes } from '../features/announcement/announcement.routes';
 export { applicationRoutes } from '../features/application/application.routes';
 export { auditRoutes } from '../features/audit/audit.routes';
 export { callRoutes } from '../features/call/call.routes';

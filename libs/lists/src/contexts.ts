@@ -1,3 +1,4 @@
+export { announcementLists } from './announcement/announcement.lists';
 export { auditLists } from './audit/audit.lists';
 export { callActionLists } from './call-action/call-action.lists';
 export { communicationLists } from './communication/communication.lists';

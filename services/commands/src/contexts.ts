@@ -1,3 +1,4 @@
+export { AnnouncementModule } from './announcement/announcement.module';
 export { AuditModule } from './audit/audit.module';
 export { CallActionModule } from './call-action/call-action.module';
 export { CommunicationModule } from './communication/communication.module';

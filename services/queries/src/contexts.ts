@@ -1,3 +1,4 @@
+export { AnnouncementQueryModule } from './announcement/announcement.module';
 export { AuditQueryModule } from './audit/audit.module';
 export { CallActionQueryModule } from './call-action/call-action.module';
 export { CatalogQueryModule } from './catalog/catalog.module';

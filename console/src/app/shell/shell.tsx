@@ -1,6 +1,7 @@
 import { CloseOutlined, MenuOutlined, SearchOutlined } from '@ant-design/icons';
 import { ConfigProvider, Drawer } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { CurrentAnnouncements } from '../../features/announcement/current/current-announcements';
 import { CallActionHost } from '../../features/call-action/record-call-action/call-action-host';
 import { AttendanceReminder } from '../../features/workforce/attendance-reminder/attendance-reminder';
 import { GiveFeedback } from '../../features/feedback/give-feedback/give-feedback';
@@ -107,6 +108,7 @@ export function Shell({ children }: { children: ReactNode }) {
           )}
           <ConnectionLine />
           <FillingLine />
+          <CurrentAnnouncements />
           <main className="shell-main" id="main" ref={main} tabIndex={-1}>
             {children}
           </main>

@@ -1,11 +1,9 @@
 import {
-  codes,
   coded,
   item,
   listed,
   menuGroups,
   org,
-  orgWith,
   role1,
   adminsOnly,
   route,
@@ -26,13 +24,6 @@ export const communicationRoutes: readonly RouteEntry[] = [
   // Route and menu spell this code differently; both exist in the list.
   coded(menuGroups.marketing, '/ai-call', 'AI call', 'AI_CALL', null, 'AI_Call'),
   route('/whtsp-templates', 'WP Template Engine', adminsOnly, null, item(menuGroups.setting, 'WP Template Engine', role1)),
-  route(
-    '/announcement-management',
-    'Announcements',
-    codes('ANNOUNCEMENT_MANAGEMENT'),
-    null,
-    item(menuGroups.access, 'Announcements', orgWith('ANNOUNCEMENT_MANAGEMENT')),
-  ),
   coded(
     menuGroups.setting,
     '/messages',

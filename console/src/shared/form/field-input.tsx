@@ -4,6 +4,8 @@ import { type KeyboardEvent, type ReactNode } from 'react';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { choicesOf, type Choice, type Field } from '@matricula/domain/kernel/field-set';
+import { useTenantZone } from '../session/session';
+import { fromWallClock, toWallClock, WALL } from '../session/tenant-clock';
 import { RecordPicker } from './record-picker';
 import { RowsInput } from './rows-input';
 
@@ -114,6 +116,8 @@ export function FieldInput({ field, label, values, options, value, onChange, isS
           onChange={(at: Dayjs | null) => give(at?.format(TIME))}
         />
       );
+    case 'dateTime':
+      return <Moment {...input} value={value as string | undefined} onChange={give} />;
     case 'list':
       return (
         <RowsInput
@@ -186,6 +190,22 @@ function Choices({
       optionRender={({ data }) => <Swatched {...data} />}
       labelRender={({ value: chosen, label }) => <Swatched label={label} swatch={options.find((one) => one.value === chosen)?.swatch} />}
       value={value}
+    />
+  );
+}
+
+/** A moment, chosen by the clock of the institution. */
+function Moment({ value, onChange, ...input }: Pick<FieldInputProps, 'id' | 'onBlur' | 'onChange' | 'autoFocus'> & { value?: string }) {
+  const zone = useTenantZone();
+  return (
+    <DatePicker
+      {...input}
+      className="record-form-whole"
+      showTime={{ format: 'HH:mm' }}
+      needConfirm={false}
+      format="DD MMM YYYY, HH:mm"
+      value={value ? dayjs(toWallClock(value, zone)) : null}
+      onChange={(at: Dayjs | null) => onChange?.(at ? fromWallClock(at.format(WALL), zone) : undefined)}
     />
   );
 }

@@ -1,3 +1,4 @@
+export { announcementContext } from '../announcement';
 export { auditContext } from '../audit';
 export { automationContext } from '../automation';
 export { callActionContext } from '../call-action';

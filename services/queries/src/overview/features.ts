@@ -62,6 +62,14 @@ export const features: readonly Feature[] = [
   feature('access control', 'Timeline', '/timeline', 'Who changed what, old and new', 'audit log history change timeline', 'Timeline'),
   feature(
     'access control',
+    'Announcements',
+    '/announcement-management',
+    'Tell people something, and see who has read it',
+    'announcement banner news confirm',
+    'ANNOUNCEMENT_MANAGEMENT',
+  ),
+  feature(
+    'access control',
     'Feedback Management',
     '/feedback-management',
     'What people say of the product',

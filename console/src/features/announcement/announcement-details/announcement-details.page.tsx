@@ -1,0 +1,164 @@
+import { Segmented } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { LeftOutlined } from '@ant-design/icons';
+import { announcementLife, changeAnnouncementFields, type AnnouncementMove } from '@matricula/domain/announcement';
+import { FormDialog } from '../../../shared/form/form-dialog';
+import type { DataOf } from '../../../shared/http/answers';
+import { get, post, put } from '../../../shared/http/http';
+import { HttpError, messageOf } from '../../../shared/http/http-error';
+import { useLiveRows } from '../../../shared/live/live-hooks';
+import { useScreenTitle } from '../../../shared/session/screen-title';
+import { useTenantZone } from '../../../shared/session/session';
+import { inZone } from '../../../shared/session/tenant-clock';
+import { Failure } from '../../../shared/ui/error-boundary';
+import { Blank, Problem } from '../../../shared/ui/page-states';
+import { pillStyle } from '../../../shared/ui/theme';
+import { toast } from '../../../shared/ui/toast';
+import { useAnnouncementOptions } from '../announcement-options.query';
+import { kindWords, stateOf } from '../announcement-words';
+import './announcement-details.css';
+
+type Announcement = DataOf<'Announcement_one'>;
+type Shown = 'all' | 'open' | 'done';
+
+/** One announcement, and who of those whom it concerns has confirmed it. */
+export function AnnouncementDetailsPage() {
+  const { announcement_id: id = '' } = useParams();
+  const path = `announcements/${id}`;
+  const navigate = useNavigate();
+  const zone = useTenantZone();
+  const [changing, setChanging] = useState(false);
+  const options = useAnnouncementOptions(true);
+  const asked = useQuery({ queryKey: ['announcement', id], queryFn: async () => (await get<Announcement>(path)).data, staleTime: 0 });
+  const refresh = () => void asked.refetch();
+  useLiveRows('announcements', refresh, refresh, [id]);
+  useScreenTitle(asked.data?.title ?? 'Announcement');
+  if (asked.isPending) return <Blank title="Announcement" />;
+  if (asked.error instanceof HttpError && asked.error.status === 404) {
+    return (
+      <Problem
+        alone
+        title="There is no such announcement"
+        text="It may be one of another institution."
+        action={{ label: 'Go to the announcements', run: () => void navigate('/announcement-management') }}
+      />
+    );
+  }
+  if (!asked.data) return <Failure error={asked.error} />;
+  const { title, body, kind, mustConfirm, roles, startsAt, endsAt, authorName, moves = [], audience } = asked.data;
+  const state = stateOf(asked.data, new Date().toISOString());
+  const moment = (at: string) => inZone(at, zone).format('DD MMM YYYY, hh:mm A');
+  const roleNames = roles.map((role) => options?.roles.find(({ value }) => value === String(role))?.label ?? role);
+
+  async function move(name: string) {
+    try {
+      const { message } = await post(`${path}/${name}`);
+      toast.success(message ?? 'Announcement updated');
+      await asked.refetch();
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+  }
+
+  return (
+    <div className="announcement">
+      <header className="announcement-head">
+        <Link className="icon-button" to="/announcement-management" aria-label="Announcements">
+          <LeftOutlined /> <span>Announcements</span>
+        </Link>
+        <h1 title={title}>{title}</h1>
+        <span className="pill" style={pillStyle(state.tone)}>
+          {state.words}
+        </span>
+        <span className="list-space" />
+        {(moves as AnnouncementMove[]).map((name) => (
+          <button key={name} type="button" className="button" onClick={() => (name === 'change' ? setChanging(true) : void move(name))}>
+            {announcementLife.moves[name].label}
+          </button>
+        ))}
+      </header>
+      <div className="announcement-body">
+        <section aria-label="Announcement">
+          <p className="announcement-text">{body}</p>
+          <dl>
+            <dt>Shown as</dt>
+            <dd>{kindWords[kind]}</dd>
+            <dt>Shown from</dt>
+            <dd className="tabular">{moment(startsAt)}</dd>
+            <dt>Shown until</dt>
+            <dd className="tabular">{endsAt ? moment(endsAt) : 'it is withdrawn'}</dd>
+            <dt>Roles</dt>
+            <dd>{roleNames.join(', ') || 'Every role'}</dd>
+            <dt>Must confirm</dt>
+            <dd>{mustConfirm ? 'Yes' : 'No'}</dd>
+            <dt>By</dt>
+            <dd>{authorName}</dd>
+          </dl>
+        </section>
+        <Audience people={audience} moment={moment} />
+      </div>
+      {changing && options && (
+        <FormDialog
+          as="drawer"
+          title="Change the announcement"
+          of={changeAnnouncementFields}
+          kept={keptOf(asked.data)}
+          options={options}
+          onSave={(values, idempotencyKey) => put(path, { ...keptOf(asked.data), ...values }, { idempotencyKey })}
+          onDone={({ message }) => {
+            toast.success(message ?? 'Announcement updated');
+            setChanging(false);
+            refresh();
+          }}
+          onClose={() => setChanging(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+const keptOf = ({ title, body, kind, mustConfirm, roles, teams, startsAt, endsAt }: Announcement) => ({
+  ...{ title, body, kind, mustConfirm, teams, startsAt, endsAt: endsAt ?? null },
+  roles: roles.map(String),
+});
+
+/** Everybody whom it concerns; who has not confirmed it stands first. */
+function Audience({ people, moment }: { people: Announcement['audience']; moment: (at: string) => string }) {
+  const [shown, setShown] = useState<Shown>('all');
+  const done = people.filter(({ confirmedAt }) => confirmedAt);
+  const open = people.filter(({ confirmedAt }) => !confirmedAt);
+  const rows = { all: [...open, ...done], open, done }[shown];
+  return (
+    <section aria-label="Who has confirmed it" className="announcement-people">
+      <header>
+        <h2>
+          {done.length} of {people.length} confirmed
+        </h2>
+        <Segmented<Shown>
+          aria-label="Whom to show"
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: 'all', label: 'All' },
+            { value: 'open', label: `Not yet (${open.length})` },
+            { value: 'done', label: `Confirmed (${done.length})` },
+          ]}
+        />
+      </header>
+      <ul>
+        {rows.map(({ userId, name, roleName, confirmedAt }) => (
+          <li key={userId}>
+            <span>
+              {name} <small>{roleName}</small>
+            </span>
+            <span className="tabular" data-done={Boolean(confirmedAt)}>
+              {confirmedAt ? `✓ ${moment(confirmedAt)}` : 'Not yet'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

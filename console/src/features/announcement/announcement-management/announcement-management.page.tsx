@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { newAnnouncementFields } from '@matricula/domain/announcement';
+import { announcementList, type AnnouncementRow } from '@matricula/read-models/announcement';
+import { FormDialog } from '../../../shared/form/form-dialog';
+import { ListPage } from '../../../shared/grid/list-page';
+import { post } from '../../../shared/http/http';
+import { queryClient } from '../../../shared/http/query-client';
+import { pillStyle } from '../../../shared/ui/theme';
+import { toast } from '../../../shared/ui/toast';
+import { CURRENT } from '../current/current.query';
+import { useAnnouncementOptions } from '../announcement-options.query';
+import { kindWords, stateOf } from '../announcement-words';
+import { announcementColumns, announcementFilters, latestFirst } from './announcement.columns';
+
+/** What was announced, when it is shown and how many have read it. */
+export function AnnouncementManagementPage() {
+  const navigate = useNavigate();
+  const [adding, setAdding] = useState(false);
+  const options = useAnnouncementOptions(adding);
+  const announce = { label: 'New announcement', run: () => setAdding(true) };
+  // Whoever works in one institution alone is not asked for which.
+  const { tenants: _tenants, ...own } = newAnnouncementFields;
+  const several = (options?.tenants.length ?? 0) > 1;
+  return (
+    <>
+      <ListPage<AnnouncementRow>
+        title="Announcements"
+        list="announcements"
+        model={announcementList}
+        columns={announcementColumns}
+        filters={announcementFilters}
+        defaultSort={latestFirst}
+        primary={announce}
+        onOpen={({ announcementId }) => void navigate(`/announcement-management/${announcementId}`)}
+        card={(row) => {
+          const { words, tone } = stateOf(row, new Date().toISOString());
+          return {
+            title: row.title,
+            mark: (
+              <span className="pill" style={pillStyle(tone)}>
+                {words}
+              </span>
+            ),
+            second: `${kindWords[row.kind]} · by ${row.authorName}`,
+            third: `Confirmed by ${row.confirmed}`,
+          };
+        }}
+        empty={{ text: 'Nothing has been announced yet.', action: announce }}
+      />
+      {adding && options && (
+        <FormDialog
+          as="drawer"
+          title="New announcement"
+          of={several ? newAnnouncementFields : own}
+          options={options}
+          draft="announcements/new"
+          saveText="Announce"
+          onSave={(values, idempotencyKey) => post('announcements', values, { idempotencyKey })}
+          onDone={({ message }) => {
+            void queryClient.invalidateQueries({ queryKey: [CURRENT] });
+            toast.success(message ?? 'Announced');
+            setAdding(false);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { choice, dateTime, fields, flag, longText, manyOf, text } from '../kernel/field-set';
+
+export const announcementKinds = [
+  { value: 'banner', label: 'Banner above every screen' },
+  { value: 'modal', label: 'Window over the screen' },
+] as const;
+export type AnnouncementKind = (typeof announcementKinds)[number]['value'];
+
+const content = {
+  title: text({ label: 'Title', required: 'Please say in a few words what it is about.', most: 150 }),
+  body: longText({ label: 'Text', required: 'Please write what people are to know.', most: 5_000 }),
+  kind: choice({ label: 'Shown as', of: announcementKinds, required: true, default: 'banner' }),
+  mustConfirm: flag({ label: 'Everybody must confirm it', default: false }),
+  roles: manyOf({ label: 'Roles', from: 'roles', value: 'role', shows: 'name', help: 'Empty: every role.' }),
+  teams: manyOf({
+    label: 'Teams of',
+    from: 'users',
+    value: 'userId',
+    shows: 'name',
+    help: 'These people and everybody below them. Empty: everybody.',
+  }),
+  startsAt: dateTime({ label: 'Shown from', help: 'Empty: at once.' }),
+  endsAt: dateTime({ label: 'Shown until', help: 'Empty: until it is withdrawn.' }),
+};
+
+/** What is announced, to whom and when. */
+export const changeAnnouncementFields = fields(content);
+
+/** At first it may go to several institutions: those that its author works in; each has its own from then on. */
+export const newAnnouncementFields = fields({
+  ...content,
+  tenants: manyOf({ label: 'Institutions', from: 'tenants', help: 'Empty: this one.' }),
+});

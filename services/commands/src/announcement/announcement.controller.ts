@@ -1,0 +1,116 @@
+import { Body, Controller, ForbiddenException, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { Allow, commandMeta, Context, grants, IdentityService, SignedIn, type RequestContext } from '@matricula/auth';
+import {
+  announcementBoundary,
+  changeAnnouncementFields,
+  newAnnouncementFields,
+  receiptBoundary,
+  type AnnouncementCommand,
+  type AnnouncementContent,
+} from '@matricula/domain/announcement';
+import { DomainError, ORIGIN, type Position } from '@matricula/domain/kernel';
+import { bodyOf } from '@matricula/domain/kernel/field-schema';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
+import { EventStore, partIdOf } from '@matricula/event-store';
+import { done } from '@matricula/http';
+import { DecideCommand } from '../decision/decide.handler';
+
+const CODE = 'ANNOUNCEMENT_MANAGEMENT';
+const moves = { withdraw: 'WithdrawAnnouncement', publish: 'RepublishAnnouncement' } as const;
+const isMove = (move: string): move is keyof typeof moves => Object.hasOwn(moves, move);
+
+/** What staff are to know: published by who may, confirmed by everybody whom it concerns. */
+@ApiTags('announcements')
+@Allow(CODE)
+@Controller('announcements')
+export class AnnouncementController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly identity: IdentityService,
+  ) {}
+
+  /** Announces something to the roles and teams that are named, to everybody without any; in each institution that is named, in this one without any. */
+  @Post()
+  @HttpCode(200)
+  async publish(
+    @Body({ schema: bodyOf(newAnnouncementFields) }) asked: ValuesOf<typeof newAnnouncementFields>,
+    @Context() context: RequestContext,
+  ) {
+    const { tenants, ...said } = asked;
+    const content = contentOf(said);
+    const places = [...new Set(tenants?.length ? tenants : [context.tenantId])];
+    for (const tenantId of places) await this.assertMay(tenantId, context);
+    const { userId: authorId, name: authorName } = context.user;
+    let position = ORIGIN;
+    const ids: string[] = [];
+    for (const tenantId of places) {
+      const announcementId = partIdOf(context.commandId, `announcement/${tenantId}`);
+      const decision = { type: 'PublishAnnouncement', data: { announcementId, authorId, authorName, ...content } } as const;
+      position = await this.decide(announcementId, decision, { ...context, tenantId });
+      ids.push(announcementId);
+    }
+    return done('Announced', position, { data: { ids } });
+  }
+
+  /** Changes what an announcement says, to whom or when; who confirmed it need not again. */
+  @Put(':id')
+  async change(
+    @Param('id') id: string,
+    @Body({ schema: bodyOf(changeAnnouncementFields) }) asked: ValuesOf<typeof changeAnnouncementFields>,
+    @Context() context: RequestContext,
+  ) {
+    return done('Announcement updated', await this.decide(id, { type: 'ChangeAnnouncement', data: contentOf(asked) }, context));
+  }
+
+  /** Withdraws an announcement (`withdraw`), or shows it again (`publish`). */
+  @Post(':id/:move')
+  @HttpCode(200)
+  async move(@Param('id') id: string, @Param('move') move: string, @Context() context: RequestContext) {
+    if (!isMove(move)) throw new DomainError('announcement-move/unknown', 'There is no such step for an announcement.');
+    return done('Announcement updated', await this.decide(id, { type: moves[move], data: {} }, context));
+  }
+
+  /** Says that you have read an announcement: you are not shown it again. */
+  @SignedIn()
+  @Put(':id/confirmation')
+  async confirm(@Param('id') announcementId: string, @Context() context: RequestContext) {
+    const { tenantId, user } = context;
+    const { state } = await this.store.states.current(announcementBoundary.decider, announcementBoundary.stream(tenantId, announcementId));
+    if (state.status === 'none') throw new DomainError('announcement/unknown', 'There is no such announcement.');
+    const { userId, name: userName } = user;
+    const decision = { type: 'ConfirmAnnouncement', data: { announcementId, userId, userName } } as const;
+    const { position } = await this.commands.execute(
+      new DecideCommand(receiptBoundary, [announcementId, userId], decision, commandMeta(context)),
+    );
+    return done('Confirmed', position);
+  }
+
+  /** Elsewhere one may announce what one may announce there. @throws ForbiddenException */
+  private async assertMay(tenantId: string, { tenantId: here, user }: RequestContext): Promise<void> {
+    if (tenantId === here) return;
+    const open = user.allowedTenants.includes(tenantId) && grants(await this.identity.acl(tenantId, user.role), CODE);
+    if (!open) throw new ForbiddenException('You may not announce anything in one of these institutions.');
+  }
+
+  private async decide(id: string, decision: AnnouncementCommand, context: RequestContext): Promise<Position> {
+    return (await this.commands.execute(new DecideCommand(announcementBoundary, [id], decision, commandMeta(context)))).position;
+  }
+}
+
+/** What was asked for as it is kept. @throws DomainError `announcement/invalid` */
+function contentOf(said: ValuesOf<typeof changeAnnouncementFields>): AnnouncementContent {
+  const { title, body, kind, mustConfirm, roles, teams, startsAt, endsAt } = said;
+  const numbers = (roles ?? []).map(Number);
+  if (!numbers.every(Number.isSafeInteger))
+    throw new DomainError('announcement/invalid', 'Roles is not valid', { roles: 'Roles is not valid' });
+  return {
+    ...{ title, body, kind: kind === 'modal' ? 'modal' : 'banner', mustConfirm: mustConfirm ?? false },
+    ...{ roles: numbers, teams: [...(teams ?? [])] },
+    ...{ startsAt: instantOf(startsAt) ?? new Date().toISOString(), endsAt: instantOf(endsAt) },
+  };
+}
+
+const instantOf = (at: string | null | undefined) => (at ? new Date(at).toISOString() : undefined);
