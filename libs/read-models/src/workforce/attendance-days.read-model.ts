@@ -34,9 +34,10 @@ export interface AttendanceDayRow {
 
 export const attendanceDays = defineReadModel<AttendanceDayRow>({
   name: 'attendance-days',
-  version: 1,
+  version: 2,
   key: 'attendanceId',
   fields: {
+    attendanceId: keyword(),
     userId: keyword(),
     userName: text().searchable(),
     day: instant(),

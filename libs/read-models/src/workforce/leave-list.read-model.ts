@@ -28,9 +28,10 @@ export interface LeaveRow {
 
 export const leaveList = defineReadModel<LeaveRow>({
   name: 'leave-list',
-  version: 1,
+  version: 2,
   key: 'leaveId',
   fields: {
+    leaveId: keyword(),
     userId: keyword(),
     userName: text().searchable(),
     typeId: keyword(),

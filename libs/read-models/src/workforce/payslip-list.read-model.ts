@@ -21,9 +21,10 @@ export interface PayslipRow {
 
 export const payslipList = defineReadModel<PayslipRow>({
   name: 'payslip-list',
-  version: 1,
+  version: 2,
   key: 'payslipId',
   fields: {
+    payslipId: keyword(),
     userId: keyword(),
     userName: text().searchable(),
     month: keyword(),
