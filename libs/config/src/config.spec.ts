@@ -86,4 +86,18 @@ describe('the configuration', () => {
       password: 'se@cret',
     });
   });
+
+  it('tells a mail server elsewhere nothing unencrypted, unless it is said', () => {
+    const upgradeOf = (url: string) => loadConfig({ SMTP_URL: url }).smtp?.upgrade;
+    expect(['smtp://mail.example', 'smtp://10.0.0.5:25', 'smtp://me:secret@relay'].map(upgradeOf)).toEqual(Array(3).fill('required'));
+    const others = [
+      'smtps://mail.example',
+      'smtp://localhost:1025',
+      'smtp://127.0.0.1',
+      'smtp://[::1]:25',
+      'smtp://relay:25?tls=opportunistic',
+    ];
+    expect(others.map(upgradeOf)).toEqual(Array(5).fill(undefined));
+    expect(() => upgradeOf('smtp://mail.example?tls=off')).toThrow('SMTP_URL ends in ?tls=off; only ?tls=opportunistic is known.');
+  });
 });

@@ -1,5 +1,16 @@
 import { resolve } from 'node:path';
 
+/** The mail server of the installation. `upgrade`: it is told nothing before it has offered STARTTLS. */
+export interface SmtpConfig {
+  host: string;
+  port: number;
+  secure: boolean;
+  upgrade?: 'required';
+  user?: string;
+  password?: string;
+  from: string;
+}
+
 /** Everything that can be configured, typed. This file is the only reader of `process.env`. */
 export interface Config {
   environment: 'development' | 'production' | 'test';
@@ -13,7 +24,7 @@ export interface Config {
   /** Public address, for links in mails; derived from host and port when not set. */
   publicUrl: string;
   /** SMTP server; without one (and not in production) mails go to the development mailbox. */
-  smtp?: { host: string; port: number; secure: boolean; user?: string; password?: string; from: string };
+  smtp?: SmtpConfig;
   /** An account at Twilio that SMS leave by; without one they go into the sandbox, in production nowhere. */
   twilio?: { accountSid: string; authToken: string; from: string };
   /** How notifications reach browsers: through their push services, or (by default outside production) into the sandbox at /dev/outbox. */
@@ -277,16 +288,24 @@ function twilioSettings(given: Variables['given'], mistakes: string[]): Config['
   return undefined;
 }
 
-/** `smtp://user:password@host:587` or `smtps://...:465` as settings. */
+/**
+ * `smtp://user:password@host:587` or `smtps://...:465` as settings. Towards another machine STARTTLS is required: whoever sits on the way could
+ * leave the offer out, and read codes and passwords. `?tls=opportunistic` takes it only where it is offered.
+ */
 function smtpSettings(url: string, from: string, mistakes: string[]): Config['smtp'] {
   if (!URL.canParse(url)) {
     mistakes.push('SMTP_URL is not an address such as smtp://user:password@host:587.');
     return undefined;
   }
-  const { protocol, hostname, port, username, password } = new URL(url);
+  const { protocol, hostname, port, username, password, searchParams } = new URL(url);
   const secure = protocol === 'smtps:';
+  const [[name, word] = []] = searchParams;
+  if (name !== undefined && (name !== 'tls' || word !== 'opportunistic'))
+    mistakes.push(`SMTP_URL ends in ?${name}=${word}; only ?tls=opportunistic is known.`);
+  const isOwn = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  const upgrade = secure || isOwn || word === 'opportunistic' ? {} : { upgrade: 'required' as const };
   const account = username ? { user: decodeURIComponent(username), password: decodeURIComponent(password) } : {};
-  return { host: hostname, port: Number(port || (secure ? 465 : 587)), secure, ...account, from };
+  return { host: hostname, port: Number(port || (secure ? 465 : 587)), secure, ...upgrade, ...account, from };
 }
 
 /** Injection token of the configuration. */
