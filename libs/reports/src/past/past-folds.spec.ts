@@ -7,6 +7,7 @@ import type { RecordedEvent } from '@matricula/domain/kernel';
 import type { LogFilter } from '@matricula/event-store';
 import { projectors } from '@matricula/projections';
 import { StillFilling } from '@matricula/read-store';
+import { KeptFold } from './kept-fold';
 import { PastFolds, type PastFoldsOptions } from './past-folds';
 
 const at = (position: number) => new Date(Date.parse('2026-03-02T04:00:00.000Z') + position * 60_000).toISOString();
@@ -124,7 +125,7 @@ describe('figures of the past', () => {
   });
 
   it('are not begun when too many others wait, nor when too much lies before them', async () => {
-    const { made } = folds({ patienceMs: 1, most: { waiting: 0 } });
+    const { made } = folds({ patienceMs: 1, most: { own: 0 } });
     let goOn = () => {};
     log.held = new Promise((resolve) => (goOn = resolve));
     await made.prepare(placeAt(3));
@@ -137,17 +138,39 @@ describe('figures of the past', () => {
     await expect(small.made.prepare({ ...placeAt(2), model: 'nothing' })).rejects.toMatchObject({ code: 'past-figures/unknown' });
   });
 
-  it('leave a place among those who wait to other tenants, however many one asks for', async () => {
+  it('leave places to other tenants, however many some ask for, and serve them in turn', async () => {
     const { made } = folds({ patienceMs: 1 });
     let goOn = () => {};
     log.held = new Promise((resolve) => (goOn = resolve));
+    const begun: string[] = [];
+    const four = Promise.withResolvers<void>();
+    const readAll = log.readAll.bind(log);
+    jest.spyOn(log, 'readAll').mockImplementation((after, options) => {
+      if (after === '' && begun.push(options?.filter?.tenantId ?? '') === 4) four.resolve();
+      return readAll(after, options);
+    });
     try {
-      for (const position of [1, 2, 3]) await made.prepare(placeAt(position));
-      await expect(made.prepare(placeAt(4))).rejects.toMatchObject({ code: 'past-figures/too-many' });
+      for (const tenantId of ['sunrise', 'meadow'])
+        for (const position of [1, 2, 3]) await made.prepare({ ...placeAt(position), tenantId });
+      for (const tenantId of ['sunrise', 'meadow'])
+        await expect(made.prepare({ ...placeAt(4), tenantId })).rejects.toMatchObject({ code: 'past-figures/too-many' });
+      // Two that ask for all they may have take no place from a third, who is next.
       expect(await made.prepare({ ...placeAt(3), tenantId: 'lakeview' })).toMatchObject({ ready: false });
     } finally {
       goOn();
     }
+    await four.promise;
+    expect(begun.slice(0, 4)).toEqual(['sunrise', 'meadow', 'lakeview', 'sunrise']);
+  });
+
+  it('end no process when one cannot be removed', async () => {
+    const failures: unknown[] = [];
+    const { made } = folds({ most: { kept: 1 }, onError: (error) => failures.push(error) });
+    await figures(made, 2);
+    jest.spyOn(KeptFold.prototype, 'drop').mockRejectedValueOnce(new Error('busy'));
+    await figures(made, 3);
+    await new Promise(setImmediate);
+    expect(failures).toEqual([new Error('busy')]);
   });
 
   it('make room for others', async () => {

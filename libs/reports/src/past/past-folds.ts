@@ -9,6 +9,7 @@ import { StillFilling, type ReadStore } from '@matricula/read-store';
 import { reportBy } from '../define-report';
 import { ReportService, type AnswerOptions } from '../report.service';
 import { reports } from '../reports';
+import { FairTurns } from './fair-turns';
 import { KeptFold } from './kept-fold';
 import { PastFigures, type PastAnswer, type PastFactsQuestion, type PastPlace, type PastProgress, type PastQuestion } from './past-figures';
 
@@ -18,8 +19,10 @@ export interface PastFoldsOptions {
   /** Folds lie below it while this process lives; those of processes that are gone are removed. */
   dir: string;
   columns?: { threads: number; memoryLimit: string };
-  /** Events, folds, folds that wait, those of one tenant among them. */
-  most?: { events?: number; kept?: number; waiting?: number; own?: number };
+  /** Events, folds, folds of one tenant that wait. */
+  most?: { events?: number; kept?: number; own?: number };
+  /** Folds could not be looked through or removed; they are with the next look. */
+  onError?(error: unknown): void;
   /** How long an answer waits for a fold. */
   patienceMs?: number;
 }
@@ -27,8 +30,7 @@ export interface PastFoldsOptions {
 const KEPT = 6;
 /** Together; about 1 KB of disk for each. */
 const KEPT_EVENTS = 3_000_000;
-const WAITING = 3;
-/** Of one tenant, so that the others find a place among those who wait. */
+/** Of one tenant, beside the one that is being made. There is no limit for all together: nobody can take a place from others. */
 const OWN_WAITING = 2;
 const PATIENCE_MS = 2_000;
 const KEEP_MS = 30 * 60_000;
@@ -36,13 +38,13 @@ const KEEP_MS = 30 * 60_000;
 const LOOK_MS = 5_000;
 
 /**
- * Folds a tenant's log up to a place, one fold at a time, each into a store of its own, and asks the reports there. The last few folds are kept,
+ * Folds a tenant's log up to a place, one fold at a time, tenant by tenant in turn, each into a store of its own, and asks the reports there. The last few folds are kept,
  * until nobody has asked them for half an hour or somebody of their tenant is erased.
  */
 export class PastFolds extends PastFigures {
   private readonly kept = new Map<string, KeptFold>();
   private readonly dir: string;
-  private queue: Promise<unknown> = Promise.resolve();
+  private readonly turns = new FairTurns();
   private made = 0;
   private looking: NodeJS.Timeout | undefined;
 
@@ -118,17 +120,27 @@ export class PastFolds extends PastFigures {
     const { log, projectors, columns = { threads: 1, memoryLimit: '256MB' }, most = {} } = this.options;
     const projector = projectors.find(({ model }) => model.name === place.model);
     if (!projector) throw new DomainError('past-figures/unknown', 'There are no such figures.');
-    const waiting = [...this.kept.values()].filter((fold) => !fold.ready && fold.failure === undefined);
-    const own = waiting.filter((fold) => fold.place.tenantId === place.tenantId);
-    if (waiting.length > (most.waiting ?? WAITING) || own.length > (most.own ?? OWN_WAITING))
+    const own = [...this.kept.values()].filter(
+      (fold) => fold.place.tenantId === place.tenantId && !fold.ready && fold.failure === undefined,
+    );
+    if (own.length > (most.own ?? OWN_WAITING))
       throw new DomainError('past-figures/too-many', 'Others are having figures worked out again. Please try again in a minute.');
     mkdirSync(this.dir, { recursive: true, mode: 0o700 });
-    const fold = new KeptFold(place, { log, projector, columns, most: most.events, dir: join(this.dir, String(++this.made)) }, this.queue);
-    this.queue = fold.done;
+    const fold = new KeptFold(
+      place,
+      { log, projector, columns, most: most.events, dir: join(this.dir, String(++this.made)) },
+      this.turns.of(place.tenantId),
+    );
     this.kept.set(key, fold);
-    void fold.done.then(() => this.makeRoom());
-    this.looking ??= setInterval(() => void this.look(), LOOK_MS).unref();
+    this.minding(fold.done.then(() => this.turns.over()));
+    this.minding(fold.done.then(() => this.makeRoom()));
+    this.looking ??= setInterval(() => this.minding(this.look()), LOOK_MS).unref();
     return fold;
+  }
+
+  /** What nobody waits for: its failure is told, and ends no process. */
+  private minding(work: Promise<void>): void {
+    work.catch((error: unknown) => this.options.onError?.(error));
   }
 
   private async makeRoom(): Promise<void> {

@@ -8,10 +8,11 @@ import { refusalOf } from './past-refusals';
 import type { PastThreadAnswer, PastThreadPlace, PastThreadQuestion } from './past-thread.client';
 
 const place = workerData as PastThreadPlace;
+const onError = (error: unknown) => process.stderr.write(`Figures as they were: ${String(error)}\n`);
 
 /** Folds the log up to where a link was made, beside the thread that answers requests, on a connection of its own. */
 const opened = openLogAlone(place).then(({ store, close }) => {
-  const folds = new PastFolds({ log: store, projectors, dir: pastFolder(place), columns: { ...place.columns, threads: 1 } });
+  const folds = new PastFolds({ log: store, projectors, dir: pastFolder(place), columns: { ...place.columns, threads: 1 }, onError });
   return { folds, close };
 });
 
