@@ -1,13 +1,17 @@
+import { BoundedMap } from '@matricula/vault';
+
 /** So many failures in a row, and an endpoint is not asked for a while. */
 const FAILURES = 5;
 const REST_MS = 30_000;
+/** Of more endpoints it is forgotten again that they failed: they are asked once more. */
+const MOST_KNOWN = 10_000;
 
 /**
  * Endpoints that do not answer keep others waiting: after a few failures in a row they rest for a moment. In memory alone: another process
  * finds out for itself.
  */
 export class EndpointRests {
-  private readonly failures = new Map<string, { count: number; at: number }>();
+  private readonly failures = new BoundedMap<{ count: number; at: number }>(MOST_KNOWN);
 
   constructor(private readonly now: () => number = Date.now) {}
 

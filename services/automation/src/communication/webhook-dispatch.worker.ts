@@ -6,12 +6,14 @@ import { WebhookSecrets } from '@matricula/outbound/webhook';
 import { systemMeta, type EventWorker } from '@matricula/policy-kit';
 import { recordList } from '@matricula/read-models/record';
 import type { ReadStore } from '@matricula/read-store';
-import type { Vault } from '@matricula/vault';
+import { BoundedMap, type Vault } from '@matricula/vault';
 import type { EndpointRow } from './webhook-routes';
 
 /** More than anybody has. */
 const MOST = 500;
 const SEEN_WITHIN_MS = 10_000;
+/** Endpoints, of all tenants together, that are not looked up again. */
+const MOST_KNOWN = 20_000;
 const ofEndpoints = new Set(recordEvents(webhookEndpoint).map(({ type }) => type));
 
 /** The delivery of one event to one endpoint: the same id whoever asks for it, however often. */
@@ -25,10 +27,9 @@ export class WebhookDispatchWorker implements EventWorker {
   readonly name = 'webhook-dispatch';
   readonly sealed = true;
   readonly types = new Set([...publicEvents.map(({ value }) => value), ...ofEndpoints]);
-  private readonly known = new Map<string, EndpointRow[]>();
-  /** Up to where rows have to be folded: changes before the first event that is seen here, and those that are seen. */
-  private readonly changedAt = new Map<string, Position>();
-  private beganAt: Position | undefined;
+  /** Whoever reads behind keeps itself waiting, and no other tenant. */
+  readonly underWay = 2_000;
+  private readonly known = new BoundedMap<readonly EndpointRow[]>(MOST_KNOWN, (rows) => 1 + rows.length);
   private readonly secrets: WebhookSecrets;
 
   constructor(private readonly ports: { store: EventStore; reads: ReadStore; vault: Vault }) {
@@ -42,30 +43,28 @@ export class WebhookDispatchWorker implements EventWorker {
   async work(events: readonly RecordedEvent[]): Promise<void> {
     const commands: AddressedCommand<MessageCommand>[] = [];
     for (const event of events) {
-      this.beganAt ??= event.position;
       if (ofEndpoints.has(event.type)) await this.heed(event);
       else commands.push(...(await this.endpointsOf(event)).map((endpoint) => delivery(endpoint, event)));
     }
     if (commands.length > 0) await executeMany(this.ports.store, messageDecider, commands, systemMeta('webhooks'));
   }
 
-  private async heed({ tenantId, type, position, data }: RecordedEvent): Promise<void> {
+  private async heed({ tenantId, type, data }: RecordedEvent): Promise<void> {
     this.known.delete(tenantId);
-    this.changedAt.set(tenantId, position);
     const { recordId: endpointId } = data as { recordId: string };
     if (type === `${webhookEndpoint.name}Removed`) await this.secrets.forget({ tenantId, endpointId });
   }
 
-  private async endpointsOf({ tenantId, type, at }: RecordedEvent): Promise<EndpointRow[]> {
-    const all = this.known.get(tenantId) ?? (await this.look(tenantId));
+  private async endpointsOf({ tenantId, type, at, position }: RecordedEvent): Promise<EndpointRow[]> {
+    const all = this.known.get(tenantId) ?? (await this.look(tenantId, position));
     // What happened before there was the endpoint, history that was brought in included, is no news to it.
     return all.filter(({ active, kinds, createdAt }) => active === true && kinds.includes(type) && createdAt <= at);
   }
 
-  private async look(tenantId: string): Promise<EndpointRow[]> {
+  /** As they were at an event, or later. @throws ReadBehind */
+  private async look(tenantId: string, position: Position): Promise<readonly EndpointRow[]> {
     const model = recordList(webhookEndpoint);
-    const upTo = this.changedAt.get(tenantId) ?? this.beganAt;
-    if (upTo) await this.ports.reads.reached(model.name, upTo, SEEN_WITHIN_MS, tenantId);
+    await this.ports.reads.reached(model.name, position, SEEN_WITHIN_MS, tenantId);
     const rows = (await this.ports.reads.page(model, tenantId, { limit: MOST })) as EndpointRow[];
     this.known.set(tenantId, rows);
     return rows;

@@ -106,6 +106,43 @@ describe('webhooks', () => {
     });
   });
 
+  it('of one tenant wait while its endpoints are read behind, and those of others do not', async () => {
+    const held = Promise.withResolvers<void>();
+    const behind = {
+      ...reads(),
+      reached: (_name: string, _at: string, _ms: number, tenantId?: string) => (tenantId === 'slow' ? held.promise : Promise.resolve()),
+    };
+    const worker = new WebhookDispatchWorker({ ...place, reads: behind as ReturnType<typeof reads> });
+    const runner = new WorkerRunner({ ...place, worker });
+    await runner.start();
+    try {
+      const slow = await captured({ tenantId: 'slow' });
+      const quick = [await captured(), await captured()];
+      await until(place, async () => (await requested()).length === 2);
+      expect((await requested()).map(({ tenantId }) => tenantId)).toEqual([TENANT, TENANT]);
+      held.resolve();
+      await runner.caughtUp(quick.at(-1)!.position);
+      expect((await requested()).at(-1)?.data.messageId).toBe(`webhook-${slow.id}-e1`);
+    } finally {
+      held.resolve();
+      await runner.stop();
+    }
+  });
+
+  it('look up the endpoints of a tenant once, however many tenants there are, and forget those of long ago', async () => {
+    const looks: string[] = [];
+    const counting = { ...reads(), page: async (_: unknown, tenantId: string) => (looks.push(tenantId), rows) };
+    const worker = new WebhookDispatchWorker({ ...place, reads: counting as unknown as ReturnType<typeof reads> });
+    rows = Array.from({ length: 500 }, (_, at) => endpoint(`e${at}`, { kinds: [] }));
+    const event = await captured();
+    const ofTenant = (at: number) => worker.work([{ ...event, tenantId: `tenant-${at}` }]);
+    for (const at of [0, 0, 1, 1]) await ofTenant(at);
+    expect(looks).toEqual(['tenant-0', 'tenant-1']);
+    for (let at = 2; at < 100; at++) await ofTenant(at);
+    await ofTenant(0);
+    expect(looks.filter((tenantId) => tenantId === 'tenant-0')).toHaveLength(2);
+  });
+
   describe('say', () => {
     const content = async (event: RecordedEvent) => {
       await dispatch().work([event]);

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { leadIdentityStream, normaliseEmail, normalisePhone } from '@matricula/domain/lead';
-import { Vault } from '@matricula/vault';
+import { BoundedMap, Vault } from '@matricula/vault';
 
 export interface LeadIdentity {
   kind: 'phone' | 'email' | 'external';
@@ -8,10 +8,12 @@ export interface LeadIdentity {
 }
 
 const NAMESPACE = 'tenant-pepper';
+/** Of more tenants they are asked of the vault again. */
+const MOST_PEPPERS = 10_000;
 
 /** Names the reservation streams of a person's phone, e-mail and external id; keyed, so that streams do not give numbers away. */
 export class LeadIdentities {
-  private readonly peppers = new Map<string, KeyObject>();
+  private readonly peppers = new BoundedMap<KeyObject>(MOST_PEPPERS);
 
   constructor(private readonly vault: Vault) {}
 
