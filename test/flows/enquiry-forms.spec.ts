@@ -31,14 +31,25 @@ describe('an enquiry form', () => {
     await desk.settle();
   });
 
-  /** The work that the widget does before it sends. */
-  const proof = async (to = key) => {
-    const { body } = await desk.anonymous('get', `/api/enquiry-forms/${to}/challenge`).set('origin', SITE);
-    const { challenge } = (body.data ?? { challenge: '' }) as { challenge: string };
+  const worked = (challenge: string) => {
     const [salt = '', , most, target] = challenge.split('.');
     for (let number = 0; number <= Number(most); number++)
       if (createHash('sha256').update(`${salt}${number}`).digest('hex') === target) return `${challenge}.${number}`;
     return '';
+  };
+  /** A form of another institution. */
+  const formOf = async (other: Tenant) => {
+    const theirs = await other.signIn('admin');
+    const { id } = (await theirs.post('/api/records/enquiry-forms', { name: 'Theirs', websites: [{ origin: SITE }] }).expect(200)).body
+      .data;
+    await desk.settle();
+    return { formKey: publishableKey({ tenantId: other.tid, formId: id }) };
+  };
+  /** The work that the widget does before it sends. */
+  const proof = async (to = key) => {
+    const { body } = await desk.anonymous('get', `/api/enquiry-forms/${to}/challenge`).set('origin', SITE);
+    const { challenge } = (body.data ?? { challenge: '' }) as { challenge: string };
+    return worked(challenge);
   };
   const sendWith = (captcha: string | undefined, values: object, { origin = SITE, to = key, submission = randomUUID() as string } = {}) => {
     const request = desk.anonymous('post', `/api/enquiry-forms/${to}`).type('form');
@@ -215,6 +226,33 @@ describe('an enquiry form', () => {
       const [salt, , ...rest] = (await proof()).split('.');
       await refused([salt, Date.now() - 1, ...rest].join('.'), 'invalid');
       expect((await leads()).length).toBe(before);
+    });
+    it('takes nothing for work that a client made lighter, that is too old, or was asked for elsewhere', async () => {
+      const before = (await leads()).length;
+      const challenge = (await proof()).split('.').slice(0, 5);
+      const [salt = '', until = '', most = '', , signature = ''] = challenge;
+      const light = createHash('sha256').update(`${salt}0`).digest('hex');
+      // Less to try, a target of its own choice, both, and no signature at all.
+      for (const wrong of [
+        [salt, until, '1', light, signature, '0'],
+        [salt, until, most, light, signature, '0'],
+        [salt, until, '0', light, '', '0'],
+        [salt, until, most, light, createHash('sha256').update('guess').digest('base64url'), '0'],
+        [salt, until, signature, '0'],
+      ])
+        await refused(wrong.join('.'), 'invalid');
+      // Signed by the product, for this very form, twenty-one minutes ago.
+      await refused(worked(await desk.ask('oldChallenge', key, 21)), 'expired');
+      const meadow = await desk.tenant();
+      const theirs = publishableKey({ tenantId: meadow.tid, formId });
+      const { formKey } = await formOf(meadow);
+      await refused(await proof(formKey), 'invalid');
+      await refused(worked(await desk.ask('oldChallenge', theirs, 0)), 'invalid');
+      // The same work, at the same moment, for ten enquiries: one of them gets in.
+      const captcha = await proof();
+      const sends = Array.from({ length: 10 }, (_, at) => sendWith(captcha, { ...sent, phone: `98111003${10 + at}` }));
+      expect((await Promise.all(sends)).filter(({ status }) => status === 200)).toHaveLength(1);
+      expect((await leads()).length).toBe(before + 1);
     });
     it('takes one enquiry for it, again when its answer was lost, and asks for more work for another', async () => {
       const captcha = await proof();

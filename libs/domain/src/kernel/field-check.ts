@@ -32,12 +32,12 @@ const unwritten = ({ label }: Field) => `${label} may hold no control characters
 const words = (field: Field, most: number, isPlain = isOneLine, otherwise = inLines(field)) =>
   v.pipe(
     v.string(said(field)),
-    v.rawCheck(({ dataset, addIssue }) => {
-      if (dataset.typed && !isPlain(dataset.value)) addIssue({ message: otherwise });
-    }),
     v.minLength(limit(field.least, 0), tooShort(field)),
     v.maxLength(limit(field.most, most), tooLong(field, most)),
     v.regex(field.pattern?.[0] ?? /^/, said(field)),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (dataset.typed && !isPlain(dataset.value)) addIssue({ message: otherwise });
+    }),
   );
 
 const figure = (field: Field) =>
