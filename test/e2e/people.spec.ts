@@ -75,4 +75,28 @@ describe('people and roles, in two browsers', () => {
     expect(await second.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Pooja V. Verma');
     await second.close();
   }, 60_000);
+
+  it('somebody is moved in the hierarchy by the keyboard, with what follows shown before it is saved', async () => {
+    const { page } = admin;
+    await page.goto('/users/user-hierarchy');
+    const line = (name: RegExp) => page.getByRole('treeitem', { name });
+    await line(/^Meera Joshi/).focus();
+    await page.keyboard.press('Space');
+    await line(/^Imran Shaikh/).focus();
+    await page.keyboard.press('Space');
+    await page.getByText('nobody can report to somebody of their own team').waitFor();
+    await line(/^Meera Joshi/).focus();
+    await page.keyboard.press('Space');
+    await line(/^Suresh Iyer/).focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Review and save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'What this changes' });
+    await dialog.getByText('sees from now on: Meera Joshi, Imran Shaikh').waitFor();
+    await dialog.getByText('no longer sees: Meera Joshi, Imran Shaikh').waitFor();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('User moved').waitFor();
+    await page.reload();
+    await line(/^Suresh Iyer, Manager, 6 people below/).waitFor();
+    expect(admin.errors).toEqual([]);
+  }, 60_000);
 });

@@ -1,3 +1,4 @@
+import { todayIn } from '@matricula/lists';
 import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
@@ -115,5 +116,43 @@ describe('people and their accounts', () => {
       { id: 'locations-mumbai', name: 'Mumbai', address: null },
       { id: 'locations-pune', name: 'Pune', address: null },
     ]);
+  });
+
+  it('move in the hierarchy, all or none: what follows is said before, circles and what others moved meanwhile are refused', async () => {
+    const [asha, pooja, farida] = [sunrise.id('counsellor'), sunrise.id('caller'), sunrise.id('manager2')];
+    await admin.post('/api/leadGenerate', { name: 'Bina Shah', phone: '9811100001', source: 'WEB', user_id: pooja }).expect(200);
+    await desk.settle();
+    const moves = [{ user_id: asha, manager_id: farida, expected_manager_id: sunrise.id('manager') }];
+    const { body } = await admin.post('/api/users/hierarchy/consequences', { moves }).expect(200);
+    const of = (id: string) =>
+      (body.data as { viewer: { id: string }; leads_gained: number; leads_lost: number }[]).find(({ viewer }) => viewer.id === id);
+    expect(of(farida)).toMatchObject({ leads_gained: 1, leads_lost: 0, gains: [{ name: 'Asha Sharma' }, { name: 'Pooja Verma' }] });
+    expect(of(sunrise.id('manager'))).toMatchObject({ leads_gained: 0, leads_lost: 1 });
+    const move = (...all: object[]) => admin.put('/api/users/hierarchy', { moves: all });
+    const circle = await move({ user_id: sunrise.id('manager'), manager_id: pooja, expected_manager_id: '' }).expect(422);
+    expect(circle.body.error).toBe('user/manager-invalid');
+    await move(moves[0]!, { user_id: pooja, manager_id: farida, expected_manager_id: farida }).expect(409);
+    await move({ user_id: asha, manager_id: 'nobody' }).expect(422);
+    await (await sunrise.signIn('manager')).put('/api/users/hierarchy', { moves }).expect(403);
+    const manager = await sunrise.signIn('manager2');
+    const seen = async () => (await manager.post('/api/lists/leads/count', {}).expect(200)).body.data as number;
+    expect(await seen()).toBe(0);
+    // Each alone would be a circle.
+    await move(
+      { user_id: pooja, manager_id: farida, expected_manager_id: asha },
+      { user_id: asha, manager_id: pooja, expected_manager_id: sunrise.id('manager') },
+    ).expect(200);
+    await desk.settle();
+    expect(await seen()).toBe(1);
+    const managers = async (query = '') =>
+      Object.fromEntries(
+        ((await admin.get(`/api/get_user_hierarchy${query}`).expect(200)).body.data as { id: string; manager_id: string | null }[]).map(
+          ({ id, manager_id }) => [id, manager_id],
+        ),
+      );
+    expect(await managers()).toMatchObject({ [asha]: pooja, [pooja]: farida });
+    expect(await managers('?day=2020-01-01')).toEqual({});
+    expect(await managers(`?day=${todayIn('Asia/Kolkata')}`)).toEqual(await managers());
+    await admin.get('/api/get_user_hierarchy?day=yesterday').expect(400);
   });
 });

@@ -15,3 +15,4 @@ export { commandMeta, Context, type CommandMeta, type RequestContext } from './r
 export { currentUser, tenantDetail } from './wire-identity';
 export { SessionEnds, type EndedSessions } from './session-ends';
 export { Sessions, type TokenClaims } from './sessions';
+export { circleOf, movedPeople, sightChanges, type HierarchyMove, type SightChange } from './sight-changes';

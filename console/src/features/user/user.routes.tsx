@@ -64,7 +64,13 @@ export const userRoutes: readonly RouteEntry[] = [
     'TEAM_ROLES',
     screen(() => import('./roles/roles.page'), 'TeamRolesPage'),
   ),
-  route('/users/user-hierarchy', 'User Hierarchy', signedIn, null, item(menuGroups.setting, 'User Hierarchy')),
+  route(
+    '/users/user-hierarchy',
+    'User Hierarchy',
+    signedIn,
+    screen(() => import('./hierarchy/hierarchy.page'), 'HierarchyPage'),
+    item(menuGroups.setting, 'User Hierarchy'),
+  ),
   route(
     '/users',
     'Users',

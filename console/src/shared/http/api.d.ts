@@ -2098,6 +2098,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/hierarchy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Moves people in the hierarchy, all or none.
+         * @description Whoever is above them by then sees their rows within a second.
+         */
+        put: operations["User_move"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}": {
         parameters: {
             query?: never;
@@ -4222,10 +4242,30 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists who reports to whom. */
+        /** Lists who reports to whom, now or as it was when a day ended. */
         get: operations["User_hierarchy"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/hierarchy/consequences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says what moves in the hierarchy would change: who begins and who ceases to see whose leads.
+         * @description Nothing is moved.
+         */
+        post: operations["User_consequences"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4925,6 +4965,14 @@ export interface components {
             contentType: string;
             bytes: number;
         };
+        /** @description Somebody with whom they report to. */
+        InHierarchy: {
+            id: string;
+            name: string;
+            manager_id: null | string;
+            role_name: string;
+            status: string;
+        };
         /** @description Bulk work as its owner watches it (product, imports). `counts` is by outcome: created, updated, duplicate, refused ... */
         JobRow: {
             jobId: string;
@@ -5226,6 +5274,18 @@ export interface components {
             absent: number;
             leave: number;
             minutes: number;
+        };
+        /** @description Who begins and who ceases to see whose leads. */
+        MoveConsequence: {
+            viewer: components["schemas"]["Named"];
+            gains: components["schemas"]["Named"][];
+            loses: components["schemas"]["Named"][];
+            leads_gained: number;
+            leads_lost: number;
+        };
+        Named: {
+            id: string;
+            name: string;
         };
         /** @description Something a user should hear of (000 §3 Notification). */
         NotificationRow: {
@@ -6719,6 +6779,9 @@ export interface components {
         ActiveTimeDto: {
             totalSeconds: number;
         };
+        MoveUsersDto: {
+            moves: components["schemas"]["MoveUserDto"][];
+        };
         SuspendUserDto: {
             /** @description Why, for whoever asks later. */
             reason?: string;
@@ -6881,6 +6944,9 @@ export interface components {
             /** @description The field that the report goes by, where its dimension is chosen: `custom.cf_hostel`. */
             by?: string;
         };
+        HierarchyMovesDto: {
+            moves: components["schemas"]["HierarchyMoveDto"][];
+        };
         NotificationPageDto: {
             page?: number;
             limit?: number;
@@ -7018,6 +7084,13 @@ export interface components {
             scope?: string;
             prompt?: string;
             nonce?: string;
+        };
+        MoveUserDto: {
+            user_id: string;
+            /** @description Empty: to nobody. */
+            manager_id?: string;
+            /** @description Whom they reported to when the move was made; empty: nobody. Refused where that is not so any more. */
+            expected_manager_id?: string;
         };
         TimelineDto: {
             userId?: string;
@@ -7259,6 +7332,20 @@ export interface components {
         };
         OneRoleDto: {
             role: number;
+        };
+        HierarchyDto: {
+            /**
+             * Format: date
+             * @description The day at whose end; now without it.
+             */
+            day?: string;
+        };
+        HierarchyMoveDto: {
+            user_id: string;
+            /** @description Empty: to nobody. */
+            manager_id?: string;
+            /** @description As the move itself says it; decides nothing here. */
+            expected_manager_id?: string;
         };
         AuthLogsDto: {
             /** @description One or several users, joined by commas. */
@@ -13116,6 +13203,40 @@ export interface operations {
             };
         };
     };
+    User_move: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveUsersDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     User_user: {
         parameters: {
             query?: never;
@@ -18565,7 +18686,10 @@ export interface operations {
     };
     User_hierarchy: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The day at whose end; now without it. */
+                day?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -18578,12 +18702,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"] & {
-                        data: {
-                            id: string;
-                            name: string;
-                            manager_id: null | string;
-                            role_name: string;
-                        }[];
+                        data: components["schemas"]["InHierarchy"][];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_consequences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HierarchyMovesDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: components["schemas"]["MoveConsequence"][];
                     };
                 };
             };

@@ -12,7 +12,8 @@ import { notificationList } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision/decide.handler';
 import { Accounts, type AccountChange } from './accounts.service';
-import { ActiveTimeDto, PresenceDto, ReinstateUserDto, SuspendUserDto } from './user.dto';
+import { HierarchyMoves } from './hierarchy-moves.service';
+import { ActiveTimeDto, MoveUsersDto, PresenceDto, ReinstateUserDto, SuspendUserDto } from './user.dto';
 
 /** Presence, active time, notifications read, and accounts: made, changed, ended (000 §7). */
 @ApiTags('user')
@@ -23,6 +24,7 @@ export class UserController {
     private readonly commands: CommandBus,
     private readonly reads: ReadStore,
     private readonly accounts: Accounts,
+    private readonly hierarchy: HierarchyMoves,
   ) {}
 
   /** Says that you are on a break or back online. */
@@ -69,6 +71,14 @@ export class UserController {
   async register(@Body({ schema: bodyOf(registerFields) }) given: ValuesOf<typeof registerFields>, @Context() context: RequestContext) {
     const { position, userId } = await this.accounts.register(given, context);
     return done('User created successfully', position, { data: { id: userId } });
+  }
+
+  /** Moves people in the hierarchy, all or none. Whoever is above them by then sees their rows within a second. */
+  @AdminsOnly()
+  @Put('users/hierarchy')
+  async move(@Body() { moves }: MoveUsersDto, @Context() context: RequestContext) {
+    const { position } = await this.hierarchy.move(moves, context);
+    return done(moves.length === 1 ? 'User moved' : `${moves.length} users moved`, position);
   }
 
   /** Changes an account. What decides over access ends the sessions of whom it is changed for. */

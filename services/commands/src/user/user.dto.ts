@@ -1,4 +1,17 @@
-import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { Type } from 'class-transformer';
 
 /** Body of `breakApi` (PR-01 to PR-05). */
@@ -16,6 +29,25 @@ export class ActiveTimeDto {
 export class SuspendUserDto {
   /** Why, for whoever asks later. */
   @IsOptional() @IsString() @MaxLength(200) reason?: string;
+}
+
+/** Somebody who is to report to somebody else. */
+export class MoveUserDto {
+  @IsString() @MaxLength(60) user_id: string;
+  /** Empty: to nobody. */
+  @IsOptional() @IsString() @MaxLength(60) manager_id?: string;
+  /** Whom they reported to when the move was made; empty: nobody. Refused where that is not so any more. */
+  @IsOptional() @IsString() @MaxLength(60) expected_manager_id?: string;
+}
+
+/** Body of `PUT users/hierarchy`. */
+export class MoveUsersDto {
+  @IsArray()
+  @ArrayMinSize(1, { message: 'Move somebody first' })
+  @ArrayMaxSize(200)
+  @ValidateNested({ each: true })
+  @Type(() => MoveUserDto)
+  moves: MoveUserDto[];
 }
 
 /** Body of `admin/reset-user-suspension`. */

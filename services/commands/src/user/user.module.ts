@@ -6,6 +6,7 @@ import { Accounts } from './accounts.service';
 import { Attempts } from './attempts';
 import { AuthController } from './auth.controller';
 import { Credentials } from './credentials';
+import { HierarchyMoves } from './hierarchy-moves.service';
 import { IdentityController } from './identity.controller';
 import { LastAdmin } from './last-admin';
 import { RecordModule } from '../record/record.module';
@@ -20,7 +21,7 @@ import { UserController } from './user.controller';
 @Module({
   imports: [CqrsModule, DecisionModule, LeadModule, RecordModule],
   controllers: [AuthController, IdentityController, RoleController, UserController],
-  providers: [Accounts, Attempts, Credentials, OneTimeCodes, RegisterUserHandler, Roles, SignInService, LastAdmin],
+  providers: [Accounts, Attempts, Credentials, HierarchyMoves, OneTimeCodes, RegisterUserHandler, Roles, SignInService, LastAdmin],
   exports: [Credentials],
 })
 export class UserModule {}

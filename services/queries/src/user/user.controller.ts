@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@ne
 import { ApiTags } from '@nestjs/swagger';
 import {
   accountAccess,
+  AdminsOnly,
   Allow,
   Context,
   IdentityService,
@@ -33,8 +34,9 @@ import { userList, type AuthLogRow, type NotificationRow, type UserRow } from '@
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { tenantList } from '@matricula/read-models/tenant';
 import { allOf, anyOf, equals, ListService, wireNotifications, withinDays } from '@matricula/lists';
+import { HierarchyService } from './hierarchy.service';
 import { OpenSessions } from './open-sessions';
-import { AuthLogsDto, NotificationPageDto, OneRoleDto, UsersDto } from './user.dto';
+import { AuthLogsDto, HierarchyDto, HierarchyMovesDto, NotificationPageDto, OneRoleDto, UsersDto } from './user.dto';
 
 /** What is known of somebody besides; null where nothing is. */
 type EmployeeDetails = { [Name in keyof ValuesOf<typeof employeeFields>]-?: ValuesOf<typeof employeeFields>[Name] | null };
@@ -74,6 +76,7 @@ export class UserQueryController {
     private readonly reads: ReadStore,
     private readonly identity: IdentityService,
     private readonly openSessions: OpenSessions,
+    private readonly hierarchies: HierarchyService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -186,15 +189,19 @@ export class UserQueryController {
     return answer(rows.map(({ recordId, name, address }) => ({ id: recordId, name, address: address ?? null })));
   }
 
-  /** Lists who reports to whom. */
+  /** Lists who reports to whom, now or as it was when a day ended. */
   @Get('get_user_hierarchy')
-  async hierarchy(@Context() { tenantId }: RequestContext) {
-    const people: UserRow[] = [];
-    const sort = [{ field: 'name', dir: 'asc' as const }];
-    for await (const some of this.reads.stream(userList, tenantId, { where: working, sort })) people.push(...some);
-    return answer(
-      people.map(({ userId, name, managerId, roleName }) => ({ id: userId, name, manager_id: managerId ?? null, role_name: roleName })),
-    );
+  async hierarchy(@Query() { day }: HierarchyDto, @Context() context: RequestContext) {
+    return answer(await (day === undefined ? this.hierarchies.now(context) : this.hierarchies.on(day, context)));
+  }
+
+  /** Says what moves in the hierarchy would change: who begins and who ceases to see whose leads. Nothing is moved. */
+  @AdminsOnly()
+  @Post('users/hierarchy/consequences')
+  @HttpCode(200)
+  async consequences(@Body() { moves }: HierarchyMovesDto, @Context() context: RequestContext) {
+    const asked = moves.map(({ user_id, manager_id }) => ({ userId: user_id, managerId: manager_id || undefined }));
+    return answer(await this.hierarchies.consequences(asked, context));
   }
 
   /** Lists the roles in use, which may be given to people. */

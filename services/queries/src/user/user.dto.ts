@@ -1,5 +1,18 @@
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { AsFlag } from '@matricula/http';
 import { IsOptionalDay } from '@matricula/lists';
 
@@ -27,6 +40,26 @@ export class UsersDto {
 /** Query of `one-role-permissions`. */
 export class OneRoleDto {
   @Type(() => Number) @IsInt({ message: 'role is required' }) @Min(1) @Max(99) role: number;
+}
+
+/** Query of `get_user_hierarchy`. */
+export class HierarchyDto {
+  /** The day at whose end; now without it. */
+  @IsOptionalDay() day?: string;
+}
+
+/** Somebody who is to report to somebody else. */
+class HierarchyMoveDto {
+  @IsString() @MaxLength(60) user_id: string;
+  /** Empty: to nobody. */
+  @IsOptional() @IsString() @MaxLength(60) manager_id?: string;
+  /** As the move itself says it; decides nothing here. */
+  @IsOptional() @IsString() @MaxLength(60) expected_manager_id?: string;
+}
+
+/** Body of `users/hierarchy/consequences`. */
+export class HierarchyMovesDto {
+  @IsArray() @ArrayMaxSize(200) @ValidateNested({ each: true }) @Type(() => HierarchyMoveDto) moves: HierarchyMoveDto[];
 }
 
 /** Query of `get-auth-logs`. */

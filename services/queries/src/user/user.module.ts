@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
+import { HierarchyService } from './hierarchy.service';
 import { OpenSessions } from './open-sessions';
 import { UserQueryController } from './user.controller';
 
 /** Who works here, and what they are told. */
 @Module({
   controllers: [UserQueryController],
-  providers: [OpenSessions],
+  providers: [HierarchyService, OpenSessions],
 })
 export class UserQueryModule {}

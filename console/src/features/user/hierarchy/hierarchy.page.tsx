@@ -1,0 +1,130 @@
+import { Alert, Button, DatePicker, Input } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import { get, put } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { useLiveRows } from '../../../shared/live/live-hooks';
+import { useCurrentUser, useTenantZone } from '../../../shared/session/session';
+import { inZone } from '../../../shared/session/tenant-clock';
+import { LeaveGuard } from '../../../shared/ui/leave-guard';
+import { LoadFailed } from '../../../shared/ui/load-failed';
+import { Blank } from '../../../shared/ui/page-states';
+import { toast } from '../../../shared/ui/toast';
+import { ConsequencesDialog } from './consequences.dialog';
+import { PeopleTree } from './people-tree';
+import { linesOf, moved, whyNot, withMove, type Move, type Person } from './tree';
+import '../../../shared/grid/list-page.css';
+import './hierarchy.css';
+
+const DAY = 'YYYY-MM-DD';
+
+/** Who reports to whom: moved by dragging or with the keyboard, seen as of any day (000 §2.7). Admins move; nothing is saved before what follows was shown. */
+export function HierarchyPage() {
+  const admin = useCurrentUser()?.role === staffRoles.admin;
+  const zone = useTenantZone();
+  const today = inZone(Date.now(), zone).format(DAY);
+  const [params, setParams] = useSearchParams();
+  const [search, setSearch] = useState('');
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [moves, setMoves] = useState<readonly Move[]>([]);
+  const [asking, setAsking] = useState(false);
+  const day = params.get('day') ?? undefined;
+  const past = day !== undefined && day < today;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['hierarchy', past ? day : 'now'],
+    queryFn: async () => (await get<Person[]>('get_user_hierarchy', { day: past ? day : undefined })).data,
+    staleTime: 0,
+  });
+  useLiveRows(past ? null : 'users', () => void refetch());
+  const people = useMemo(() => moved(data ?? [], past ? [] : moves), [data, moves, past]);
+  const lines = useMemo(() => linesOf(people, closed, search), [people, closed, search]);
+  if (error) return <LoadFailed alone title="The hierarchy did not come" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Blank title="User Hierarchy" />;
+
+  const move = (id: string, to: string | null) => {
+    const problem = whyNot(people, id, to);
+    if (problem) toast.warning(problem);
+    else setMoves(withMove(moves, data, id, to));
+  };
+  const save = async () => {
+    const asked = moves.map(({ id, from, to }) => ({ user_id: id, manager_id: to ?? '', expected_manager_id: from ?? '' }));
+    try {
+      const { message } = await put('users/hierarchy', { moves: asked });
+      toast.success(message ?? 'Moved');
+      setMoves([]);
+      setAsking(false);
+    } catch (failed) {
+      toast.error(`Nobody was moved: ${messageOf(failed)}`);
+      setAsking(false);
+    }
+    await refetch();
+  };
+  const fold = (id: string) =>
+    setClosed((current) => {
+      const next = new Set(current);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  const heads = people.filter(({ id }) => people.some(({ manager_id }) => manager_id === id)).map(({ id }) => id);
+
+  return (
+    <div className="hierarchy">
+      <div className="list-title">
+        <h1>User Hierarchy</h1>
+        <span className="list-count tabular">{people.length}</span>
+      </div>
+      <div className="hierarchy-tools">
+        <Input
+          allowClear
+          placeholder="Find somebody"
+          aria-label="Find somebody"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <Button onClick={() => setClosed(closed.size > 0 ? new Set() : new Set(heads))}>
+          {closed.size > 0 ? 'Open all' : 'Close all'}
+        </Button>
+        <span className="list-space" />
+        <DatePicker
+          aria-label="As of a day"
+          placeholder="As of today"
+          format="DD MMM YYYY"
+          value={past ? dayjs(day) : null}
+          maxDate={dayjs(today)}
+          onChange={(chosen: Dayjs | null) => setParams(chosen && chosen.format(DAY) < today ? { day: chosen.format(DAY) } : {})}
+        />
+      </div>
+      {past && (
+        <Alert
+          type="info"
+          showIcon
+          title={`As it was at the end of ${dayjs(day).format('DD MMM YYYY')}. To move somebody, go back to today.`}
+        />
+      )}
+      {lines.length === 0 ? (
+        <p className="hierarchy-none">{search ? `Nobody is called “${search}”.` : 'Nobody worked here on that day.'}</p>
+      ) : (
+        <PeopleTree
+          lines={lines}
+          changed={new Set(past ? [] : moves.map(({ id }) => id))}
+          onFold={fold}
+          onMove={admin && !past ? move : undefined}
+        />
+      )}
+      {moves.length > 0 && !past && (
+        <div className="hierarchy-foot">
+          <span>{moves.length === 1 ? 'One person is moved' : `${moves.length} people are moved`}, not saved yet.</span>
+          <Button onClick={() => setMoves([])}>Cancel</Button>
+          <Button type="primary" onClick={() => setAsking(true)}>
+            Review and save
+          </Button>
+        </div>
+      )}
+      {asking && <ConsequencesDialog moves={moves} people={data} onSave={save} onClose={() => setAsking(false)} />}
+      <LeaveGuard unsaved={moves.length > 0} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { linesOf, moved, whyNot, withBelow, withMove, type Person } from './tree';
+
+const person = (id: string, manager_id: string | null = null, status = 'active'): Person => ({
+  id,
+  name: id.toUpperCase(),
+  manager_id,
+  role_name: 'Counsellor',
+  status,
+});
+const people = [person('om'), person('farida'), person('asha', 'om'), person('ravi', 'om', 'suspended'), person('pooja', 'asha')];
+const shape = (lines: ReturnType<typeof linesOf>) =>
+  lines.map(({ person: { id }, depth, team }) => `${'-'.repeat(depth)}${id}${team || ''}`);
+
+describe('the tree of who reports to whom', () => {
+  it('is read line by line, each with how many work below', () =>
+    expect(shape(linesOf(people, new Set()))).toEqual(['om3', '-asha1', '--pooja', '-ravi', 'farida']));
+  it('hides what is below a closed line, and counts it all the same', () =>
+    expect(shape(linesOf(people, new Set(['om'])))).toEqual(['om3', 'farida']));
+  it('shows who is found with those above, closed or not', () =>
+    expect(shape(linesOf(people, new Set(['om']), 'pooj'))).toEqual(['om3', '-asha1', '--pooja']));
+  it('loses nobody: those of a circle or of somebody who left stand at the top', () => {
+    const odd = [person('a', 'b'), person('b', 'a'), person('c', 'gone')];
+    expect(shape(linesOf(odd, new Set()))).toEqual(['a', 'b', 'c']);
+    expect(linesOf(odd, new Set())).toHaveLength(3);
+  });
+  it('says why somebody cannot report to somebody', () => {
+    expect(whyNot(people, 'om', 'pooja')).toBe('POOJA works below OM: nobody can report to somebody of their own team.');
+    expect(whyNot(people, 'om', 'om')).toBe('Nobody can report to themselves.');
+    expect(whyNot(people, 'asha', 'om')).toBe('ASHA reports to OM already.');
+    expect(whyNot(people, 'asha', 'ravi')).toBe('RAVI is suspended.');
+    expect([whyNot(people, 'asha', 'farida'), whyNot(people, 'asha', null)]).toEqual([undefined, undefined]);
+  });
+  it('remembers where somebody was when the moves began, and forgets a move that leads back', () => {
+    const first = withMove([], people, 'asha', 'farida');
+    expect(first).toEqual([{ id: 'asha', from: 'om', to: 'farida' }]);
+    const second = withMove(first, moved(people, first), 'asha', null);
+    expect(second).toEqual([{ id: 'asha', from: 'om', to: null }]);
+    expect(withMove(second, moved(people, second), 'asha', 'om')).toEqual([]);
+    expect([...withBelow(moved(people, first), 'farida')]).toEqual(['farida', 'asha', 'pooja']);
+  });
+});

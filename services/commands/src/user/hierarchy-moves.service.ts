@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { circleOf, commandMeta, movedPeople, type RequestContext } from '@matricula/auth';
+import { DomainError, ORIGIN, type Position } from '@matricula/domain/kernel';
+import { userDecider, userStream, type User, type UserCommand, type UserEvent } from '@matricula/domain/user';
+import { EventStore, executeMany, partIdOf } from '@matricula/event-store';
+import { userList, type UserRow } from '@matricula/read-models/user';
+import { ReadStore } from '@matricula/read-store';
+import type { MoveUserDto } from './user.dto';
+
+/** Who reports to whom, changed for several people at once. */
+@Injectable()
+export class HierarchyMoves {
+  constructor(
+    private readonly store: EventStore,
+    private readonly reads: ReadStore,
+  ) {}
+
+  /**
+   * Moves people in the hierarchy, in one write: what one move makes possible, another may need.
+   * @throws DomainError `user/manager-invalid`, `user/changed-meanwhile`, `user/unknown`
+   */
+  async move(moves: readonly MoveUserDto[], context: RequestContext): Promise<{ position: Position }> {
+    const { tenantId } = context;
+    const everybody: UserRow[] = [];
+    for await (const some of this.reads.stream(userList, tenantId, {})) everybody.push(...some);
+    const known = new Map(everybody.map((row) => [row.userId, row]));
+    for (const { user_id, manager_id } of moves) {
+      if ((known.get(user_id)?.status ?? 'removed') === 'removed') throw new DomainError('user/unknown', 'There is no such user.');
+      if (manager_id && known.get(manager_id)?.status !== 'active')
+        throw new DomainError('user/manager-invalid', 'The manager must be one of the staff of this institution.');
+    }
+    const asked = moves.map(({ user_id, manager_id }) => ({ userId: user_id, managerId: manager_id || undefined }));
+    if (circleOf(movedPeople(everybody, asked)).length > 0)
+      throw new DomainError('user/manager-invalid', 'Nobody can report to themselves or to somebody of their own team.');
+    const { commandId, ...meta } = commandMeta(context);
+    const { tenantId: _tenant, ...cause } = meta;
+    const commands = moves.map(({ user_id, manager_id, expected_manager_id }) => ({
+      stream: userStream(tenantId, user_id),
+      tenantId,
+      command: {
+        type: 'ChangeUser',
+        data: { to: { managerId: manager_id || null }, expected: { managerId: expected_manager_id || null } },
+      } satisfies UserCommand,
+      commandId: partIdOf(commandId, user_id),
+    }));
+    // All or none: what one of them is refused for is said before any is written.
+    const accounts = await this.store.states.currentMany(
+      userDecider,
+      commands.map(({ stream }) => stream),
+    );
+    for (const { stream, command } of commands) userDecider.decide(command, accounts.get(stream)?.state ?? userDecider.initial);
+    const outcomes = await executeMany<User, UserCommand, UserEvent>(this.store, userDecider, commands, cause);
+    const refused = outcomes.find((one) => one.refused)?.refused;
+    if (refused) throw refused;
+    const positions = outcomes.flatMap(({ receipt }) => receipt?.position ?? []);
+    return { position: positions.reduce((last, one) => (one > last ? one : last), ORIGIN) };
+  }
+}
