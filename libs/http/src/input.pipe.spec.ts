@@ -1,3 +1,4 @@
+import type { HttpException } from '@nestjs/common';
 import { getMetadataStorage, IsObject, IsOptional, IsString } from 'class-validator';
 import { InputPipe, MendsLines } from './input.pipe';
 import { InLines, ListOf } from './wire-values';
@@ -71,6 +72,18 @@ describe('what comes in', () => {
       expect(rules(within)).toHaveLength(11);
       expect(rules(within)).toBe(rules(within));
     }
+  });
+
+  it('is looked at by class-validator, which has the messages, only where something is wrong', async () => {
+    const looks = jest.spyOn(getMetadataStorage(), 'groupByPropertyName');
+    await pipe.transform({ list: 'leads', parts: [{ name: 'a' }] }, { type: 'body', metatype: Wish });
+    expect(looks).not.toHaveBeenCalled();
+    const refused = await pipe
+      .transform({ list: 1 }, { type: 'body', metatype: Wish })
+      .catch((error: HttpException) => error.getResponse());
+    expect(refused).toMatchObject({ message: ['list must be a string'] });
+    expect(looks).toHaveBeenCalledTimes(1);
+    looks.mockRestore();
   });
 
   it('is not what our own decorators hand over: a socket passes as it is, circles and nulls included', async () => {

@@ -1,6 +1,7 @@
 import { BadRequestException, Injectable, SetMetadata, ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
-import { getMetadataStorage, type ValidationError } from 'class-validator';
+import { getMetadataStorage, type ValidationError, type ValidatorOptions } from 'class-validator';
 import { inOneLine, isOneLine, isWritten } from '@matricula/domain/kernel/plain-text';
+import { isFaultless } from './compiled-rules';
 import { assertShape } from './request-shape';
 import { isInLines } from './wire-values';
 
@@ -31,6 +32,10 @@ export class InputPipe extends ValidationPipe {
     const valid = withoutNulls(await super.transform(given, metadata));
     if (metadata.type === 'body') inLines(valid);
     return valid;
+  }
+
+  protected override async validate(object: object, options?: ValidatorOptions): Promise<ValidationError[]> {
+    return isFaultless(object) ? [] : super.validate(object, options);
   }
 }
 
