@@ -59,6 +59,25 @@ describe('an event log file', () => {
     await store.close();
   });
 
+  it('lets others in while a long stream is read, and reads all of it', async () => {
+    const store = open();
+    const notes = Array.from({ length: 1_501 }, (_, n) => note(String(n)));
+    await store.append({ stream: 's', tenantId: 't', events: notes, expected: 'none' });
+    let others = 0;
+    let next: NodeJS.Immediate | undefined;
+    const come = () => {
+      others += 1;
+      next = setImmediate(come);
+    };
+    next = setImmediate(come);
+    const read = await store.read('s');
+    clearImmediate(next);
+    expect(others).toBeGreaterThanOrEqual(3);
+    expect(read.map(({ id }) => id)).toEqual(notes.map(({ id }) => id));
+    expect((await store.read('s', 500, 999)).map(({ revision }) => revision)).toEqual(Array.from({ length: 500 }, (_, n) => 500 + n));
+    await store.close();
+  });
+
   it('finishes what was submitted before it closes, and takes nothing afterwards', async () => {
     const store = open();
     const append = { stream: 's', tenantId: 't', events: [note('a')], expected: 'any' as const };

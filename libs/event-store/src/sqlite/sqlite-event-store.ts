@@ -18,6 +18,8 @@ interface PendingAppend extends StreamRows {
 }
 
 const DEFAULT_BATCH = 500;
+/** Events of one stream that are read at once. */
+const SLICE = 500;
 
 /** The log in one SQLite file. Several threads and processes may have the same file open and write to it. */
 export class SqliteEventStore implements EventStore, SealedImport {
@@ -58,7 +60,16 @@ export class SqliteEventStore implements EventStore, SealedImport {
   }
 
   async read(stream: string, from = 0, to = Number.MAX_SAFE_INTEGER): Promise<RecordedEvent[]> {
-    return this.codec.open(this.reader.stream(stream, from, to));
+    const read: RecordedEvent[] = [];
+    for (let next = from; ;) {
+      const slice = await this.codec.open(this.reader.stream(stream, next, Math.min(to, next + SLICE - 1)));
+      if (slice.length < SLICE && read.length === 0) return slice;
+      for (const event of slice) read.push(event);
+      if (slice.length < SLICE) return read;
+      next += SLICE;
+      // SQLite and opening answer nobody else meanwhile: those who wait come in between.
+      await new Promise(setImmediate);
+    }
   }
 
   async readMany(streams: string[]): Promise<Map<string, RecordedEvent[]>> {
