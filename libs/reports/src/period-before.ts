@@ -1,4 +1,4 @@
-import { dayRange } from '@matricula/lists';
+import { dayIn, dayRange } from '@matricula/lists';
 
 const DAY_MS = 86_400_000;
 
@@ -8,15 +8,33 @@ interface Days {
 }
 
 /**
- * As many days as asked for, ending the day before them. `until`: where those asked for are not over at `now`, the moment as far into the
- * days before as now is into these, so that a morning is compared with a morning.
+ * The days that others are compared with: of a month, or of one up to today, the same of the month before; else as many as asked for, ending
+ * the day before them. `until`: where those asked for are not over at `now`, the moment as far into the days before as now is into these,
+ * so that a morning is compared with a morning.
  */
 export function periodBefore({ from, to }: Days, timeZone: string, now: string): Days & { until?: string } {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  const back = (day: string, by: number) => new Date(Date.parse(day) - by * DAY_MS).toISOString().slice(0, 10);
-  const before = { from: back(from, days), to: back(from, 1) };
+  const isOfMonth = days > 1 && from.endsWith('-01') && (to === lastOfMonth(from) || (to === dayIn(timeZone, now) && sameMonth(from, to)));
+  const before = isOfMonth ? monthBefore({ from, to }) : { from: back(from, days), to: back(from, 1) };
   const asked = dayRange(from, to, timeZone);
   if (now < asked.from || now >= asked.to) return before;
   const passed = Date.parse(now) - Date.parse(asked.from);
   return { ...before, until: new Date(Date.parse(dayRange(before.from, before.to, timeZone).from) + passed).toISOString() };
+}
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+const back = (day: string, by: number) => dayOf(Date.parse(day) - by * DAY_MS);
+const sameMonth = (one: string, other: string) => one.slice(0, 7) === other.slice(0, 7);
+
+function lastOfMonth(day: string): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return dayOf(Date.UTC(year, month, 0));
+}
+
+/** The same days of the month before, as far as it has them; all of it where they are all of theirs. */
+function monthBefore({ from, to }: Days): Days {
+  const last = back(from, 1);
+  const first = `${last.slice(0, 8)}01`;
+  const same = `${last.slice(0, 8)}${to.slice(8)}`;
+  return { from: first, to: to === lastOfMonth(from) || same > last ? last : same };
 }

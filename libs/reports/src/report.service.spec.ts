@@ -167,6 +167,10 @@ describe('the period before', () => {
   it('is whole where what is due is counted: today has all of it from the morning on', async () => {
     const due = await previous('follow-up-report');
     expect([due?.until, due?.totals['due']]).toEqual([undefined, 2]);
+    const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
+    const asked = { from: today, to: tomorrow };
+    const ahead = await new ReportService(reads).answer(named('follow-up-report'), asked, admin, { compare: true });
+    expect(ahead.previous).toBeUndefined();
   });
 });
 

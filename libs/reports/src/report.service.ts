@@ -1,7 +1,7 @@
 import { ForbiddenException, Injectable } from '@nestjs/common';
 import { grants, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
-import { allOf, dayRange, freshnessOf, type Freshness } from '@matricula/lists';
+import { allOf, dayIn, dayRange, freshnessOf, type Freshness } from '@matricula/lists';
 import type { AggregateRow, Filter, Selection, TimeBucket } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore, whole } from '@matricula/read-store';
 import { inWords, type ToldFact } from './facts-in-words';
@@ -149,10 +149,19 @@ export class ReportService {
     return inWords(this.reads, facts, rows, context, now);
   }
 
-  /** What is due later today belongs to today already: only what happened is compared up to the same time of day. */
-  private before(report: Report, question: ReportQuestion, { timeZone }: Reader, now: string): ReturnType<typeof periodBefore> {
+  /**
+   * What is due later today belongs to today already: only what happened is compared up to the same time of day. Days that have not come
+   * are compared with none: what is due then is not done yet.
+   */
+  private before(
+    { facts }: Report,
+    question: ReportQuestion,
+    { timeZone }: Reader,
+    now: string,
+  ): ReturnType<typeof periodBefore> | undefined {
+    if (facts.ahead && question.to > dayIn(timeZone, now)) return undefined;
     const { until, ...days } = periodBefore(question, timeZone, now);
-    return report.facts.ahead ? days : { ...days, until };
+    return facts.ahead ? days : { ...days, until };
   }
 
   /** How fresh an answer is. */

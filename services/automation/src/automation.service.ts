@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Position } from '@matricula/domain/kernel';
 import { EventFeed } from '@matricula/event-feed';
-import { EventStore } from '@matricula/event-store';
+import { EventStore, RevisionConflict } from '@matricula/event-store';
 import type { Metrics } from '@matricula/observability';
 import { JOB_DUTY, TIMERS, type JobDuty } from '@matricula/platform';
 import { PolicyPlaces, PolicyRunner, rest, startAll, TimerClock, WorkerRunner, type TimerStore } from '@matricula/policy-kit';
@@ -121,6 +121,9 @@ export class Automation implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private tell(error: unknown): void {
+    // Other writers came first again and again: no failure, what was to be done is done in a moment.
+    if (error instanceof RevisionConflict)
+      return this.logger.log({ message: 'Policies and timers wait for other writers', stream: error.stream });
     this.logger.error({ message: 'Policies and timers wait and go on', error: error instanceof Error ? error.stack : String(error) });
   }
 }

@@ -26,12 +26,13 @@ const tools = {
 export function checkOptions(tool, args) {
   const declared = tools[tool];
   if (!declared) return;
+  const known = Object.keys(declared).map((name) => `--${name}`);
+  if (args.includes('--help') && !declared.help) throw new Plain(`npm run ${tool} takes ${known.join(', ')}.`);
   const options = Object.fromEntries(Object.entries(declared).map(([name, { is: _is, ...option }]) => [name, option]));
   let values;
   try {
     ({ values } = parseArgs({ args, options }));
   } catch (error) {
-    const known = Object.keys(declared).map((name) => `--${name}`);
     throw new Plain(`npm run ${tool}: ${error.message.split('. ')[0]}. It takes ${known.join(', ')}.`);
   }
   for (const [name, value] of Object.entries(values)) {

@@ -1,22 +1,32 @@
 import { contrast, stageColours, stageHues, tokensFor } from '../ui/theme';
-import { stageTone } from './stage-tone';
+import { stageTone, stageTones } from './stage-tone';
 
-const master = ['Interested', 'Call Back', 'Ringing', 'Enrolled'].map((name) => ({ name, locksStage: name === 'Enrolled' }));
+const names = ['Interested', 'Call Back', 'Ringing', 'Wrong Number', 'Enrolled'];
+const master = names.map((name, at) => ({ id: String(at), name, locksStage: name === 'Enrolled' }));
+const tones = stageTones(master);
 
 describe('the tone of a stage', () => {
   it('is its own, green where the work ends, and plain before it began', () => {
-    expect(master.map(({ name }) => stageTone(name, master))).toEqual([0, 1, 2, 'done']);
-    expect([stageTone(undefined, master), stageTone('Fresh', master)]).toEqual(['plain', 'plain']);
+    const open = names.slice(0, 4).map((name) => stageTone(name, tones));
+    expect(new Set(open).size).toBe(4);
+    expect([stageTone('Enrolled', tones), stageTone(undefined, tones), stageTone('Fresh', tones)]).toEqual(['done', 'plain', 'plain']);
   });
 
-  it('is the one that was chosen for it', () => {
-    const chosen = master.map((stage) => (stage.name === 'Enrolled' ? { ...stage, colour: 'Teal' } : stage));
+  it('stays when stages are put in another order, come, or go', () => {
+    expect(stageTones(master.toReversed())).toEqual(tones);
+    const more = stageTones([{ id: '9', name: 'Application Started', locksStage: false }, ...master]);
+    for (const name of names) expect(stageTone(name, more)).toBe(stageTone(name, tones));
+  });
+
+  it('is the one that was chosen for it, which no other one has then', () => {
+    const chosen = stageTones(master.map((stage) => (stage.name === 'Enrolled' ? { ...stage, colour: 'Teal' } : stage)));
     expect(stageTone('Enrolled', chosen)).toBe(3);
+    expect(names.filter((name) => stageTone(name, chosen) === 3)).toEqual(['Enrolled']);
   });
 
   it('stays the same for a stage that left the master', () => {
-    const tone = stageTone('Old stage', master);
-    expect(tone).toBe(stageTone('Old stage', []));
+    const tone = stageTone('Old stage', tones);
+    expect(tone).toBe(stageTone('Old stage', new Map()));
     expect(Number(tone)).toBeLessThan(stageHues.length);
   });
 

@@ -9,6 +9,8 @@ export const FRESH = 'Fresh';
 export type StageTone = number | 'plain' | 'done';
 
 export interface TonedStage {
+  /** Sorted by it, stages are in the order in which they were made. */
+  id: string;
   name: string;
   locksStage: boolean;
   /** What the institution chose for it. */
@@ -21,12 +23,36 @@ function hashOf(text: string): number {
   return hash;
 }
 
-/** The colour that was chosen for it, else by place in the master, so that neighbours never share a hue; a stage that left the master keeps the one of its name. */
-export function stageTone(stage: string | undefined, master: readonly TonedStage[]): StageTone {
+/**
+ * The tones of the stages of a master by their names. A stage keeps its colour wherever it stands among them: the one that was chosen for
+ * it, else one that follows from its name and that no older stage has, as long as there are any.
+ */
+export function stageTones(master: readonly TonedStage[]): ReadonlyMap<string, StageTone> {
+  const tones = new Map<string, StageTone>();
+  const taken = new Set<number>();
+  const give = (name: string, tone: StageTone) => {
+    tones.set(name, tone);
+    if (typeof tone === 'number') taken.add(tone);
+  };
+  const byAge = master.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  for (const { name, colour } of byAge) {
+    const chosen = stageColours.findIndex(({ value }) => value === colour);
+    if (chosen >= 0) give(name, chosen);
+  }
+  for (const { name, locksStage } of byAge) {
+    if (tones.has(name)) continue;
+    if (locksStage) give(name, 'done');
+    else {
+      const first = hashOf(name) % stageHues.length;
+      const free = stageHues.map((_, at) => (first + at) % stageHues.length).find((tone) => !taken.has(tone));
+      give(name, free ?? first);
+    }
+  }
+  return tones;
+}
+
+/** The tone of a stage; a stage that left the master has the one of its name. */
+export function stageTone(stage: string | undefined, tones: ReadonlyMap<string, StageTone>): StageTone {
   if (!stage || stage === FRESH) return 'plain';
-  const at = master.findIndex(({ name }) => name === stage);
-  if (at < 0) return hashOf(stage) % stageHues.length;
-  const chosen = stageColours.findIndex(({ value }) => value === master[at]?.colour);
-  if (chosen >= 0) return chosen;
-  return master[at]?.locksStage ? 'done' : at % stageHues.length;
+  return tones.get(stage) ?? hashOf(stage) % stageHues.length;
 }

@@ -1,13 +1,14 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTokens } from '../session/appearance';
 import { stageColours } from '../ui/theme';
 import { useStages } from './masters.query';
-import { stageTone, type StageTone } from './stage-tone';
+import { stageTone, stageTones, type StageTone } from './stage-tone';
 
 /** The tone of a stage by its name, from the master of the tenant; class names of pills end in it. */
 export function useStageTone(): (stage: string | undefined) => StageTone {
   const { data } = useStages();
-  return useCallback((stage) => stageTone(stage, data ?? []), [data]);
+  const tones = useMemo(() => stageTones(data ?? []), [data]);
+  return useCallback((stage) => stageTone(stage, tones), [tones]);
 }
 
 /** The colour of a stage in charts. */

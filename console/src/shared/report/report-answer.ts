@@ -72,8 +72,9 @@ export interface Change {
   text: string;
 }
 
-/** A figure beside that of the period before. */
-export function changeOf({ share }: Pick<ReportColumn, 'share'>, now: Cell | undefined, before: Cell | undefined): Change {
+/** A figure beside that of the period before; undefined where nothing can be said of one of them. */
+export function changeOf({ share }: Pick<ReportColumn, 'share'>, now: Cell | undefined, before: Cell | undefined): Change | undefined {
+  if (now === null || now === undefined || before === null || before === undefined) return undefined;
   const difference = num(now) - num(before);
   if (difference === 0) return { direction: 'same', text: '=' };
   const direction = difference > 0 ? 'more' : 'less';

@@ -161,8 +161,9 @@ export const leadReports = [
     measures: [
       { field: 'leads', title: 'Leads', count: { field: 'leadId', op: 'exists', value: true } },
       { field: 'called', title: 'Leads called', count: { field: 'callActions', op: 'gt', value: 0 } },
-      { field: 'enrolled', title: 'Enrolled', count: { field: 'stage', op: 'eq', value: ENROLLED } },
-      { field: 'conversion', title: 'Conversion %', share: ['enrolled', 'leads'] },
+      // Of the leads of these days, whenever it was: other reports count what happened in these days, to whatever lead.
+      { field: 'enrolled', title: 'Enrolled so far', count: { field: 'stage', op: 'eq', value: ENROLLED } },
+      { field: 'conversion', title: 'Conversion so far %', share: ['enrolled', 'leads'] },
     ],
     chart: { kind: 'bars', category: 'value', series: ['leads', 'called', 'enrolled'] },
   }),

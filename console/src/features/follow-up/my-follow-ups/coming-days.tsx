@@ -7,6 +7,8 @@ import { useTenantZone } from '../../../shared/session/session';
 import { comingDays } from './follow-up-stage';
 import { type DataOf } from '../../../shared/http/answers';
 
+const whole = new Intl.NumberFormat('en-IN');
+
 /** How many follow-ups each of the coming fourteen days holds (FU-06); a click shows those of the day. */
 export function ComingDays({ userId }: { userId?: string }) {
   const zone = useTenantZone();
@@ -44,8 +46,8 @@ export function ComingDays({ userId }: { userId?: string }) {
             aria-current={chosen === range ? 'date' : undefined}
             data-none={pending === 0}
           >
-            <small>{dayjs(day).format('dd D')}</small>
-            <b className="tabular">{pending}</b>
+            <small>{dayjs(day).format('ddd D')}</small>
+            <b className="tabular">{whole.format(pending)}</b>
             <i style={{ transform: `scaleX(${pending / most})` }} />
           </Link>
         );
