@@ -43,6 +43,12 @@ const stricter: Record<string, { screen: string } | { roles: number[] }> = {
   'PUT tenants/update/{id}': { roles: [1] },
   'POST tenants/add': { roles: [1] },
   'POST tenants/scrape-website-details': { roles: [1] },
+  'GET tenants/webhook/get-list': { roles: [1] },
+  'PUT tenants/webhook/update/{id}': { roles: [1] },
+  'GET tenants/webhook/get-mapped-list/{tenantId}': { roles: [1] },
+  'POST tenants/webhook/mapping/create/{tenantId}': { roles: [1] },
+  'PUT tenants/webhook/mapping/update': { roles: [1] },
+  'DELETE tenants/webhook/mapping/delete': { roles: [1] },
   'PATCH tenants/update-status/{id}': { roles: [1] },
 };
 

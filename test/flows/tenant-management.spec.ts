@@ -203,6 +203,33 @@ describe('institutions that another one looks after', () => {
     expect((await back.post('/api/lists/leads/count', {}).expect(200)).body.data).toBe(2);
   });
 
+  it('have limits, which those who look after them say, and are told how much of it is there', async () => {
+    const head = await desk.signInAgain(email, password);
+    const limit = (person: Person, values: object) => person.put(`/api/tenants/${tid}/limits`, values);
+    await limit(head, { users: 99 }).expect(403);
+    await limit(stranger!, { users: 99 }).expect(404);
+    expect((await limit(admin!, { users: 0 }).expect(422)).body.fields).toEqual({ users: expect.any(String) });
+    await limit(admin!, { users: 1, leads: 2 }).expect(200);
+    await desk.settle();
+    const usage = async (person: Person) => (await person.get(`/api/tenants/${tid}/usage`).expect(200)).body.data;
+    expect(await usage(admin!)).toMatchObject({
+      used: { users: 1, leads: 2 },
+      limits: { users: 1, leads: 2, storage_mb: null, messages: null },
+    });
+    expect(await usage(head)).toMatchObject({ used: { users: 1 } });
+    await stranger!.get(`/api/tenants/${tid}/usage`).expect(404);
+    const lead = { name: 'One more', phone: '9877700009', source: 'WEB' };
+    const full = await head.post('/api/leadGenerate', lead).expect(422);
+    expect(full.body.message).toBe(
+      'Your institution may have 2 leads at the most, and has 2. Please ask those who look after it for more.',
+    );
+    const person = { name: 'Second', email: `second@${sign}.example`, password: 'Admissions@2026', role: 3 };
+    expect((await head.post('/api/users/register', person).expect(422)).body.message).toContain('1 users at the most');
+    await limit(admin!, { users: null, leads: null }).expect(200);
+    await desk.settle();
+    await head.post('/api/leadGenerate', lead).expect(200);
+  });
+
   it('are suspended and added by nobody else', async () => {
     const head = await desk.signInAgain(email, password);
     expect((await status(head, tid, 0).expect(403)).body.message).toContain('Only admins of the institution that added this one');

@@ -183,4 +183,41 @@ describe('webhooks of an institution', () => {
     await give({ kinds: ['UserSignedIn'] }).expect(422);
     expect((await give({ kinds: [] }).expect(422)).body.message).toBe('Choose what it hears of.');
   });
+
+  it('are mapped to kinds of events, by tenant, with the documented calls (TM-01)', async () => {
+    const { id, url } = await make();
+    const tid = sunrise!.tid;
+    const mapped = async (who = admin!) => {
+      await desk.settle();
+      const { data } = (await who.get(`/api/tenants/webhook/get-mapped-list/${tid}`).expect(200)).body;
+      return (data as { webhook_id: string; event: string }[]).filter((one) => one.webhook_id === id).map(({ event }) => event);
+    };
+    const { body } = await admin!.post(`/api/tenants/webhook/mapping/create/${tid}`, { webhook_id: id, event: 'TicketRaised' }).expect(200);
+    expect([body.data.mapping_id, await mapped()]).toEqual([`${id}.TicketRaised`, ['LeadCaptured', 'TicketRaised']]);
+    const other = { mapping_id: body.data.mapping_id, tenant_id: tid, event: 'LeadEnrolled' };
+    await admin!.put('/api/tenants/webhook/mapping/update', other).expect(200);
+    expect(await mapped()).toEqual(['LeadCaptured', 'LeadEnrolled']);
+    const gone = `/api/tenants/webhook/mapping/delete?mapping_id=${id}.LeadCaptured&tenant_id=${tid}`;
+    await admin!.delete(gone).expect(200);
+    await capture();
+    expect([await mapped(), await received(url)]).toEqual([['LeadEnrolled'], []]);
+    expect((await admin!.delete(gone).expect(404)).body.message).toBe('There is no such webhook mapping.');
+    const last = `/api/tenants/webhook/mapping/delete?mapping_id=${id}.LeadEnrolled&tenant_id=${tid}`;
+    expect((await admin!.delete(last).expect(422)).body.message).toBe('Choose what it hears of.');
+    await admin!.post(`/api/tenants/webhook/mapping/create/${tid}`, { webhook_id: id, event: 'UserSignedIn' }).expect(400);
+    await admin!.put(`/api/tenants/webhook/update/${id}`, { name: 'Warehouse' }).expect(200);
+    await desk.settle();
+    const { data, events } = (await admin!.get('/api/tenants/webhook/get-list').expect(200)).body;
+    expect(data).toEqual(expect.arrayContaining([expect.objectContaining({ id, name: 'Warehouse', kinds: ['LeadEnrolled'] })]));
+    expect(events).toEqual(expect.arrayContaining([{ value: 'LeadCaptured', label: 'Lead captured' }]));
+    for (const ask of [
+      stranger!.get(`/api/tenants/webhook/get-mapped-list/${tid}`),
+      stranger!.post(`/api/tenants/webhook/mapping/create/${tid}`, { webhook_id: id, event: 'TicketRaised' }),
+      stranger!.put('/api/tenants/webhook/mapping/update', { ...other, mapping_id: `${id}.LeadEnrolled` }),
+      stranger!.delete(last),
+      stranger!.put(`/api/tenants/webhook/update/${id}`, { name: 'Mine' }),
+    ])
+      await ask.expect(404);
+    await counsellor!.get('/api/tenants/webhook/get-list').expect(403);
+  });
 });

@@ -1695,6 +1695,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tenants/webhook/get-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the webhooks of the tenant that is worked in, and the events that one may hear of. */
+        get: operations["TenantWebhook_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tenants/webhook/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a webhook of the tenant that is worked in; what is not named stays. */
+        put: operations["TenantWebhook_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tenants/webhook/get-mapped-list/{tenantId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what the webhooks of a tenant hear of. */
+        get: operations["TenantWebhook_mapped"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tenants/webhook/mapping/create/{tenantId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has a webhook of a tenant hear of one more kind of event. */
+        post: operations["TenantWebhook_map"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tenants/webhook/mapping/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Has a webhook of a tenant hear of another kind of event instead of one. */
+        put: operations["TenantWebhook_remap"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tenants/webhook/mapping/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Has a webhook of a tenant hear of a kind of event no more. */
+        delete: operations["TenantWebhook_unmap"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tenants/update/{id}": {
         parameters: {
             query?: never;
@@ -4065,6 +4167,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tenants/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says how much of what a tenant may have is there. */
+        get: operations["Tenant_usage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/config/public": {
         parameters: {
             query?: never;
@@ -4720,6 +4839,12 @@ export interface components {
             /** @description The same person stands further up in the file. */
             repeated: number;
             refused: number;
+        };
+        /** @description A word that may be chosen: what is stored and what people read, with a swatch where it is a colour. */
+        Choice: {
+            value: string;
+            label: string;
+            swatch?: string;
         };
         /** @description What becomes of a column: a field of the lead, an attribute under the column's own name, or nothing. */
         ColumnChoice: {
@@ -6732,6 +6857,23 @@ export interface components {
             name: string;
             scopes: ("capture" | "events")[];
         };
+        CreateMappingDto: {
+            webhook_id: string;
+            /**
+             * @description Kind of event.
+             * @enum {unknown}
+             */
+            event: "LeadCaptured" | "LeadReEnquired" | "LeadDetailsChanged" | "LeadAssigned" | "LeadPrioritised" | "LeadMoved" | "LeadVerified" | "LeadEnrolled" | "LeadRemoved" | "LeadRestored" | "LeadErased" | "CallActionRecorded" | "FollowUpScheduled" | "FollowUpCompleted" | "TicketRaised" | "TicketResolved";
+        };
+        UpdateMappingDto: {
+            /**
+             * @description Kind of event that takes the place of the one that the mapping names.
+             * @enum {unknown}
+             */
+            event: "LeadCaptured" | "LeadReEnquired" | "LeadDetailsChanged" | "LeadAssigned" | "LeadPrioritised" | "LeadMoved" | "LeadVerified" | "LeadEnrolled" | "LeadRemoved" | "LeadRestored" | "LeadErased" | "CallActionRecorded" | "FollowUpScheduled" | "FollowUpCompleted" | "TicketRaised" | "TicketResolved";
+            mapping_id: string;
+            tenant_id: string;
+        };
         ScrapeDto: {
             websiteUrl: string;
         };
@@ -7091,6 +7233,9 @@ export interface components {
             manager_id?: string;
             /** @description Whom they reported to when the move was made; empty: nobody. Refused where that is not so any more. */
             expected_manager_id?: string;
+        DeleteMappingDto: {
+            mapping_id: string;
+            tenant_id: string;
         };
         TimelineDto: {
             userId?: string;
@@ -11544,6 +11689,232 @@ export interface operations {
             path: {
                 id: string;
             };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TenantWebhook_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        events: components["schemas"]["Choice"][];
+                        data: {
+                            id: string;
+                            name: string;
+                            url: string;
+                            kinds: string[];
+                            personal: boolean;
+                            active: boolean;
+                            paused_because: null | string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TenantWebhook_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TenantWebhook_mapped: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tenantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            mapping_id: string;
+                            tenant_id: string;
+                            webhook_id: string;
+                            webhook_name: string;
+                            url: string;
+                            event: string;
+                            active: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TenantWebhook_map: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tenantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateMappingDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        data: {
+                            mapping_id: string;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TenantWebhook_remap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMappingDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        data: {
+                            mapping_id: string;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TenantWebhook_unmap: {
+        parameters: {
+            query: {
+                mapping_id: string;
+                tenant_id: string;
+            };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -18257,6 +18628,51 @@ export interface operations {
                                 dueAt?: string;
                             };
                         }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Tenant_usage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            used: {
+                                users: number;
+                                leads: number;
+                                storage_mb: number;
+                                messages: number;
+                            };
+                            limits: {
+                                leads: null | number;
+                                users: null | number;
+                                storage_mb: null | number;
+                                messages: null | number;
+                            };
+                        };
                     };
                 };
             };

@@ -4,6 +4,7 @@ import type { CommandMeta } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { csvStream } from '@matricula/lists';
 import { BULK_THREAD, type BulkThread } from '@matricula/platform';
+import { TenantRoom } from '../tenant/tenant-room';
 import { LeadCapture, type CaptureOptions, type CaptureOutcome, type IncomingEnquiry } from '../lead/lead-capture';
 import { Masters } from '../lead/masters';
 import { ImportFiles } from './import-files';
@@ -30,6 +31,7 @@ export class ImportWork implements JobWork {
     private readonly blobs: SealedBlobStore,
     private readonly capture: LeadCapture,
     private readonly masters: Masters,
+    private readonly room: TenantRoom,
     @Optional() @Inject(BULK_THREAD) private readonly thread?: BulkThread,
   ) {}
 
@@ -41,6 +43,7 @@ export class ImportWork implements JobWork {
     for await (const { done, refused, enquiries } of ahead(this.prepared(job))) {
       counts.refused += refused;
       if (enquiries.length > 0) {
+        await this.room.assert(meta.tenantId, 'leads', enquiries.length);
         for (const { outcome } of await this.captureMany(enquiries, meta, { jobId, policy })) counts[countOf(outcome, settings)]++;
       }
       yield { done, counts: { ...counts } };

@@ -17,10 +17,11 @@ import { JobUndo } from './job-undo';
 import { RecordImport } from './record-import';
 import { RecordImportWork } from './record-import.work';
 import { JobController } from './job.controller';
+import { TenantRoomModule } from '../tenant/tenant-room.module';
 
 /** Bulk work: imports, bulk actions, and what takes them back. */
 @Module({
-  imports: [CqrsModule, DecisionModule, LeadModule, RecordModule, ImportFilesModule],
+  imports: [CqrsModule, DecisionModule, LeadModule, RecordModule, ImportFilesModule, TenantRoomModule],
   controllers: [BulkActionController, ImportController, JobController],
   providers: [
     BulkActionWork,

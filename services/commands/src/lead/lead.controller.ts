@@ -13,6 +13,7 @@ import { DecideOnLeadsCommand, type BulkReceipt } from './decide-on-leads.handle
 import { ErasePersonCommand } from './erase-person.handler';
 import { LeadAccess } from './lead-access';
 import type { CaptureOutcome } from './lead-capture';
+import { TenantRoom } from '../tenant/tenant-room';
 import { Masters } from './masters';
 import {
   AssignLeadsDto,
@@ -45,12 +46,14 @@ export class LeadController {
     private readonly identity: IdentityService,
     private readonly masters: Masters,
     private readonly custom: CustomFields,
+    private readonly room: TenantRoom,
   ) {}
 
   /** Adds a lead. The enquiry of somebody who is known is added to their lead. */
   @Post('leadGenerate')
   @HttpCode(200)
   async leadGenerate(@Body() dto: EnquiryDto, @Context() context: RequestContext) {
+    await this.room.assert(context.tenantId, 'leads');
     const owner = dto.user_id ? await this.owner(context, dto.user_id) : { ownerId: context.user.userId, ownerName: context.user.name };
     const attributes = await this.custom.ofNew(context.tenantId, dto.attributes);
     const enquiry = { ...toEnquiry(dto), attributes, ...owner };

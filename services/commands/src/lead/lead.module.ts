@@ -20,10 +20,11 @@ import { PersonFiles } from './person-files';
 import { PersonMentions } from './person-mentions';
 import { Scrubber } from './scrubber';
 import { Stages } from './stages';
+import { TenantRoomModule } from '../tenant/tenant-room.module';
 
 /** Leads: capture, decisions, masters, erasure. */
 @Module({
-  imports: [CqrsModule, ImportFilesModule, RecordModule],
+  imports: [CqrsModule, ImportFilesModule, RecordModule, TenantRoomModule],
   controllers: [CaptureApiController, LeadMastersController, LeadController, LeadNoteController],
   providers: [
     ApiKeyThrottle,

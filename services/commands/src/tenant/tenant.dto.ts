@@ -1,3 +1,4 @@
+import { publicEvents } from '@matricula/domain/communication';
 import { IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 
 /** Body of `tenants/update-status/{id}`: 1 lets it work, 0 suspends it, as other status calls say it. */
@@ -8,4 +9,25 @@ export class TenantStatusDto {
 /** Body of `tenants/scrape-website-details`. */
 export class ScrapeDto {
   @IsString() @IsNotEmpty({ message: 'websiteUrl is required' }) @MaxLength(2_000) websiteUrl: string;
+}
+
+const events = publicEvents.map(({ value }) => value);
+
+/** Body of `tenants/webhook/mapping/create/{tenantId}`. */
+export class CreateMappingDto {
+  @IsString() @IsNotEmpty({ message: 'webhook_id is required' }) @MaxLength(100) webhook_id: string;
+  /** Kind of event. */
+  @IsIn(events, { message: 'Choose what it hears of.' }) event: string;
+}
+
+/** Query of `tenants/webhook/mapping/delete`. */
+export class DeleteMappingDto {
+  @IsString() @IsNotEmpty({ message: 'mapping_id is required' }) @MaxLength(200) mapping_id: string;
+  @IsString() @IsNotEmpty({ message: 'tenant_id is required' }) @MaxLength(100) tenant_id: string;
+}
+
+/** Body of `tenants/webhook/mapping/update`. */
+export class UpdateMappingDto extends DeleteMappingDto {
+  /** Kind of event that takes the place of the one that the mapping names. */
+  @IsIn(events, { message: 'Choose what it hears of.' }) event: string;
 }

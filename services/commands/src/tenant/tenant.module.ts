@@ -7,6 +7,8 @@ import { ApiKeyController } from './api-key.controller';
 import { TenantForms } from './tenant-forms';
 import { TenantMaker } from './tenant-maker';
 import { TenantProfiles } from './tenant-profiles.service';
+import { TenantWebhookController } from './tenant-webhook.controller';
+import { TenantWebhooks } from './tenant-webhooks.service';
 import { TenantController } from './tenant.controller';
 import { Tenants } from './tenants.service';
 import { WebsiteReader } from './website-reader';
@@ -15,7 +17,7 @@ import { Tenancy } from './tenancy';
 /** What an institution keeps about itself, and institutions that it looks after. */
 @Module({
   imports: [CqrsModule, LeadModule, RecordModule, UserModule],
-  controllers: [ApiKeyController, TenantController],
-  providers: [Tenancy, TenantForms, TenantMaker, TenantProfiles, Tenants, WebsiteReader],
+  controllers: [ApiKeyController, TenantWebhookController, TenantController],
+  providers: [Tenancy, TenantForms, TenantMaker, TenantProfiles, TenantWebhooks, Tenants, WebsiteReader],
 })
 export class TenantModule {}

@@ -25,6 +25,7 @@ import { DataSubjectKeys } from '@matricula/vault';
 import { DecideCommand } from '../decision/decide.handler';
 import { PersonMentions } from '../lead/person-mentions';
 import { Scrubber } from '../lead/scrubber';
+import { TenantRoom } from '../tenant/tenant-room';
 import { Attempts } from './attempts';
 import { addressOf, Credentials } from './credentials';
 import { OneTimeCodes } from './one-time-codes';
@@ -57,12 +58,14 @@ export class Accounts {
     private readonly keys: DataSubjectKeys,
     private readonly mentions: PersonMentions,
     private readonly scrubber: Scrubber,
+    private readonly room: TenantRoom,
   ) {}
 
   /** Makes an account. @throws DomainError `user/email-taken`, and for a role, manager or tenant that cannot be given */
   async register({ password, ...given }: ValuesOf<typeof registerFields>, context: RequestContext): Promise<Receipt & { userId: string }> {
     const { name, email, role, user_type, manager_id, alt_mobile, allowed_tenants } = given;
     await this.assertGiven(given, context);
+    await this.room.assert(context.tenantId, 'users');
     const userId = partIdOf(context.commandId, 'user');
     const allowedTenants = [...new Set([context.tenantId, ...(allowed_tenants ?? [])])];
     const roleName = await this.roleName(role, context);

@@ -10,6 +10,7 @@ import { HierarchyMoves } from './hierarchy-moves.service';
 import { IdentityController } from './identity.controller';
 import { LastAdmin } from './last-admin';
 import { RecordModule } from '../record/record.module';
+import { TenantRoomModule } from '../tenant/tenant-room.module';
 import { OneTimeCodes } from './one-time-codes';
 import { RegisterUserHandler } from './register-user.handler';
 import { RoleController } from './role.controller';
@@ -19,7 +20,7 @@ import { UserController } from './user.controller';
 
 /** Accounts, sign-in and sessions. */
 @Module({
-  imports: [CqrsModule, DecisionModule, LeadModule, RecordModule],
+  imports: [CqrsModule, DecisionModule, LeadModule, RecordModule, TenantRoomModule],
   controllers: [AuthController, IdentityController, RoleController, UserController],
   providers: [Accounts, Attempts, Credentials, HierarchyMoves, OneTimeCodes, RegisterUserHandler, Roles, SignInService, LastAdmin],
   exports: [Credentials],

@@ -7,11 +7,16 @@ import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { tenantLife, type TenantLimit } from '@matricula/domain/tenant';
 import { answer } from '@matricula/http';
 import { addedTenantList, type TenantRow } from '@matricula/read-models/tenant';
+import { leadList } from '@matricula/read-models/lead';
+import { messageList } from '@matricula/read-models/communication';
+import { userList } from '@matricula/read-models/user';
+import { todayIn, withinDays } from '@matricula/lists';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
 
 const MOST_TENANTS = 10_000;
 const A_DAY = 86_400;
+const MB = 1024 * 1024;
 
 /** Institutions that somebody works in or looks after. */
 @ApiTags('tenant')
@@ -36,6 +41,31 @@ export class TenantQueryController {
     const rows = await Promise.all([...new Set([...user.allowedTenants, ...since.keys()])].map((tid) => this.identity.tenant(tid)));
     const shown = rows.filter((row) => row !== undefined).sort((a, b) => a.name.localeCompare(b.name));
     return answer(shown.map((row) => wireTenant(row, user.allowedTenants.includes(row.tid), since.get(row.tid))));
+  }
+
+  /** Says how much of what a tenant may have is there. */
+  @Allow('TENANT_MANAGEMENT')
+  @Get('tenants/:id/usage')
+  async usage(@Param('id') id: string, @Context() { user, homeTenantId }: RequestContext) {
+    const row = await this.identity.tenant(id);
+    const looksAfter = row?.addedFrom !== undefined && row.addedFrom === homeTenantId;
+    const may = user.role === staffRoles.admin && (user.allowedTenants.includes(id) || looksAfter);
+    if (!row || row.status === 'deleted' || !may) throw new DomainError('tenant/unknown', 'There is no such tenant.');
+    const today = todayIn(row.timeZone);
+    const thisMonth = withinDays('requestedAt', `${today.slice(0, 8)}01`, today, row.timeZone);
+    const [users, leads, messages, bytes] = await Promise.all([
+      this.reads.count(userList, id, { where: { field: 'status', op: 'ne', value: 'removed' } }),
+      this.reads.count(leadList, id, {}),
+      this.reads.count(messageList, id, { where: thisMonth }),
+      this.bytesOf(id),
+    ]);
+    return answer({ used: { users, leads, storage_mb: Math.ceil(bytes / MB), messages }, limits: limitsOf(row.limits) });
+  }
+
+  private async bytesOf(tenantId: string): Promise<number> {
+    let sum = 0;
+    for await (const { bytes } of this.blobs.list(tenantId)) sum += bytes;
+    return sum;
   }
 
   /** The logo of a tenant: it stands on pages of people without a session as well. */

@@ -1,0 +1,63 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { AdminsOnly, Allow, Context, type RequestContext } from '@matricula/auth';
+import { publicEvents } from '@matricula/domain/communication';
+import type { RecordValues } from '@matricula/domain/record';
+import { answer, done } from '@matricula/http';
+import { TenantWebhooks } from './tenant-webhooks.service';
+import { CreateMappingDto, DeleteMappingDto, UpdateMappingDto } from './tenant.dto';
+
+const example = { name: 'Data warehouse', url: 'https://warehouse.example/hooks', kinds: ['LeadCaptured'], active: true };
+const schema = { type: 'object', additionalProperties: true, description: 'Values by the names of its fields.', example };
+
+/**
+ * Webhooks of a tenant, and what each of them hears of (000 §2.11, §7): a mapping is one kind of event of one webhook. Who looks after a
+ * tenant has nothing to do with them: they carry what is in it.
+ */
+@ApiTags('tenant')
+@Allow('TENANT_MANAGEMENT')
+@AdminsOnly()
+@Controller('tenants/webhook')
+export class TenantWebhookController {
+  constructor(private readonly webhooks: TenantWebhooks) {}
+
+  /** Lists the webhooks of the tenant that is worked in, and the events that one may hear of. */
+  @Get('get-list')
+  async list(@Context() context: RequestContext) {
+    return { ...answer(await this.webhooks.list(context.tenantId, context)), events: [...publicEvents] };
+  }
+
+  /** Changes a webhook of the tenant that is worked in; what is not named stays. */
+  @ApiBody({ schema })
+  @Put('update/:id')
+  async update(@Param('id') id: string, @Body() values: RecordValues, @Context() context: RequestContext) {
+    return done('Webhook updated successfully', await this.webhooks.change(id, values, context));
+  }
+
+  /** Lists what the webhooks of a tenant hear of. */
+  @Get('get-mapped-list/:tenantId')
+  async mapped(@Param('tenantId') tenantId: string, @Context() context: RequestContext) {
+    return answer(await this.webhooks.mappings(tenantId, context));
+  }
+
+  /** Has a webhook of a tenant hear of one more kind of event. */
+  @Post('mapping/create/:tenantId')
+  @HttpCode(200)
+  async map(@Param('tenantId') tenantId: string, @Body() { webhook_id, event }: CreateMappingDto, @Context() context: RequestContext) {
+    const { position, mappingId } = await this.webhooks.map(tenantId, webhook_id, event, context);
+    return done('Webhook mapped successfully', position, { data: { mapping_id: mappingId } });
+  }
+
+  /** Has a webhook of a tenant hear of another kind of event instead of one. */
+  @Put('mapping/update')
+  async remap(@Body() { mapping_id, tenant_id, event }: UpdateMappingDto, @Context() context: RequestContext) {
+    const { position, mappingId } = await this.webhooks.remap(tenant_id, mapping_id, event, context);
+    return done('Webhook mapping updated successfully', position, { data: { mapping_id: mappingId } });
+  }
+
+  /** Has a webhook of a tenant hear of a kind of event no more. */
+  @Delete('mapping/delete')
+  async unmap(@Query() { mapping_id, tenant_id }: DeleteMappingDto, @Context() context: RequestContext) {
+    return done('Webhook mapping deleted successfully', await this.webhooks.unmap(tenant_id, mapping_id, context));
+  }
+}
