@@ -9,7 +9,13 @@ export const tenantRoutes: readonly RouteEntry[] = [
     'Setting_Configuration',
     screen(() => import('./config/config.page'), 'ConfigPage'),
   ),
-  route('/tenant-management', 'Tenants', codes('TENANT_MANAGEMENT'), null, item(menuGroups.access, 'Tenants', orgRole1)),
+  route(
+    '/tenant-management',
+    'Tenants',
+    codes('TENANT_MANAGEMENT'),
+    screen(() => import('./tenant-management/tenant-management.page'), 'TenantManagementPage'),
+    item(menuGroups.access, 'Tenants', orgRole1),
+  ),
   route('/migration-log', 'Migration logs', codes('MIGRATION_LOGS'), null, item(menuGroups.access, 'Migration logs', orgRole1)),
   route(
     '/tenant-profile/:id',

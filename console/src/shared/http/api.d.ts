@@ -7233,6 +7233,7 @@ export interface components {
             manager_id?: string;
             /** @description Whom they reported to when the move was made; empty: nobody. Refused where that is not so any more. */
             expected_manager_id?: string;
+        };
         DeleteMappingDto: {
             mapping_id: string;
             tenant_id: string;
@@ -18667,8 +18668,8 @@ export interface operations {
                                 messages: number;
                             };
                             limits: {
-                                leads: null | number;
                                 users: null | number;
+                                leads: null | number;
                                 storage_mb: null | number;
                                 messages: null | number;
                             };

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { IdentityService, Looks } from '@matricula/auth';
+import { Looks } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { leadList } from '@matricula/read-models/lead';
+import { tenantList } from '@matricula/read-models/tenant';
 import { userList } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
 
@@ -15,14 +16,11 @@ const counted = {
 export class TenantRoom {
   private readonly looks = new Looks();
 
-  constructor(
-    private readonly identity: IdentityService,
-    private readonly reads: ReadStore,
-  ) {}
+  constructor(private readonly reads: ReadStore) {}
 
   /** @throws DomainError `tenant/limit-reached` where so many more would be too many; rows may lag a moment behind */
   async assert(tenantId: string, what: keyof typeof counted, more = 1): Promise<void> {
-    const most = (await this.identity.tenant(tenantId))?.limits?.[what];
+    const most = (await this.reads.get(tenantList, tenantId, tenantId))?.limits?.[what];
     if (typeof most !== 'number') return;
     const { model, where, words } = counted[what];
     const there = await this.looks.at(`${tenantId}/${what}`, () => this.reads.count(model, tenantId, { where }));

@@ -6,7 +6,7 @@ import { DomainError } from '@matricula/domain/kernel';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { tenantLife, type TenantLimit } from '@matricula/domain/tenant';
 import { answer } from '@matricula/http';
-import { addedTenantList, type TenantRow } from '@matricula/read-models/tenant';
+import { addedTenantList, tenantList, type TenantRow } from '@matricula/read-models/tenant';
 import { leadList } from '@matricula/read-models/lead';
 import { messageList } from '@matricula/read-models/communication';
 import { userList } from '@matricula/read-models/user';
@@ -47,7 +47,7 @@ export class TenantQueryController {
   @Allow('TENANT_MANAGEMENT')
   @Get('tenants/:id/usage')
   async usage(@Param('id') id: string, @Context() { user, homeTenantId }: RequestContext) {
-    const row = await this.identity.tenant(id);
+    const row = await this.reads.get(tenantList, id, id);
     const looksAfter = row?.addedFrom !== undefined && row.addedFrom === homeTenantId;
     const may = user.role === staffRoles.admin && (user.allowedTenants.includes(id) || looksAfter);
     if (!row || row.status === 'deleted' || !may) throw new DomainError('tenant/unknown', 'There is no such tenant.');

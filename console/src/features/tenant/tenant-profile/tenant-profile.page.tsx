@@ -2,7 +2,7 @@ import { EditOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { get } from '../../../shared/http/http';
@@ -10,11 +10,11 @@ import { useCurrentUser } from '../../../shared/session/session';
 import type { TenantRecord } from '../../../shared/session/session-store';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { Blank } from '../../../shared/ui/page-states';
+import { PageTabs } from '../../../shared/ui/page-tabs';
 import { toast } from '../../../shared/ui/toast';
 import { EditTenantDialog } from './edit-tenant.dialog';
 import { LookPanel } from './look-panel';
 import { basicDetails, socialLinks } from './profile-facts';
-import '../config/config.css';
 import './tenant-profile.css';
 
 /** How long the screen is seen before the form comes over it by itself (000 §9). */
@@ -86,14 +86,14 @@ export function TenantProfilePage() {
         )}
       </header>
       {admin && (
-        <nav className="config-tabs" aria-label="Tenant profile">
-          <Link to={pathname} aria-current={look ? undefined : 'page'}>
-            Profile
-          </Link>
-          <Link to={`${pathname}?tab=look`} aria-current={look ? 'page' : undefined}>
-            Look and words
-          </Link>
-        </nav>
+        <PageTabs
+          label="Tenant profile"
+          tabs={[
+            { key: 'profile', title: 'Profile', to: pathname },
+            { key: 'look', title: 'Look and words', to: `${pathname}?tab=look` },
+          ]}
+          current={look ? 'look' : 'profile'}
+        />
       )}
       {look ? (
         <LookPanel tenant={data} />

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Button } from 'antd';
+import { tenantLimitFields } from '@matricula/domain/tenant';
+import { FormDialog } from '../../../shared/form/form-dialog';
+import { put } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { toast } from '../../../shared/ui/toast';
+import { askAgain, useUsage, type TenantItem } from './tenants.query';
+
+const whole = new Intl.NumberFormat('en-IN');
+const names = Object.keys(tenantLimitFields) as (keyof typeof tenantLimitFields)[];
+
+/** How much of what a tenant may have is there. */
+export function TenantLimits({ tenant, editable }: { tenant: TenantItem; editable: boolean }) {
+  const { data, error } = useUsage(tenant.tid);
+  const [editing, setEditing] = useState(false);
+  return (
+    <section aria-labelledby="tenant-limits">
+      <h3 id="tenant-limits">Usage and limits</h3>
+      {error && <p role="alert">The usage could not be loaded: {messageOf(error)}</p>}
+      <dl className="tenant-usage">
+        {names.map((name) => {
+          const [used, most] = [data?.used[name], data?.limits[name] ?? null];
+          return (
+            <div key={name}>
+              <dt>{tenantLimitFields[name].label}</dt>
+              <dd className="tabular" data-full={most !== null && used !== undefined && used >= most}>
+                {used === undefined ? '…' : whole.format(used)}
+                {most === null ? '' : ` of ${whole.format(most)}`}
+                {most !== null && used !== undefined && (
+                  <meter min={0} max={Math.max(most, 1)} value={Math.min(used, most)} aria-label={tenantLimitFields[name].label} />
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      {editable && <Button onClick={() => setEditing(true)}>Change limits</Button>}
+      {editing && (
+        <FormDialog
+          as="modal"
+          title={`Limits of ${tenant.name}`}
+          of={tenantLimitFields}
+          kept={tenant.limits}
+          onSave={(values, idempotencyKey) => put(`tenants/${tenant.tid}/limits`, values, { idempotencyKey })}
+          onDone={({ message }) => {
+            toast.success(message ?? 'Limits saved');
+            setEditing(false);
+            void askAgain();
+          }}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { pillStyle } from '../../../shared/ui/theme';
+import { useTenantZone } from '../../../shared/session/session';
+import { inZone } from '../../../shared/session/tenant-clock';
+import type { TenantItem } from './tenants.query';
+
+/** Active ones are green, those that stand still plain. */
+export const lifeTone = (life: TenantItem['life']) => pillStyle(life === 'active' ? 'done' : 'plain');
+
+/** Tenants in lines; on a phone each is a card. */
+export function TenantTable({ tenants, onOpen }: { tenants: readonly TenantItem[]; onOpen: (tid: string) => void }) {
+  const zone = useTenantZone();
+  return (
+    <div className="tenants-box">
+      <table className="tenants-table">
+        <caption className="visually-hidden">Tenants</caption>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Type</th>
+            <th scope="col">Status</th>
+            <th scope="col">Place</th>
+            <th scope="col">Email</th>
+            <th scope="col">Added</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tenants.map((tenant) => (
+            <tr key={tenant.tid}>
+              <th scope="row">
+                <button type="button" className="link-button" onClick={() => onOpen(tenant.tid)}>
+                  {tenant.name}
+                </button>{' '}
+                <small>{[tenant.tid, tenant.own && !tenant.looked_after && 'works here'].filter(Boolean).join(' · ')}</small>
+              </th>
+              <td>{(tenant.tenant_type ?? '').replaceAll('_', ' ')}</td>
+              <td>
+                <span className="pill" style={lifeTone(tenant.life)}>
+                  {tenant.life_label}
+                </span>
+              </td>
+              <td>{[tenant.city, tenant.state].filter(Boolean).join(', ')}</td>
+              <td>{tenant.email}</td>
+              <td className="tabular">{tenant.added_at ? inZone(tenant.added_at, zone).format('DD MMM YYYY') : ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
