@@ -25,6 +25,9 @@ describe('an action on many leads', () => {
   it('assigns all that match, and gives back those that nobody moved since', async () => {
     const { jobId, job } = await bulk({ action: 'assign', user_id: sunrise.id('caller'), selection: of(sunrise.id('counsellor')) });
     expect(job).toMatchObject({ status: 'completed', total: 225, counts: { changed: 225, refused: 0 } });
+    const history = async (person: Person) =>
+      (await person.post('/api/lists/bulk-actions/rows', {}).expect(200)).body.data.map((row: { jobId: string }) => row.jobId);
+    expect([await history(admin), await history(await sunrise.signIn('counsellor2'))]).toEqual([[jobId], []]);
     expect(await ownedBy(sunrise.id('caller'))).toBe(225);
     const [moved] = await imports.leads(of(sunrise.id('caller')).where);
     await admin.post('/api/lead-assign-to', { lead_ids: [moved?.leadId], user_id: sunrise.id('counsellor2') }).expect(200);

@@ -78,6 +78,21 @@ describe('masters', () => {
     await admin.post('/api/records/streams/bulk', { action: 'change', selection: unused }).expect(400);
   });
 
+  it('stay while leads or follow-ups refer to them, and where the product itself needs them', async () => {
+    const { data: lead } = (await admin.post('/api/leadGenerate', { name: 'Ravi', phone: '9811100001', source: 'Fair' }).expect(200)).body;
+    const callObj = { group: 'call', selectStage: 'stage-call-back', call_date_time: new Date(Date.now() + 86_400_000).toISOString() };
+    await admin.post('/api/callGenerate', { lead_id: lead.leadId, callObj }).expect(200);
+    await desk.settle();
+    const refused = async (id: string) => (await admin.delete(`/api/records/lead-stages/${id}`).expect(409)).body;
+    expect(await refused('stage-call-back')).toMatchObject({
+      error: 'lead-stages/in-use',
+      message: '1 lead and 1 pending follow-up refer to this Lead stage. Move them first, or deactivate it.',
+    });
+    expect(await refused('stage-enrolled')).toMatchObject({ error: 'lead-stages/needed' });
+    const many = { action: 'remove', selection: { keys: ['stage-call-back', 'stage-enrolled'] } };
+    expect((await admin.post('/api/records/lead-stages/bulk', many).expect(200)).body.data).toMatchObject({ changed: 0 });
+  });
+
   it('are put into order, and call actions offer them in it', async () => {
     const stages = async () => ((await data('getLeadStages?allStages=true')) as { stages: { _id: string }[] }).stages.map(({ _id }) => _id);
     const [first = '', ...rest] = await stages();

@@ -109,7 +109,7 @@ function problemOf(exception: unknown): Problem {
 function statusOf(code: string): number {
   if (code.endsWith('/unknown')) return 404;
   if (code.endsWith('/not-yours')) return 403;
-  if (/\/(exists|taken|changed-meanwhile|not-possible)$/.test(code)) return 409;
+  if (/\/(exists|taken|in-use|needed|changed-meanwhile|not-possible)$/.test(code)) return 409;
   if (code.endsWith('/too-many')) return 429;
   return 422;
 }

@@ -11,6 +11,19 @@ describe('the list of jobs', () => {
   it('shows who began what', () =>
     jobs.given(started).then('job-1').matches({ title: 'june.csv', status: 'running', done: 0, total: 400, createdByName: 'Asha Rao' }));
 
+  it('shows what was exported at once beside what a job wrote, once', async () => {
+    const data = { exportId: 'e-1', list: 'lead-notes', filter: {}, rows: 42, columns: ['Name'] };
+    const taken = { type: 'DataExported' as const, data };
+    await jobs
+      .given(taken)
+      .then('e-1')
+      .matches({ kind: 'download', title: 'Export of lead notes', status: 'completed', total: 42, createdByName: 'Asha Rao' });
+    await jobs
+      .given({ type: 'DataExported', data: { ...data, jobId: 'job-1' } })
+      .then('e-1')
+      .equals(undefined);
+  });
+
   it('tells the pace of the last slice and the time that is left', () =>
     jobs
       .given({ ...started, ...at(0) }, { ...progressed(100), ...at(1) }, { ...progressed(300), ...at(3) })

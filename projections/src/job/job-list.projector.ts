@@ -1,4 +1,5 @@
 import { ERASED } from '@matricula/domain/kernel';
+import type { DataExported } from '@matricula/domain/audit';
 import type { JobEvent } from '@matricula/domain/job';
 import { defineProjector, fold, patch, set } from '@matricula/projection-kit';
 import type { LeadErased } from '@matricula/domain/lead';
@@ -25,7 +26,7 @@ const forgotten = (jobIds: readonly string[] = []) => jobIds.map((jobId) => patc
 
 const still = { rowsPerSecond: undefined, secondsLeft: undefined };
 
-export const jobListProjector = defineProjector<JobRow, JobEvent | LeadErased | UserErased>(jobList, {
+export const jobListProjector = defineProjector<JobRow, JobEvent | DataExported | LeadErased | UserErased>(jobList, {
   JobStarted: ({ data, at, meta }) => {
     const { jobId, kind, title, total, settings } = data;
     const by = { createdBy: meta.actor.id, createdByName: meta.actor.name, startedAt: at, updatedAt: at };
@@ -49,6 +50,14 @@ export const jobListProjector = defineProjector<JobRow, JobEvent | LeadErased | 
   JobFailed: ({ data, at }) => change(data.jobId, at, { status: 'failed', message: data.message, finishedAt: at, ...still }),
   JobUndoStarted: ({ data, at }) => change(data.jobId, at, { status: 'undoing' }),
   JobUndoProgressed: ({ data, at }) => change(data.jobId, at, { undone: data.done, undoCounts: data.counts }),
+  DataExported: ({ data, at, meta }) => {
+    const { exportId, list, title, rows, jobId } = data;
+    // What a job made has its row.
+    if (jobId) return [];
+    const by = { createdBy: meta.actor.id, createdByName: meta.actor.name, startedAt: at, updatedAt: at, finishedAt: at };
+    const what = { jobId: exportId, kind: 'download', title: `Export of ${title ?? list.replaceAll('-', ' ')}`, settings: {} };
+    return set(exportId, { ...what, status: 'completed', total: rows, done: rows, counts: { exported: rows }, ...by });
+  },
   LeadErased: ({ data }) => forgotten(data.jobIds),
   UserErased: ({ data }) => forgotten(data.jobIds),
   JobUndone: ({ data, at }) => change(data.jobId, at, { status: 'undone', undoCounts: data.counts }),

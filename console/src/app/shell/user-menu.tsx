@@ -87,6 +87,14 @@ export function UserMenu({ user }: { user: CurrentUser }) {
                 </button>
               </>
             )}
+            <button type="button" onClick={() => goTo('/my-export-activity')}>
+              My Export Activity
+            </button>
+            {person?.acl.granted.has('LEADS') && (
+              <button type="button" onClick={() => goTo('/my-export-activity?tab=bulk-actions')}>
+                My Bulk Actions
+              </button>
+            )}
             <button
               type="button"
               onClick={() => {

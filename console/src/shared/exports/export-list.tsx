@@ -1,14 +1,18 @@
 import { CloseOutlined, DownloadOutlined, PauseOutlined, PlayCircleOutlined } from '@ant-design/icons';
 import { type ReactNode } from 'react';
+import { type ICellRendererParams } from 'ag-grid-community';
 import { jobLife, type JobMove } from '@matricula/domain/job';
 import { jobList, type JobRow } from '@matricula/read-models/job';
+import type { ListColumn } from '../grid/list-columns';
 import { ListPage } from '../grid/list-page';
 import { download } from '../grid/list-source';
 import { fetchFile, post } from '../http/http';
 import { messageOf } from '../http/http-error';
+import { useTenantZone } from '../session/session';
 import { toast } from '../ui/toast';
 import { pillStyle } from '../ui/theme';
-import { exportColumns, exportFilters, newestFirst, statusOf, toneOf } from './export.columns';
+import { exportColumns, exportFilters, fileNameOf, newestFirst, statusOf, toneOf } from './export.columns';
+import { Quick } from './quick';
 
 /** An export is not taken back. */
 const icons: Partial<Record<JobMove, ReactNode>> = { pause: <PauseOutlined />, resume: <PlayCircleOutlined />, cancel: <CloseOutlined /> };
@@ -17,30 +21,47 @@ const tell = (job: JobRow, move: JobMove) => {
   post(`jobs/${job.jobId}/${move}`).catch((error: unknown) => toast.error(messageOf(error)));
 };
 
-const fetchIt = (job: JobRow) => {
+const fetchIt = (job: JobRow, zone: string) => {
   if (!job.file) return;
   fetchFile(`jobs/${job.jobId}/file`).then(
-    (blob) => download(blob, `${job.title}.csv`),
+    (blob) => download(blob, fileNameOf(job, zone)),
     (error: unknown) => toast.error(`The file was not downloaded: ${messageOf(error)}`),
   );
 };
 
-/** Exports that were made in the background, while they are written and as long as their files are kept (001 §2.2). */
+/** In words: nobody looks for it under the pointer. */
+function FileOf({ data: job }: ICellRendererParams<JobRow>) {
+  const zone = useTenantZone();
+  if (!job?.file) return null;
+  return (
+    <button type="button" className="link-button" aria-label={`Download ${job.title}`} onClick={() => fetchIt(job, zone)}>
+      Download
+    </button>
+  );
+}
+
+const columns: ListColumn<JobRow>[] = [
+  ...exportColumns,
+  { field: 'file', title: 'File', width: 110, render: FileOf, sortable: false, screenOnly: true },
+];
+
+/** What was exported: files that are written in the background are here while they are kept, the others as a line of who took what (001 §2.2). */
 export function ExportList({ title, above }: { title: string; above?: ReactNode }) {
+  const zone = useTenantZone();
+  const fetched = (job: JobRow) => fetchIt(job, zone);
   return (
     <ListPage<JobRow>
       title={title}
       above={above}
       list="exports"
       model={jobList}
-      columns={exportColumns}
+      columns={columns}
       filters={exportFilters}
       defaultSort={newestFirst}
-      onOpen={fetchIt}
-      rowKeys={[{ key: 'd', label: 'download the file', run: fetchIt }]}
+      onOpen={fetched}
+      rowKeys={[{ key: 'd', label: 'download the file', run: fetched }]}
       hover={(job) => (
         <>
-          {job.file && <Quick label="Download" icon={<DownloadOutlined />} run={() => fetchIt(job)} />}
           {jobLife.open(job.status, []).map((move) => {
             const icon = icons[move];
             return icon && <Quick key={move} label={jobLife.moves[move].label} icon={icon} run={() => tell(job, move)} />;
@@ -56,17 +77,9 @@ export function ExportList({ title, above }: { title: string; above?: ReactNode 
         ),
         second: `${job.done} of ${job.total} rows`,
         third: job.createdByName,
-        action: job.file ? { label: `Download ${job.title}`, icon: <DownloadOutlined />, run: () => fetchIt(job) } : undefined,
+        action: job.file ? { label: `Download ${job.title}`, icon: <DownloadOutlined />, run: () => fetched(job) } : undefined,
       })}
-      empty={{ text: 'Nothing was exported in the background yet. Lists of more than 50,000 rows are.' }}
+      empty={{ text: 'Nothing was exported yet.' }}
     />
-  );
-}
-
-function Quick({ label, icon, run }: { label: string; icon: ReactNode; run: () => void }) {
-  return (
-    <button type="button" className="icon-button" aria-label={label} title={label} onClick={run}>
-      {icon}
-    </button>
   );
 }

@@ -2,6 +2,7 @@ import type { JobRow } from '@matricula/read-models/job';
 import type { Sort } from '@matricula/read-models/kernel';
 import type { FilterField } from '../grid/conditions';
 import type { ListColumn } from '../grid/list-columns';
+import { inZone } from '../session/tenant-clock';
 
 export const statusWords: Record<string, string> = {
   running: 'Being written',
@@ -13,7 +14,12 @@ export const statusWords: Record<string, string> = {
 
 const tones: Record<string, number | 'plain' | 'done'> = { running: 1, paused: 2, completed: 'done', failed: 2 };
 export const toneOf = ({ status }: JobRow) => tones[status] ?? 'plain';
-export const statusOf = ({ status }: JobRow) => statusWords[status] ?? status;
+/** What was handed out at once is not kept here. */
+export const statusOf = ({ status, kind }: JobRow) => (kind === 'download' ? 'Downloaded' : (statusWords[status] ?? status));
+
+/** The name of its file says what it is and of which day, in the institution's time. */
+export const fileNameOf = ({ title, startedAt }: JobRow, zone: string) =>
+  `${title} ${inZone(startedAt, zone).format('YYYY-MM-DD HHmm')}.csv`;
 
 export const exportColumns: ListColumn<JobRow>[] = [
   { field: 'title', title: 'Export', width: 240, flex: 1, classes: { 'cell-strong': () => true } },

@@ -5101,6 +5101,7 @@ export interface components {
         /** @description Bulk work as its owner watches it (product, imports). `counts` is by outcome: created, updated, duplicate, refused ... */
         JobRow: {
             jobId: string;
+            /** @description `download`: an export that was not a job, but handed out while somebody waited. */
             kind: string;
             title: string;
             /** @enum {string} */
@@ -17305,7 +17306,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -17345,7 +17346,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -17381,7 +17382,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -17419,7 +17420,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -17455,7 +17456,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -17496,7 +17497,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -17534,7 +17535,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "exports" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
                 key: string;
             };
             cookie?: never;

@@ -6,7 +6,7 @@ import type { RecordType } from '@matricula/domain/record';
 import type { RecordRow } from '@matricula/read-models/record';
 import { FormDialog } from '../form/form-dialog';
 import { fetchByKey } from '../grid/list-source';
-import { messageOf } from '../http/http-error';
+import { HttpError, messageOf } from '../http/http-error';
 import { toast } from '../ui/toast';
 import { changeRecord, createRecord, removeRecord } from './record-calls';
 import { nameOf } from './record-columns';
@@ -50,13 +50,25 @@ export function RecordDrawer({ of, id, labels, beside, onMade, onDone, onClose }
     const { message, data: made } = await createRecord(of, values, idempotencyKey);
     return { message, madeId: made.id };
   }
+  const deactivate = () =>
+    changeRecord(of, id, { active: false }).then(
+      () => {
+        toast.success(`${nameOf(of, data ?? {})} is not in use any more`);
+        onDone();
+      },
+      (failed: unknown) => toast.error(messageOf(failed)),
+    );
   const remove = () =>
     removeRecord(of, id).then(
       ({ message }) => {
         toast.success(message ?? 'Deleted');
         onDone();
       },
-      (failed: unknown) => toast.error(`It was not deleted: ${messageOf(failed)}`),
+      (failed: unknown) => {
+        const inUse = failed instanceof HttpError && (failed.rule?.endsWith('/in-use') ?? false);
+        const instead = inUse && data?.active === true ? { label: 'Deactivate', run: () => void deactivate() } : undefined;
+        toast.error(`It was not deleted: ${messageOf(failed)}`, { action: instead });
+      },
     );
 
   return (
@@ -70,7 +82,13 @@ export function RecordDrawer({ of, id, labels, beside, onMade, onDone, onClose }
       labels={labels}
       actions={
         !isNew && (
-          <Popconfirm title={`Delete "${nameOf(of, data ?? {})}"?`} okText="Delete" okButtonProps={{ danger: true }} onConfirm={remove}>
+          <Popconfirm
+            title={`Delete "${nameOf(of, data ?? {})}"?`}
+            description="What already carries the name keeps it. This cannot be undone."
+            okText="Delete"
+            okButtonProps={{ danger: true }}
+            onConfirm={remove}
+          >
             <Button danger>Delete</Button>
           </Popconfirm>
         )

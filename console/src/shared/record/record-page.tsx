@@ -193,7 +193,7 @@ export function RecordPage({ of, title, labels, above, secondary, beside }: Reco
         onOk={() => void confirm(true)}
         onCancel={() => void confirm(false)}
       >
-        What already carries the name keeps it; it cannot be chosen any more.
+        What already carries the name keeps it; it cannot be chosen any more. What is in use stays. This cannot be undone.
       </Modal>
     </>
   );

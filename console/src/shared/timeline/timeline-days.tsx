@@ -7,6 +7,8 @@ import { type TimelineDay, type TimelineEntry } from './timeline-pages';
 import '../ui/link-button.css';
 import './timeline-days.css';
 
+const whole = new Intl.NumberFormat('en-IN');
+
 /** Days with their changes, newest first; each change can be compared, old beside new. */
 export function TimelineDays({ days, withLead }: { days: readonly TimelineDay[]; withLead?: boolean }) {
   const zone = useTenantZone();
@@ -17,7 +19,7 @@ export function TimelineDays({ days, withLead }: { days: readonly TimelineDay[];
         <section key={date} className="timeline-day">
           <h2>
             <span className="tabular">{dayjs(date).format('DD/MM/YYYY')}</span>
-            <small>total {count} changes in this day</small>
+            <small>total {whole.format(Number(count))} changes in this day</small>
           </h2>
           <ol>
             {entries.map((entry) => (

@@ -1,6 +1,7 @@
 import { choice, fields, flag, integer, list, text } from '../kernel/field-set';
 import { defineRecord } from '../record';
 import { stageColours } from './stage-colours';
+import { ENROLLED } from './stage-rules';
 
 /** A stage of the work with its sub-stages (001 §3 LeadStage). */
 export const leadStage = defineRecord({
@@ -10,6 +11,7 @@ export const leadStage = defineRecord({
   label: 'Lead stage',
   permission: 'Setting_Configuration',
   order: 'order',
+  needed: { stageName: [ENROLLED] },
   fields: {
     stageName: text({ label: 'Stage', required: true, search: true, unique: true, most: 100 }),
     subStages: list({

@@ -1,4 +1,5 @@
 import { flag, integer, text } from '../kernel/field-set';
+import { leadStage } from '../lead';
 import { deciding } from '@matricula/testing';
 import { earlierUniqueStream, recordDecider, recordUniqueStream, type RecordEvent } from './define-record';
 import { defineRecord } from './record-type';
@@ -49,6 +50,22 @@ describe('a record type', () => {
       .given(created)
       .when({ type: 'ChangeRecord', data: { recordId: '1', values: { name: 'Pune' } } })
       .thenNothing());
+  it('neither deletes nor renames what the product itself finds by its name', () => {
+    const stage = deciding(recordDecider(leadStage));
+    const enrolled: RecordEvent = { type: 'LeadStageCreated', data: { recordId: '1', values: { stageName: 'Enrolled' } } };
+    const remove = { type: 'RemoveRecord', data: { recordId: '1' } } as const;
+    stage.given(enrolled).when(remove).thenRefused('lead-stages/needed');
+    stage
+      .given(enrolled)
+      .when({ type: 'ChangeRecord', data: { recordId: '1', values: { stageName: 'Joined' } } })
+      .thenRefused('lead-stages/needed');
+    stage
+      .given(enrolled)
+      .when({ type: 'ChangeRecord', data: { recordId: '1', values: { locksStage: true } } })
+      .then({ type: 'LeadStageChanged' });
+    const ringing: RecordEvent = { type: 'LeadStageCreated', data: { recordId: '1', values: { stageName: 'Ringing' } } };
+    stage.given(ringing).when(remove).then({ type: 'LeadStageRemoved' });
+  });
   it('names one stream for the same unique values, however they are written', () => {
     expect(recordUniqueStream(city, 't', { name: ' PUNE', state: 'maharashtra' })).toBe(
       recordUniqueStream(city, 't', { name: 'Pune', state: 'Maharashtra' }),

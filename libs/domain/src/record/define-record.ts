@@ -58,6 +58,7 @@ export function recordDecider(type: RecordType): Decider<RecordState, RecordComm
       }
       if (state.status === 'none') throw new DomainError(`${code}/unknown`, `There is no such ${type.label}.`);
       if (command.type === 'RemoveRecord') {
+        if (state.status !== 'removed') assertNotNeeded(type, state.values);
         return state.status === 'removed' ? [] : [{ type: `${type.name}Removed`, data: { recordId, values: state.values } }];
       }
       if (state.status === 'removed') throw new DomainError(`${code}/removed`, `This ${type.label} was removed.`);
@@ -69,6 +70,7 @@ export function recordDecider(type: RecordType): Decider<RecordState, RecordComm
       if (expected && names.some((name) => name in expected && written(expected[name]) !== written(state.values[name])))
         throw new DomainError(`${code}/changed-meanwhile`, `Somebody else changed this ${type.label} meanwhile. Nothing was saved.`);
       if (names.length === 0) return [];
+      assertNotNeeded(type, state.values, names);
       const part = (of: RecordValues) => Object.fromEntries(names.map((name) => [name, of[name] ?? null]));
       return [{ type: `${type.name}Changed`, data: { recordId, from: part(state.values), to: part(values) } }];
     },
@@ -79,6 +81,15 @@ export function recordDecider(type: RecordType): Decider<RecordState, RecordComm
       return state;
     },
   };
+}
+
+/** What the product finds by a value is there, and under that value. @throws DomainError `<list>/needed` */
+function assertNotNeeded({ needed, list, label }: RecordType, values: RecordValues, changing = Object.keys(needed)): void {
+  for (const name of changing) {
+    const value = String(values[name]);
+    if (needed[name]?.includes(value))
+      throw new DomainError(`${list}/needed`, `The product itself needs the ${label} ${value}: it is not deleted and keeps its name.`);
+  }
 }
 
 /** Stream of one record. */

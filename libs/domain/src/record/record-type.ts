@@ -21,6 +21,8 @@ export interface RecordType {
   readonly renamed: Readonly<Record<string, string>>;
   /** The whole-number field by which people arrange them, from 1. */
   readonly order: string | undefined;
+  /** Values by which the product itself finds a record: one that has such a value is not removed and keeps it. */
+  readonly needed: Readonly<Record<string, readonly string[]>>;
   /** What follows from what is given when one is made: a key from a label. */
   made(given: RecordValues): RecordValues;
   /** What follows from what is given when one is changed. */
@@ -36,7 +38,10 @@ export type RecordTypeOf<F extends FieldSet> = Omit<RecordType, 'fields'> & { re
 
 /** Declares a record type (architecture, Records). */
 export function defineRecord<const F extends FieldSet>(
-  type: Omit<RecordType, 'unique' | 'personal' | 'permission' | 'admins' | 'sealed' | 'renamed' | 'order' | 'made' | 'changed' | 'fields'> &
+  type: Omit<
+    RecordType,
+    'unique' | 'personal' | 'permission' | 'admins' | 'sealed' | 'renamed' | 'order' | 'needed' | 'made' | 'changed' | 'fields'
+  > &
     Partial<RecordType> & { fields: F },
 ): RecordTypeOf<F> {
   const unique = Object.entries<Field>(type.fields).flatMap(([name, field]) => (field.unique ? [name] : []));
@@ -48,6 +53,7 @@ export function defineRecord<const F extends FieldSet>(
     sealed: false,
     renamed: {},
     order: undefined,
+    needed: {},
     made: () => ({}),
     changed: () => ({}),
     ...type,

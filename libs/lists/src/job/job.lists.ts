@@ -15,6 +15,13 @@ export const jobLists: readonly ListDeclaration[] = [
     name: 'exports',
     model: jobList,
     access: jobAccess,
-    kept: { field: 'kind', op: 'eq', value: 'export' },
+    kept: { field: 'kind', op: 'in', values: ['export', 'download'] },
+  },
+  {
+    name: 'bulk-actions',
+    model: jobList,
+    codes: ['LEADS'],
+    access: jobAccess,
+    kept: { field: 'kind', op: 'in', values: ['assign', 'prioritise', 'stage', 'verify', 'remove'] },
   },
 ];

@@ -5,6 +5,7 @@ import { defineReadModel, instant, integer, keyword, text } from '../kernel';
 /** Bulk work as its owner watches it (product, imports). `counts` is by outcome: created, updated, duplicate, refused ... */
 export interface JobRow {
   jobId: string;
+  /** `download`: an export that was not a job, but handed out while somebody waited. */
   kind: string;
   title: string;
   status: JobStatus;

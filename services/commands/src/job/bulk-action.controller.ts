@@ -14,6 +14,7 @@ import type { BulkSettings } from './bulk-action.work';
 import { asJson } from './import-settings';
 import { JobRunner } from './job-runner';
 
+const whole = new Intl.NumberFormat('en-IN');
 const MOST_LEADS = 1_000_000;
 
 /** Actions on many leads at once, as a job that can be watched and undone. */
@@ -84,7 +85,7 @@ export class BulkActionController {
 type Told = Pick<BulkSettings, 'ownerName' | 'stage' | 'subStage'>;
 
 function title({ action, priority }: BulkActionDto, count: number, { ownerName, stage, subStage }: Told): string {
-  const leads = count === 1 ? '1 lead' : `${count} leads`;
+  const leads = count === 1 ? '1 lead' : `${whole.format(count)} leads`;
   switch (action) {
     case 'assign':
       return `Assign ${leads} to ${ownerName}`;

@@ -15,6 +15,7 @@ import { LeadIdentities } from './lead-identities';
 import { LeadMastersController } from './lead-masters.controller';
 import { LeadNoteController } from './lead-note.controller';
 import { LeadController } from './lead.controller';
+import { MasterUses } from './master-uses';
 import { Masters } from './masters';
 import { PersonFiles } from './person-files';
 import { PersonMentions } from './person-mentions';
@@ -39,6 +40,7 @@ import { TenantRoomModule } from '../tenant/tenant-room.module';
       inject: [EventStore, LeadIdentities],
       useFactory: (store: EventStore, identities: LeadIdentities) => new LeadCapture(store, identities),
     },
+    MasterUses,
     Masters,
     PersonFiles,
     PersonMentions,

@@ -2,10 +2,11 @@ import type { CommandBus } from '@nestjs/cqrs';
 import type { RequestContext } from '@matricula/auth';
 import { integration, webhookEndpoint } from '@matricula/domain/communication';
 import { DomainError } from '@matricula/domain/kernel';
-import { customField } from '@matricula/domain/lead';
+import { customField, leadStage } from '@matricula/domain/lead';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { secret, text } from '@matricula/domain/kernel/field-set';
 import { defineRecord, type RecordValues } from '@matricula/domain/record';
+import { leadList } from '@matricula/read-models/lead';
 import { readsOf } from '@matricula/testing';
 import { isSet, SqliteVault } from '@matricula/vault';
 import type { DecideCommand } from '../decision/decide.handler';
@@ -72,6 +73,26 @@ describe('records that are written', () => {
     expect([kept.password === first, await secrets()]).toEqual([false, ['second']]);
     await records().remove(account, recordId, admin);
     expect(await secrets()).toEqual([]);
+  });
+
+  it('are not deleted while something refers to them, and say how much does', async () => {
+    let leads = 1204;
+    const reads = readsOf();
+    Object.assign(reads, {
+      get: () => Promise.resolve({ recordId: 's1', stageName: 'Ringing' }),
+      filling: () => Promise.resolve(undefined),
+      count: () => Promise.resolve(leads),
+    });
+    const execute = () => Promise.resolve({ position: '1', events: [], state: { status: 'removed', values: {} } });
+    const stages = new Records({ execute } as unknown as CommandBus, reads, new SealedValues(vault));
+    const use = { model: leadList, where: () => ({ field: 'stageId', op: 'eq' as const, value: 's1' }) };
+    stages.addUses(leadStage, [{ ...use, words: ['lead', 'leads'] }]);
+    await expect(stages.remove(leadStage, 's1', admin)).rejects.toMatchObject({
+      code: 'lead-stages/in-use',
+      message: '1,204 leads refer to this Lead stage. Move them first, or deactivate it.',
+    });
+    leads = 0;
+    await expect(stages.remove(leadStage, 's1', admin)).resolves.toMatchObject({ recordId: 's1' });
   });
 
   it('keep no secret of what was refused', async () => {

@@ -7,8 +7,9 @@ import { recordBoundary, type RecordCommand, type RecordType, type RecordValues 
 import { recordTypes } from '@matricula/domain/registry';
 import { partIdOf } from '@matricula/event-store';
 import { personalAccess } from '@matricula/lists';
+import type { Filter, ReadModel } from '@matricula/read-models/kernel';
 import { recordList, type RecordRow } from '@matricula/read-models/record';
-import { ownWrites, ReadStore } from '@matricula/read-store';
+import { ownWrites, ReadStore, StillFilling } from '@matricula/read-store';
 import { DecideCommand } from '../decision/decide.handler';
 import { SealedValues } from './sealed-values';
 
@@ -21,6 +22,17 @@ export const openTypes = recordTypes.filter(({ list }) => !GUARDED.includes(list
 /** Looks at what somebody gave. @throws DomainError */
 type Rule = (values: RecordValues) => void;
 
+/** Where records of a type stand in what people work with. */
+export interface RecordUse {
+  model: ReadModel;
+  /** The rows in which this record stands. */
+  where: (record: RecordRow) => Filter;
+  /** What one such row and many of them are called. */
+  words: readonly [one: string, many: string];
+}
+
+const whole = new Intl.NumberFormat('en-IN');
+
 interface Saved {
   position: Position;
   recordId: string;
@@ -30,6 +42,7 @@ interface Saved {
 @Injectable()
 export class Records {
   private readonly rules = new Map<RecordType, Rule>();
+  private readonly uses = new Map<RecordType, readonly RecordUse[]>();
 
   constructor(
     private readonly commands: CommandBus,
@@ -40,6 +53,11 @@ export class Records {
   /** Adds what has to hold of what people say of a type, and what its declaration cannot know. */
   addRule(type: RecordType, rule: Rule): void {
     this.rules.set(type, rule);
+  }
+
+  /** Says where records of a type stand: as long as one does, it is not deleted. */
+  addUses(type: RecordType, uses: readonly RecordUse[]): void {
+    this.uses.set(type, uses);
   }
 
   create(type: RecordType, values: RecordValues, context: RequestContext, recordId?: string): Promise<Saved> {
@@ -57,6 +75,7 @@ export class Records {
 
   async remove(type: RecordType, recordId: string, context: RequestContext): Promise<Saved> {
     await this.assertOwn(type, recordId, context);
+    await this.assertUnused(type, recordId, context);
     return this.send(type, { type: 'RemoveRecord', data: { recordId } }, context);
   }
 
@@ -76,6 +95,25 @@ export class Records {
     const row = await this.find(type, recordId, context);
     if (!personalAccess.changes(context.sight, row))
       throw new DomainError(`${type.list}/not-yours`, `This ${type.label} belongs to somebody else.`);
+  }
+
+  private async assertUnused(type: RecordType, recordId: string, context: RequestContext): Promise<void> {
+    const uses = this.uses.get(type);
+    if (!uses) return;
+    const record = await this.find(type, recordId, context);
+    const found = await Promise.all(
+      uses.map(async ({ model, where, words: [one, many] }) => {
+        await ownWrites(this.reads, model, context);
+        const share = await this.reads.filling(model, context.tenantId);
+        if (share) throw new StillFilling(model.name, share.share);
+        const count = await this.reads.count(model, context.tenantId, { where: where(record) });
+        return count > 0 ? [`${whole.format(count)} ${count === 1 ? one : many}`] : [];
+      }),
+    );
+    const said = found.flat().join(' and ');
+    if (said === '') return;
+    const instead = 'active' in type.fields ? ' Move them first, or deactivate it.' : '';
+    throw new DomainError(`${type.list}/in-use`, `${said} refer to this ${type.label}.${instead}`);
   }
 
   private assertAllowed({ permission, admins }: RecordType, { acl, user }: RequestContext): void {

@@ -59,6 +59,21 @@ export const features: readonly Feature[] = [
     'Reports that are sent by e-mail',
     'report schedule email pdf csv',
   ),
+  feature(
+    'reports & activity',
+    'My Export Activity',
+    '/my-export-activity',
+    'What you exported, and the files',
+    'export download csv file',
+  ),
+  feature(
+    'reports & activity',
+    'My Bulk Actions',
+    '/my-export-activity?tab=bulk-actions',
+    'What you did to many leads at once, to be undone',
+    'undo bulk assign delete stage',
+    'LEADS',
+  ),
   feature('access control', 'Timeline', '/timeline', 'Who changed what, old and new', 'audit log history change timeline', 'Timeline'),
   feature(
     'access control',

@@ -1,6 +1,22 @@
+import { useSearchParams } from 'react-router-dom';
+import { BulkActionList } from '../../../shared/exports/bulk-action-list';
 import { ExportList } from '../../../shared/exports/export-list';
+import { useAllowed } from '../../../shared/session/session';
+import { PageTabs } from '../../../shared/ui/page-tabs';
 
-/** What one exported in the background. */
+const TITLE = 'My Export Activity';
+const BULK = 'bulk-actions';
+const tabs = [
+  { key: 'exports', title: 'Exports', to: '/my-export-activity' },
+  { key: BULK, title: 'Bulk actions', to: `/my-export-activity?tab=${BULK}` },
+];
+
+/** What one took out of the product, and what one did to many leads at once: there it is taken back. */
 export function ExportActivityPage() {
-  return <ExportList title="My Export Activity" />;
+  const [params] = useSearchParams();
+  const mayLeads = useAllowed('LEADS');
+  const current = params.get('tab') === BULK && mayLeads ? BULK : 'exports';
+  const above = mayLeads ? <PageTabs label={TITLE} tabs={tabs} current={current} /> : undefined;
+  if (current === BULK) return <BulkActionList title="My Bulk Actions" above={above} />;
+  return <ExportList title={TITLE} above={above} />;
 }

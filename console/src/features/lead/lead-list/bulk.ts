@@ -5,7 +5,7 @@ import { messageOf } from '../../../shared/http/http-error';
 import { type BulkSelection } from '../../../shared/grid/row-choice';
 import { live } from '../../../shared/live/live';
 import { toast } from '../../../shared/ui/toast';
-import { countsInWords } from './bulk-words';
+import { countsInWords } from '../../../shared/exports/bulk-words';
 import { type DataOf } from '../../../shared/http/answers';
 
 export type BulkOrder =

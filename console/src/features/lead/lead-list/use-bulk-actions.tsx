@@ -116,7 +116,8 @@ function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () => void
       )}
       {what === 'stage' && <BulkStage chosen={chosen} onChange={setChosen} />}
       {what === 'verify' && <p>They are marked as verified.</p>}
-      {what === 'remove' && <p>They leave every list, with their follow-ups. You can undo this.</p>}
+      {what === 'remove' && <p>They leave every list, with their follow-ups.</p>}
+      <p className="bulk-undo">You can undo this at once, and later under My Bulk Actions in your menu.</p>
     </Modal>
   );
 }

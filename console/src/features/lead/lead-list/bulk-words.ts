@@ -1,8 +1,0 @@
-const whole = new Intl.NumberFormat('en-IN');
-
-/** What the counts of a job say: "updated 40, refused 2". Pure. */
-export const countsInWords = (counts: Readonly<Record<string, number>>): string =>
-  Object.entries(counts)
-    .filter(([, count]) => count > 0)
-    .map(([what, count]) => `${what} ${whole.format(count)}`)
-    .join(', ');

@@ -1,0 +1,89 @@
+import { UndoOutlined } from '@ant-design/icons';
+import { type ICellRendererParams } from 'ag-grid-community';
+import { Popconfirm } from 'antd';
+import { type ReactNode } from 'react';
+import { jobLife, type JobMove } from '@matricula/domain/job';
+import { jobList, type JobRow } from '@matricula/read-models/job';
+import type { FilterField } from '../grid/conditions';
+import type { ListColumn } from '../grid/list-columns';
+import { ListPage } from '../grid/list-page';
+import { post } from '../http/http';
+import { messageOf } from '../http/http-error';
+import { toast } from '../ui/toast';
+import { pillStyle } from '../ui/theme';
+import { outcomeInWords } from './bulk-words';
+import { newestFirst } from './export.columns';
+
+const tones: Partial<Record<JobRow['status'], number | 'done'>> = { running: 1, undoing: 1, paused: 2, failed: 2, completed: 'done' };
+const toneOf = ({ status }: JobRow) => tones[status] ?? 'plain';
+const UNDOES = 'What somebody worked on since stays as it is.';
+
+const tell = (job: JobRow, move: JobMove) => {
+  post(`jobs/${job.jobId}/${move}`).then(
+    ({ message }) => toast.success(message ?? 'Done'),
+    (error: unknown) => toast.error(messageOf(error)),
+  );
+};
+
+const mayUndo = ({ status }: JobRow) => jobLife.open(status, []).includes('undo');
+
+/** What may be told to the job now, in words: nobody looks for it under the pointer. */
+function Moves({ data: job }: ICellRendererParams<JobRow>) {
+  if (!job) return null;
+  return jobLife.open(job.status, []).map((move) => {
+    const { label } = jobLife.moves[move];
+    const button = (run?: () => void) => (
+      <button type="button" className="link-button" aria-label={`${label} ${job.title}`} onClick={run}>
+        {label}
+      </button>
+    );
+    if (move !== 'undo') return <span key={move}>{button(() => tell(job, move))} </span>;
+    return (
+      <Popconfirm key={move} title={`Undo "${job.title}"?`} description={UNDOES} okText="Undo" onConfirm={() => tell(job, move)}>
+        {button()}
+      </Popconfirm>
+    );
+  });
+}
+
+const columns: ListColumn<JobRow>[] = [
+  { field: 'title', title: 'Action', width: 280, flex: 1, classes: { 'cell-strong': () => true } },
+  { field: 'status', title: 'Status', width: 120, format: (_, { status }) => jobLife.states[status], look: { kind: 'pill', tone: toneOf } },
+  { field: 'counts', title: 'Outcome', width: 220, format: (_, job) => outcomeInWords(job), sortable: false, screenOnly: true },
+  { field: 'createdByName', title: 'By', width: 170, look: { kind: 'person' } },
+  { field: 'startedAt', title: 'Started', width: 140, look: { kind: 'moment' } },
+  { field: 'jobId', title: '', width: 130, render: Moves, sortable: false, screenOnly: true },
+];
+
+const filters: FilterField[] = [
+  { field: 'status', title: 'Status', kind: 'keyword', words: jobLife.states, pinned: true },
+  { field: 'createdByName', title: 'By', kind: 'keyword', pinned: true },
+  { field: 'startedAt', title: 'Started', kind: 'instant', pinned: true },
+];
+
+/** What was done to many leads at once, newest first: whoever did it, and an admin, takes it back here at any time. */
+export function BulkActionList({ title, above }: { title: string; above?: ReactNode }) {
+  return (
+    <ListPage<JobRow>
+      title={title}
+      above={above}
+      list="bulk-actions"
+      model={jobList}
+      columns={columns}
+      filters={filters}
+      defaultSort={newestFirst}
+      card={(job) => ({
+        title: job.title,
+        mark: (
+          <span className="pill" style={pillStyle(toneOf(job))}>
+            {jobLife.states[job.status]}
+          </span>
+        ),
+        second: outcomeInWords(job),
+        third: job.createdByName,
+        action: mayUndo(job) ? { label: `Undo ${job.title}`, icon: <UndoOutlined />, run: () => tell(job, 'undo') } : undefined,
+      })}
+      empty={{ text: 'Nothing was done to many leads at once yet.' }}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import type { JobRow } from '@matricula/read-models/job';
+
+const whole = new Intl.NumberFormat('en-IN');
+
+/** What the counts of a job say: "updated 40, refused 2". Pure. */
+export const countsInWords = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => `${what} ${whole.format(count)}`)
+    .join(', ');
+
+/** What became of a bulk action, or of its undo. */
+export const outcomeInWords = ({
+  status,
+  counts,
+  undoCounts,
+  message,
+}: Pick<JobRow, 'status' | 'counts' | 'undoCounts' | 'message'>): string =>
+  status === 'failed' ? (message ?? '') : countsInWords(status === 'undone' || status === 'undoing' ? (undoCounts ?? {}) : counts);

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { leaveType } from '@matricula/domain/workforce';
+import { leaveList } from '@matricula/read-models/workforce';
+import { Records } from '../record/records.service';
+
+/** A kind of leave that people asked for or took is part of what they have left. */
+@Injectable()
+export class LeaveTypeUses {
+  constructor(records: Records) {
+    records.addUses(leaveType, [
+      {
+        model: leaveList,
+        where: ({ recordId }) => ({
+          and: [
+            { field: 'typeId', op: 'eq', value: recordId },
+            { field: 'status', op: 'in', values: ['asked', 'approved'] },
+          ],
+        }),
+        words: ['leave', 'leaves'],
+      },
+    ]);
+  }
+}
