@@ -18,6 +18,8 @@ export abstract class Projections {
   abstract stats(): Promise<ProjectionStats[]>;
   /** Folds parked events of a read model again. */
   abstract replayParked(model: string, tenantId: string, parkedIds: string[]): Promise<ReplayResult>;
+  /** Writes the rows anew, see ReadStore.rewrite; read models follow behind meanwhile. */
+  abstract rewrite(): Promise<void>;
   abstract stop(): Promise<void>;
 }
 

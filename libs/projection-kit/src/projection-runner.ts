@@ -143,6 +143,11 @@ export class ProjectionRunner {
     return group.exclusively(() => replayParked({ store, feed, retry: this.retry }, member.projector, tenantId, parkedIds));
   }
 
+  /** Writes the rows anew, between two commits. */
+  rewrite(): Promise<void> {
+    return this.options.store.rewrite();
+  }
+
   /** Figures of every read model. */
   async stats(): Promise<ProjectionStats[]> {
     const head = await this.options.feed.head();

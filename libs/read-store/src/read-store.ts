@@ -135,6 +135,8 @@ export abstract class ReadStore {
   abstract position(projection: string, tenantId?: string): Promise<Position>;
   /** Wipes what was replaced and removed from the engine's own files, as far as the engine can; slow, and questions are answered meanwhile. */
   abstract scrub(): Promise<void>;
+  /** Writes the rows anew where they are written, so that no page holds what was replaced or removed, as far as the engine can. Before `scrub`. */
+  abstract rewrite(): Promise<void>;
   /** Rows of a tenant that the engine behind questions does not take: set aside, in no answer, where others go on. */
   abstract refused(tenantId: string): Promise<RefusedRow[]>;
   /** Offers rows that were refused once more; who is refused again stays among them. */

@@ -65,7 +65,7 @@ export async function changeVaultKey(vault: Vault, before: string | undefined, a
   if (after === undefined) await vault.delete(NAMESPACE, CHECK);
   else await vault.put(NAMESPACE, checkOf(after));
   await vault.delete(NAMESPACE, MOVING);
-  await vault.scrub();
+  await vault.rewrite();
   return changed;
 }
 

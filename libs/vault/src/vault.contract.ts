@@ -157,6 +157,7 @@ export function vaultContract(name: string, open: () => Promise<VaultUnderTest>)
     it('keeps everything when it is closed and opened again', async () => {
       await vault.put('passwords', { id: 'u1', value: bytes('hash') });
       await vault.scrub();
+      await vault.rewrite();
       const again = await place.connect(() => now);
       expect(await again.get('passwords', 'u1')).toEqual(bytes('hash'));
       await again.close();

@@ -30,5 +30,7 @@ export abstract class Vault {
   abstract all(): AsyncIterable<{ namespace: string; secrets: Secret[] }>;
   /** Wipes replaced and deleted values from the engine's own logs, as far as the engine can. */
   abstract scrub(): Promise<void>;
+  /** Writes everything anew, so that no page of the engine holds what was replaced or deleted, as far as the engine can; a second for a million values. */
+  abstract rewrite(): Promise<void>;
   abstract close(): Promise<void>;
 }

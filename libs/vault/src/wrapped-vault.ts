@@ -84,6 +84,10 @@ export class WrappedVault implements Vault {
     return this.inner.scrub();
   }
 
+  rewrite(): Promise<void> {
+    return this.inner.rewrite();
+  }
+
   close(): Promise<void> {
     return this.inner.close();
   }

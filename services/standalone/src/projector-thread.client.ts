@@ -57,6 +57,10 @@ export class ProjectorThread implements Projections {
     return (await this.ask({ type: 'replay-parked', model, tenantId, parkedIds })) as ReplayResult;
   }
 
+  async rewrite(): Promise<void> {
+    await this.ask({ type: 'rewrite' });
+  }
+
   async stop(): Promise<void> {
     this.atWork = false;
     await this.ask({ type: 'stop' });

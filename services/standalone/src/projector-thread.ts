@@ -42,6 +42,9 @@ async function run(): Promise<void> {
           id: message.id,
           value: await runner.replayParked(message.model, message.tenantId, message.parkedIds),
         });
+      case 'rewrite':
+        await runner.rewrite();
+        return say({ type: 'answer', id: message.id, value: undefined });
       case 'stop':
         await runner.stop();
         await keeper.stop();

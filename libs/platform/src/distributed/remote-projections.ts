@@ -77,6 +77,9 @@ export class RemoteProjections implements Projections {
     return this.options.requests.send({ type: 'replay-parked', model, tenantId, parkedIds });
   }
 
+  /** The engine writes over what was removed in its own time. */
+  async rewrite(): Promise<void> {}
+
   async stop(): Promise<void> {
     this.stopping = true;
     await Promise.all(this.stores.map((stores) => stores.close()));

@@ -205,6 +205,8 @@ export class MongoReadStore implements ReadStore {
   /** MongoDB writes over the place of removed documents in its own time: keep its disk encrypted. */
   async scrub(): Promise<void> {}
 
+  async rewrite(): Promise<void> {}
+
   /** Whatever MongoDB does not take fails its commit: nothing is set aside. */
   async refused(): Promise<RefusedRow[]> {
     return [];

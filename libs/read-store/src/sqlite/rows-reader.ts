@@ -1,4 +1,4 @@
-import type { Sqlite, Statement } from '@matricula/sqlite';
+import { truncateLog, type Sqlite, type Statement } from '@matricula/sqlite';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import type { Progress } from '../fill-share';
 import { projectionOf } from '../read-store';
@@ -136,15 +136,7 @@ export class RowsReader {
 
   /** Empties the write-ahead log, in which pages lie as they were; false while somebody else reads or writes. */
   truncateLog(): boolean {
-    const patience = this.db.pragma('busy_timeout', { simple: true }) as number;
-    // This thread answers people: it asks again instead of waiting.
-    this.db.pragma('busy_timeout = 0');
-    try {
-      const [{ busy }] = this.db.pragma('wal_checkpoint(truncate)') as [{ busy: number }];
-      return busy === 0;
-    } finally {
-      this.db.pragma(`busy_timeout = ${patience}`);
-    }
+    return truncateLog(this.db);
   }
 
   close(): void {

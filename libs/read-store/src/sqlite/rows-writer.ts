@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RunResult, Sqlite, Statement } from '@matricula/sqlite';
+import { rewrite, type RunResult, type Sqlite, type Statement } from '@matricula/sqlite';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import type { ReadModel } from '@matricula/read-models/kernel';
 import { shapeOfFields } from '../field-value';
@@ -24,6 +24,11 @@ export class RowsWriter {
     this.db.pragma('synchronous = full');
     this.inTransaction(() => this.openSession());
     this.db.pragma('synchronous = normal');
+  }
+
+  /** See ReadStore.rewrite. */
+  rewrite(): void {
+    rewrite(this.db);
   }
 
   /** See ReadStore.prepare. */

@@ -60,6 +60,29 @@ describe('a scrub of the embedded read store', () => {
     expect([await count(), existsSync(join(folder, 'columns.duckdb'))]).toEqual([301, true]);
   });
 
+  it('leaves nothing where full pages were parted either, once the rows are written anew', async () => {
+    const name = (n: number) => `Person ${n}x${SECRET.slice(0, 6)}`;
+    const rows = (at: number, text: (n: number) => string) =>
+      Array.from({ length: 800 }, (_, n) =>
+        change(`p-${n}`, at, { id: `p-${n}`, owner: text(n), text: 'y'.repeat((n * 7919 * at) % 1_400) }),
+      );
+    for (const position of [2, 3, 4]) await store.commit(projection, rows(position, name), at(position));
+    await store.commit(
+      projection,
+      rows(5, () => '[erased]'),
+      at(5),
+    );
+    await store.reached(projection, at(5), 10_000);
+    await store.scrub();
+    const left = () => readFileSync(join(folder, 'rows.sqlite'), 'latin1').split(SECRET.slice(0, 6)).length - 1;
+    const before = left();
+    await store.rewrite();
+    await store.scrub();
+    // The row of the secret says it 401 times, and is still there.
+    expect([before > 401, left()]).toEqual([true, 401]);
+    expect(await count()).toBe(1101);
+  });
+
   it('goes on with the new file after a restart', async () => {
     await store.scrub();
     await store.close();

@@ -212,6 +212,10 @@ class SqliteReadStore implements ReadStore {
     await this.ownAnswers?.scrub();
   }
 
+  async rewrite(): Promise<void> {
+    this.ownWriter?.rewrite();
+  }
+
   refused(tenantId: string): Promise<RefusedRow[]> {
     return this.answers.refused(tenantId);
   }

@@ -180,6 +180,8 @@ export class MongoVault implements Vault {
    */
   async scrub(): Promise<void> {}
 
+  async rewrite(): Promise<void> {}
+
   async close(): Promise<void> {
     await this.connection.close();
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,6 +38,46 @@ describe('a vault file', () => {
     for (const name of await readdir(directory)) {
       expect((await readFile(join(directory, name))).includes(secret)).toBe(false);
     }
+    await vault.close();
+  });
+
+  it('is truncated as soon as whoever else is at its log has done', async () => {
+    const file = join(directory, 'vault.db');
+    const vault = new SqliteVault({ file });
+    const secret = Buffer.from('a-secret-that-must-go-away');
+    await vault.put('keys', { id: 'a', value: secret });
+    const other = new Database(file);
+    other.exec('begin');
+    other.prepare('select count(*) from secrets').get();
+    await vault.delete('keys', 'a');
+    const scrubbed = vault.scrub();
+    await new Promise(setImmediate);
+    expect((await readFile(`${file}-wal`)).includes(secret)).toBe(true);
+    other.exec('commit');
+    await scrubbed;
+    for (const name of await readdir(directory)) expect((await readFile(join(directory, name))).includes(secret)).toBe(false);
+    other.close();
+    await vault.close();
+  });
+
+  it('holds nothing of what was deleted once it is written anew, not even where full pages were parted', async () => {
+    const file = join(directory, 'vault.db');
+    const vault = new SqliteVault({ file });
+    const addressOf = (n: number) => `${createHash('sha256').update(String(n)).digest('hex').slice(0, 16)}@mail.example`;
+    const addresses = Array.from({ length: 1_500 }, (_, n) => addressOf(n));
+    for (const id of addresses) await vault.put('passwords', { id, value: Buffer.alloc(100 + ((addresses.indexOf(id) * 37) % 90), '-') });
+    const gone = addresses.filter((_, n) => n % 5 === 0);
+    for (const id of gone) await vault.delete('passwords', id);
+    await vault.scrub();
+    const left = async () => {
+      const text = await readFile(file, 'latin1');
+      return gone.filter((id) => text.includes(id));
+    };
+    // Pages that were full gave rows away and still hold them: overwriting what is deleted does not reach there.
+    expect(await left()).not.toEqual([]);
+    await vault.rewrite();
+    expect(await left()).toEqual([]);
+    expect((await vault.getMany('passwords', addresses)).size).toBe(1_200);
     await vault.close();
   });
 });

@@ -1,8 +1,10 @@
-import { openSqlite, type Sqlite } from '@matricula/sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openSqlite, rewrite, truncateLog, type Sqlite } from '@matricula/sqlite';
 import { type Secret, type Vault } from '../vault';
 
 const SCHEMA_VERSION = 1;
 const BATCH = 1_000;
+const SCRUB_AGAIN_MS = 20;
 
 const SCHEMA = `
   create table if not exists secrets (
@@ -100,8 +102,13 @@ export class SqliteVault implements Vault {
   }
 
   async scrub(): Promise<void> {
-    // The write-ahead log still holds the old pages until a checkpoint truncates it.
-    this.db.pragma('wal_checkpoint(truncate)');
+    // The write-ahead log still holds the old pages until a checkpoint truncates it, and another connection's may come between.
+    while (!truncateLog(this.db)) await pause(SCRUB_AGAIN_MS);
+  }
+
+  async rewrite(): Promise<void> {
+    rewrite(this.db);
+    await this.scrub();
   }
 
   async close(): Promise<void> {

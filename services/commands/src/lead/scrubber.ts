@@ -7,7 +7,7 @@ import { Vault } from '@matricula/vault';
 const SCRUB = 'scrub';
 const WANTED = 'wanted';
 
-/** Has the files of the read store wiped after an erasure, when rows have forgotten the person; behind the answer, and after a crash at the next start. */
+/** Has the files of the read store and of the vault wiped after an erasure, when rows have forgotten the person; behind the answer, and after a crash at the next start. */
 @Injectable()
 export class Scrubber implements OnApplicationBootstrap {
   constructor(
@@ -34,7 +34,9 @@ export class Scrubber implements OnApplicationBootstrap {
       // The run before was for this one as well.
       if (wanted === undefined) return;
       await this.projections.caughtUp(wanted > position ? wanted : position);
+      await this.projections.rewrite();
       await this.reads.scrub();
+      await this.vault.rewrite();
       if ((await this.vault.get(SCRUB, WANTED))?.toString() === wanted) await this.vault.delete(SCRUB, WANTED);
     });
   }
