@@ -8,7 +8,7 @@ const places = ['libs', 'services', 'projections', 'console/src', 'test'];
 /** Areas of the documents whose rules are to be named by the specs that prove them. */
 const BUILT = [
   ...['auth', 'access-control', 'leads', 'lead-profile', 'follow-ups', 'timeline', 'reports', 'masters', 'help-support', 'dashboard'],
-  ...['settings', 'shell', 'employee', 'tenants'],
+  ...['settings', 'shell', 'employee', 'chatbot', 'tenants'],
 ];
 
 /** Rules of these areas that wait for something that is not there yet, by what that is. */

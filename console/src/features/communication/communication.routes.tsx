@@ -38,5 +38,11 @@ export const communicationRoutes: readonly RouteEntry[] = [
     'Setting_Configuration',
     screen(() => import('./webhook-deliveries/webhook-deliveries.page'), 'WebhookDeliveriesPage'),
   ),
-  route('/aibot', 'Chat with AI', signedIn, null, item(menuGroups.access, 'Chat with AI', org)),
+  route(
+    '/aibot',
+    'Chat with AI',
+    signedIn,
+    screen(() => import('./chatbot/chatbot.page'), 'ChatbotPage'),
+    item(menuGroups.access, 'Chat with AI', org),
+  ),
 ];

@@ -1,0 +1,145 @@
+import { Modal, Switch } from 'antd';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useCurrentUser, useTenantZone } from '../../../shared/session/session';
+import { inZone } from '../../../shared/session/tenant-clock';
+import { Blank } from '../../../shared/ui/page-states';
+import { toast } from '../../../shared/ui/toast';
+import { AttachmentView } from './attachment-view';
+import { cannedReply } from './canned-replies';
+import { ChatInput } from './chat-input';
+import { ChatList } from './chat-list';
+import { answered, archived, begun, removed, sent, type Attachment, type Chat } from './chats';
+import { useChats } from './chats.store';
+import { useDataAnswers } from './use-data-answers';
+import './chatbot.css';
+
+const REPLY_MS = 1000;
+const SCROLL_MS = 100;
+const QUICK = ['Marketing Query', 'Sales Query', 'Tech Support'];
+const DATA_KEY = 'chatbot-asks-data';
+
+/** Chat with AI (000 §2.13): a bot of this browser, and, where it is switched on, answers from the product's own reports. */
+export function ChatbotPage() {
+  const userId = String(useCurrentUser()?.id ?? '');
+  const zone = useTenantZone();
+  const trouble = useCallback(() => toast.warning('This browser keeps no chats: they are gone when you leave.'), []);
+  const { all, ready, change } = useChats(userId, trouble);
+  const [asksData, setAsksData] = useState(() => localStorage.getItem(DATA_KEY) === 'true');
+  const [waiting, setWaiting] = useState<string>();
+  const [deleting, setDeleting] = useState<Chat>();
+  const [listed, setListed] = useState(false);
+  const answerOf = useDataAnswers();
+  const end = useRef<HTMLDivElement>(null);
+  const chat = all.chats.find(({ id }) => id === all.selected);
+  const length = chat?.messages.length ?? 0;
+  useEffect(() => {
+    const timer = setTimeout(() => end.current?.scrollIntoView({ block: 'end' }), SCROLL_MS);
+    return () => clearTimeout(timer);
+  }, [length, waiting, all.selected]);
+
+  function send(text: string, attachments: Attachment[]) {
+    const id = chat?.id ?? crypto.randomUUID();
+    const now = () => new Date().toISOString();
+    change((chats) => sent(chat ? chats : begun(chats, id), id, { text, attachments, timestamp: now() }));
+    setWaiting(id);
+    const reply = asksData && text.trim() ? answerOf(text) : Promise.resolve({ text: cannedReply(text) });
+    setTimeout(
+      () =>
+        void reply.then((said) => {
+          change((chats) => answered(chats, id, text, { ...said, timestamp: now() }));
+          setWaiting((current) => (current === id ? undefined : current));
+        }),
+      REPLY_MS,
+    );
+  }
+
+  if (!ready) return <Blank title="Chat with AI" />;
+  return (
+    <div className="chatbot" data-listed={listed}>
+      <ChatList
+        chats={all.chats}
+        selected={all.selected}
+        onNew={() => {
+          change((chats) => begun(chats, crypto.randomUUID()));
+          setListed(false);
+        }}
+        onSelect={(selected) => {
+          change((chats) => ({ ...chats, selected }));
+          setListed(false);
+        }}
+        onArchive={(id, isArchived) => change((chats) => archived(chats, id, isArchived))}
+        onDelete={setDeleting}
+      />
+      <section className="chat" aria-label="Chat">
+        <header>
+          <button type="button" className="button chat-back" onClick={() => setListed(true)}>
+            Chats
+          </button>
+          <h1 title={chat?.fullTitle}>{chat?.title ?? 'Chat with AI'}</h1>
+          <label>
+            <Switch
+              size="small"
+              checked={asksData}
+              onChange={(on) => {
+                localStorage.setItem(DATA_KEY, String(on));
+                setAsksData(on);
+              }}
+            />
+            Ask my data
+          </label>
+        </header>
+        <div className="chat-messages" role="log" aria-label="Messages">
+          {length === 0 && (
+            <div className="chat-welcome">
+              <h2>How can I help you?</h2>
+              <p>
+                {asksData
+                  ? 'I answer from your own reports, with the way to them. Ask, for example, how many leads came from a source yesterday.'
+                  : 'I answer in this browser; what you write is sent nowhere.'}
+              </p>
+              <div>
+                {QUICK.map((label) => (
+                  <button key={label} type="button" className="button" onClick={() => send(label, [])}>
+                    {label}
+                  </button>
+                ))}
+              </div>
+            </div>
+          )}
+          {chat?.messages.map(({ sender, text, timestamp, attachments, link }, at) => (
+            <article key={at} data-sender={sender}>
+              {attachments.map((attachment, index) => (
+                <AttachmentView key={index} attachment={attachment} />
+              ))}
+              {text && <p>{text}</p>}
+              {link && <Link to={link.to}>{link.label}</Link>}
+              <time dateTime={timestamp}>{inZone(timestamp, zone).format('hh:mm A')}</time>
+            </article>
+          ))}
+          {waiting !== undefined && waiting === chat?.id && (
+            <article data-sender="bot" aria-label="The bot is writing">
+              <p>…</p>
+            </article>
+          )}
+          <div ref={end} />
+        </div>
+        <ChatInput key={chat?.id ?? 'none'} onSend={send} />
+      </section>
+      <Modal
+        title="Delete chat"
+        open={deleting !== undefined}
+        width={400}
+        okText="Delete"
+        okButtonProps={{ danger: true }}
+        onCancel={() => setDeleting(undefined)}
+        onOk={() => {
+          if (deleting) change((chats) => removed(chats, deleting.id));
+          setDeleting(undefined);
+        }}
+      >
+        Are you sure you want to delete this chat? This action cannot be undone.
+      </Modal>
+    </div>
+  );
+}

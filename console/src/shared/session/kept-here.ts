@@ -1,0 +1,35 @@
+/** Things that this browser keeps beside its local storage: files, and what is too much for it. */
+export interface KeptHere {
+  get<Kept>(key: string): Promise<Kept | undefined>;
+  put(key: string, kept: unknown): Promise<unknown>;
+  remove(key: string): Promise<unknown>;
+}
+
+/** A database of this browser with one table, both of the same name. Rejects where the browser keeps nothing. */
+export function keptHere(name: string): KeptHere {
+  const opened = (): Promise<IDBDatabase> =>
+    new Promise((resolve, reject) => {
+      const request = indexedDB.open(name, 1);
+      request.onupgradeneeded = () => request.result.createObjectStore(name);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error ?? new Error('The browser keeps nothing here.'));
+    });
+  const within = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
+    const database = await opened();
+    try {
+      return await new Promise<T>((resolve, reject) => {
+        const transaction = database.transaction(name, mode);
+        const request = work(transaction.objectStore(name));
+        transaction.oncomplete = () => resolve(request.result);
+        transaction.onabort = () => reject(transaction.error ?? new Error('The browser keeps nothing here.'));
+      });
+    } finally {
+      database.close();
+    }
+  };
+  return {
+    get: <Kept>(key: string) => within('readonly', (store) => store.get(key) as IDBRequest<Kept | undefined>),
+    put: (key, kept) => within('readwrite', (store) => store.put(kept, key)),
+    remove: (key) => within('readwrite', (store) => store.delete(key)),
+  };
+}

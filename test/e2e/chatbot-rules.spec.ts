@@ -1,0 +1,141 @@
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from './browser';
+import { PlayedServer } from './played-server';
+
+const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const files = [
+  { name: 'a.png', mimeType: 'image/png', buffer: PICTURE },
+  { name: 'b.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') },
+  { name: 'c.docx', mimeType: '', buffer: Buffer.from('PK') },
+  { name: 'd.xlsx', mimeType: '', buffer: Buffer.from('PK') },
+  { name: 'e.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
+];
+
+describe('Chat with AI', () => {
+  let browser: Browser;
+  let server: PlayedServer;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  }, 60_000);
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    server = await PlayedServer.open(browser);
+    ({ page } = server);
+    await server.signedIn();
+    await page.goto('/aibot');
+    await page.getByPlaceholder('Ask anything...').waitFor();
+  });
+  afterEach(() => server.close());
+
+  const input = () => page.getByPlaceholder('Ask anything...');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const messages = () => page.getByRole('log', { name: 'Messages' });
+  const line = (title: string) => page.getByRole('complementary', { name: 'Chats' }).getByTitle(title);
+
+  it('CB-01, CB-03, CB-04, CB-14, CB-16, CB-17, CB-18, CB-19: greets, takes a message by Enter, replies after a second, sends nothing', async () => {
+    for (const quick of ['Marketing Query', 'Sales Query', 'Tech Support']) await button(quick).waitFor();
+    expect(await button('Send').isDisabled()).toBe(true);
+    await input().fill('   ');
+    expect(await button('Send').isDisabled()).toBe(true);
+    await input().fill('hello');
+    expect(await button('Send').isEnabled()).toBe(true);
+    await input().press('Shift+Enter');
+    expect(await input().inputValue()).toBe('hello\n');
+    const before = server.calls.length;
+    const sentAt = Date.now();
+    await input().press('Enter');
+    await messages().getByText('The bot is writing').or(page.getByLabel('The bot is writing')).waitFor();
+    await line('New Chat').getByText('You: hello').waitFor();
+    await messages().getByText('Hello and welcome!', { exact: false }).waitFor();
+    expect(Date.now() - sentAt).toBeGreaterThanOrEqual(1000);
+    await line('hello').getByText('Bot: Hello and welcome!', { exact: false }).waitFor();
+    expect(server.calls.slice(before).filter(({ body }) => JSON.stringify(body ?? '').includes('hello'))).toEqual([]);
+  });
+
+  it('CB-15, CB-29: the input grows from one to five lines; the last message is in sight; a phone shows one side at a time', async () => {
+    // In lines, once they are drawn: the text's height, less what is around it.
+    const lines = (text: string, expected: number) =>
+      input()
+        .fill(text)
+        .then(() =>
+          page.waitForFunction(`(() => {
+            const area = document.querySelector('textarea:not([aria-hidden])');
+            const { lineHeight, paddingTop, paddingBottom, borderTopWidth } = getComputedStyle(area);
+            const inner = area.offsetHeight - parseFloat(paddingTop) - parseFloat(paddingBottom) - 2 * parseFloat(borderTopWidth);
+            return Math.round(inner / parseFloat(lineHeight)) === ${expected};
+          })()`),
+        );
+    const counted = (count: number) => Array.from({ length: count }, (_, at) => at).join('\n');
+    for (const [given, shown] of [
+      [1, 1],
+      [3, 3],
+      [5, 5],
+      [9, 5],
+      [2, 2],
+    ] as const)
+      await lines(counted(given), shown);
+    await input().fill(Array.from({ length: 60 }, (_, at) => `line ${at}`).join('\n'));
+    await input().press('Enter');
+    await messages().getByText('provide more details', { exact: false }).waitFor();
+    await page.waitForFunction(
+      `(({ scrollTop, clientHeight, scrollHeight }) => scrollTop + clientHeight > scrollHeight - 24)(document.querySelector('[role=log]'))`,
+    );
+    const [list, back] = [page.getByRole('complementary', { name: 'Chats' }), button('Chats')];
+    expect([await list.isVisible(), await back.isVisible()]).toEqual([true, false]);
+    await page.setViewportSize({ width: 768, height: 900 });
+    expect([await list.isVisible(), await back.isVisible()]).toEqual([false, true]);
+    await back.click();
+    await list.waitFor();
+    expect(await input().isVisible()).toBe(false);
+  });
+
+  it('CB-11, CB-13: archives below a heading that opens, asks before it deletes, and keeps the rest over a reload', async () => {
+    for (const text of ['Marketing Query', 'Sales Query']) {
+      await button('New Chat').click();
+      await input().fill(text);
+      await input().press('Enter');
+      await line(text).waitFor();
+    }
+    await button('Menu of Sales Query').click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    await line('Sales Query').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Archived Chats 1' }).click();
+    await button('Menu of Sales Query').click();
+    await page.getByRole('menuitem', { name: 'Unarchive' }).click();
+    await page.getByRole('button', { name: 'Archived Chats' }).waitFor({ state: 'detached' });
+    await button('Menu of Sales Query').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByText('Are you sure you want to delete this chat? This action cannot be undone.').waitFor();
+    await button('Delete').click();
+    await line('Sales Query').waitFor({ state: 'detached' });
+    await page.getByPlaceholder('Search chats').fill('sales');
+    await page.getByText('No chats found').waitFor();
+    await page.reload();
+    await line('Marketing Query').waitFor();
+    expect(await line('Sales Query').count()).toBe(0);
+  });
+
+  it('CB-21, CB-22: shows what is attached as what it is, pictures large by a double click', async () => {
+    await page.getByLabel('Files', { exact: true }).setInputFiles(files);
+    await button('Send').click();
+    await line('New Chat').getByText('You sent an attachment').waitFor();
+    for (const view of ['View PDF', 'View Document', 'View Excel']) await page.getByRole('link', { name: view }).waitFor();
+    expect(await messages().locator('iframe').count()).toBe(1);
+    await page.getByRole('link', { name: 'e.txt' }).waitFor();
+    await page.getByRole('button', { name: 'a.png, fullscreen' }).dblclick();
+    await page.getByRole('dialog').getByRole('img', { name: 'a.png' }).waitFor();
+  });
+
+  it('answers from the reports where it is switched on, with the way to them', async () => {
+    server.answers.set('reports/source-wise-report', { body: { data: { totals: { captured: 7 }, rows: [] } } });
+    await page.getByRole('switch', { name: 'Ask my data' }).click();
+    await input().fill('How many leads yesterday?');
+    await input().press('Enter');
+    await messages().getByText('7 leads arrived. Yesterday.').waitFor();
+    expect(await page.getByRole('link', { name: 'User Source Wise' }).getAttribute('href')).toBe('/source-wise-report?days=yesterday');
+    await input().fill('Will it rain?');
+    await input().press('Enter');
+    await messages().getByText('I answer from your own reports', { exact: false }).waitFor();
+  });
+});
