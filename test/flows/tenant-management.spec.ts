@@ -241,3 +241,52 @@ describe('institutions that another one looks after', () => {
     await (await sunrise.signIn('manager')).post('/api/tenants/add', own).expect(403);
   });
 });
+
+describe('an institution that is deleted', () => {
+  it('goes by the will of two people, after a time, with all that it had; nothing of others goes', async () => {
+    const sunrise = await desk.tenant();
+    const [admin, sign] = [await sunrise.signIn('admin'), `bye${randomUUID().slice(0, 6)}`];
+    const second = { name: 'Second Admin', email: sunrise.email('second'), password: 'Admissions@2026', role: 1, user_type: 'org' };
+    await admin.post('/api/users/register', second).expect(200);
+    const email = `head@${sign}.example`;
+    const first = { admin_name: 'Nandini Rao', admin_email: email, admin_password: 'Admissions@2026', demo_data: true };
+    const { tid } = (await admin.post('/api/tenants/add', { name: 'Passing College', short_name: sign, ...first }).expect(200)).body.data;
+    await desk.settle();
+    const other = await desk.signIn(second.email);
+    const head = await desk.signIn(email);
+    await head.request('put', `/api/tenants/update/${tid}`).attach('logo_image', PNG, 'logo.png').expect(200);
+    const key = (await head.post('/api/api-keys', { name: 'Site', scopes: ['capture'] }).expect(200)).body.data.secret as string;
+    const ask = (person: Person) => person.post(`/api/tenants/${tid}/deletion`, { reason: 'The contract ended.' });
+    expect((await ask(admin).expect(409)).body.message).toBe('"Delete" is not possible: this tenant is Active.');
+    await admin.request('patch', `/api/tenants/update-status/${tid}`).send({ status: 0 }).expect(200);
+    await admin.post(`/api/tenants/${tid}/deletion`, {}).expect(422);
+    await ask(admin).expect(200);
+    expect((await admin.post(`/api/tenants/${tid}/deletion/agree`).expect(422)).body.message).toContain('somebody else has to agree');
+    await admin.delete(`/api/tenants/${tid}/deletion`).expect(200);
+    await ask(admin).expect(200);
+    await desk.settle();
+    await other.post(`/api/tenants/${tid}/deletion/agree`).expect(200);
+    const erased = () => desk.ask('log', sunrise.since, { tenantId: tid, types: ['TenantErased'] });
+    // The clock lets its timer elapse within half a second.
+    while ((await erased()).length === 0) await desk.settle();
+    await desk.settle();
+    const after = (
+      await admin
+        .get('/api/tenants/list')
+        .set('x-read-after', await desk.ask('head'))
+        .expect(200)
+    ).body.data as { tid: string; life: string; email: null }[];
+    expect(after.find((one) => one.tid === tid)).toMatchObject({ life: 'deleted', email: null, moves: [] });
+    await admin.get(`/api/tenants/get/${tid}`).expect(404);
+    await desk.anonymous('post', '/api/users/signin').send({ email, password: 'Admissions@2026' }).expect(422);
+    await desk.anonymous('post', '/api/capture/leads').set('x-api-key', key).send({ name: 'Tara', phone: '9877700002' }).expect(401);
+    const log = await desk.ask('log', sunrise.since, { tenantId: tid });
+    expect(log.length).toBeGreaterThan(100);
+    expect(JSON.stringify(log)).not.toMatch(/Nandini|mail\.example/);
+    expect([await desk.ask('files', tid), await desk.ask('vaultHolds', `${tid}/`)]).toEqual([0, false]);
+    // The address is free, and what others have is as it was.
+    await admin.post('/api/users/register', { ...second, email }).expect(200);
+    await desk.settle();
+    expect((await admin.post('/api/lists/users/count', {}).expect(200)).body.data).toBe(13);
+  });
+});

@@ -46,6 +46,8 @@ export interface Config {
   vaultKeyBefore?: string;
   /** How long an uploaded file, and what was made from it, can be read. */
   uploadDays: number;
+  /** How long a deletion of an institution waits after the second person agreed to it. */
+  tenantDeletionDays: number;
   /** Believe `X-Forwarded-For`: only behind a proxy of one's own, or anybody could choose their address and escape the limits. */
   trustProxy: boolean;
   brand: string;
@@ -198,6 +200,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     vaultKeyBefore: key('VAULT_KEY_BEFORE'),
     sessionHours: whole('SESSION_HOURS', 12, 1, 24 * 30),
     uploadDays: whole('UPLOAD_DAYS', 30, 1, 3650),
+    tenantDeletionDays: whole('TENANT_DELETION_DAYS', 7, 0, 365),
     trustProxy: flag('TRUST_PROXY', false),
     brand: given('BRAND') ?? 'Matricula',
     providers: { first: identityProvider('IDENTITY_PROVIDER_1'), second: identityProvider('IDENTITY_PROVIDER_2') },

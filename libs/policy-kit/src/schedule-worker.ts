@@ -43,7 +43,7 @@ export class ScheduleWorker implements EventWorker {
     const { tenantId, at, data } = event;
     // A schedule that this version does not have any more waits no longer.
     const schedule = this.schedules.find(({ name }) => data.kind === `${PREFIX}${name}`);
-    if (!schedule) return;
+    if (!schedule || (await isGone(this.store, tenantId))) return;
     const orders = await schedule.run({ tenantId, timeZone: await zoneOf(this.store, tenantId), dueAt: data.dueAt, at });
     for (const [index, order] of orders.entries()) await this.carryOut(order, event, `${schedule.name}/${event.id}/${index}`);
     await this.wait(schedule, event);
@@ -60,6 +60,11 @@ export class ScheduleWorker implements EventWorker {
   private async carryOut({ stream, decider, command }: Order, { tenantId, meta, id }: RecordedEvent, commandId: string): Promise<void> {
     await execute(this.store, decider, { stream: stream(tenantId), tenantId }, command, systemMeta(meta.correlationId, id), { commandId });
   }
+}
+
+/** A tenant that was deleted has no turns. */
+async function isGone(store: EventStore, tenantId: string): Promise<boolean> {
+  return (await store.states.current(tenantDecider, tenantStream(tenantId))).state.status === 'deleted';
 }
 
 /** The zone of a tenant by the log, IANA. */

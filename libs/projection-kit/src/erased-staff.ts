@@ -5,6 +5,10 @@ import type { Projector } from './define-projector';
 
 /** Tells that a member of staff is forgotten, in the tenant whose rows name them; `data.userId` says who. */
 export const STAFF_ERASED = 'UserErased';
+/** Tells that an institution was deleted: no row of it stays but those that say so. */
+export const TENANT_ERASED = 'TenantErased';
+
+const beginsPiece = ({ type }: RecordedEvent) => type === STAFF_ERASED || type === TENANT_ERASED;
 
 const erasedBy = ({ data }: RecordedEvent): unknown => (data as { userId?: unknown }).userId;
 
@@ -30,7 +34,7 @@ export function piecesOf(events: readonly RecordedEvent[], size: number): Record
   const pieces: RecordedEvent[][] = [];
   for (const event of events) {
     const piece = pieces.at(-1);
-    if (!piece || piece.length >= size || event.type === STAFF_ERASED) pieces.push([event]);
+    if (!piece || piece.length >= size || beginsPiece(event)) pieces.push([event]);
     else piece.push(event);
   }
   return pieces;
@@ -43,6 +47,7 @@ export function piecesOf(events: readonly RecordedEvent[], size: number): Record
  */
 export async function* erasure(store: ReadStore, projector: Projector, event: RecordedEvent): AsyncGenerator<RowChange[]> {
   const { model } = projector;
+  if (event.type === TENANT_ERASED) return yield* everything(store, projector, event);
   const userId = erasedBy(event);
   const ids = Object.keys(model.staff);
   if (event.type !== STAFF_ERASED || ids.length === 0 || typeof userId !== 'string') return;
@@ -54,6 +59,17 @@ export async function* erasure(store: ReadStore, projector: Projector, event: Re
       return left === row ? [] : [{ model, tenantId, key, position, row: left }];
     });
     if (changed.length > 0) yield changed;
+  }
+}
+
+/** Rows of a tenant that is gone, all but those that the projector itself keeps with the event. */
+async function* everything(store: ReadStore, projector: Projector, event: RecordedEvent): AsyncGenerator<RowChange[]> {
+  const { model } = projector;
+  const { tenantId, position } = event;
+  const own = keysOf(projector, event);
+  for await (const stored of store.loadWhere(model, tenantId, [])) {
+    const gone = stored.filter(({ key, position: at }) => at < position && !own.has(key));
+    if (gone.length > 0) yield gone.map(({ key }) => ({ model, tenantId, key, position, row: undefined }));
   }
 }
 

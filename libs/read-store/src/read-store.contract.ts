@@ -118,7 +118,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>):
     });
 
     describe('rows in which a keyword is a value', () => {
-      const found = async (fields: (keyof SampleRow)[], value: string, between = async () => {}) => {
+      const found = async (fields: (keyof SampleRow)[], value?: string, between = async () => {}) => {
         const rows: StoredRow<SampleRow>[] = [];
         for await (const slice of store.loadWhere(sample, TENANT, fields, value)) {
           rows.push(...slice);
@@ -136,6 +136,7 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>):
           { tenantId: TENANT, key: 'b', position: at(2), row: { id: 'b', owner: 'ravi', phone: 'as"ha' } },
         ]);
         expect(await found(['owner'], 'nobody')).toEqual([]);
+        expect((await found([])).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd']);
       });
 
       it('come once each, although they are changed between slices', async () => {

@@ -72,14 +72,14 @@ export abstract class ReadStore {
   /** Rows for folding, by `${tenantId}/${key}`; missing ones are missing from the answer. */
   abstract load<Row extends object>(model: ReadModel<Row>, ids: { tenantId: string; key: string }[]): Promise<Map<string, StoredRow<Row>>>;
   /**
-   * Rows of this very version for folding, in which one of these keyword fields is the value, slice by slice. Whoever asks may commit
+   * Rows of this very version for folding, in which one of these keyword fields is the value (every row without one), slice by slice. Whoever asks may commit
    * between two slices: every row that was there at the beginning comes once.
    */
   abstract loadWhere<Row extends object>(
     model: ReadModel<Row>,
     tenantId: string,
     anyOf: readonly string[],
-    value: string,
+    value?: string,
   ): AsyncIterable<StoredRow<Row>[]>;
   /**
    * Writes rows and checkpoint together or not at all, or, where there is no transaction, the rows before the checkpoint: it

@@ -115,6 +115,24 @@ export function vaultContract(name: string, open: () => Promise<VaultUnderTest>)
       expect(await other.get('codes', 'a')).toBeUndefined();
     });
 
+    it('removes everything under a prefix, in every namespace, and nothing beside it', async () => {
+      for (const namespace of ['keys', 'codes'])
+        await vault.putMany(
+          namespace,
+          ['hill/a', 'hill/b', 'hill2/a', 'hill', 'a/hill/'].map((id) => ({ id, value: bytes(id) })),
+        );
+      const before = [await vault.version('keys'), await vault.version('codes')];
+      expect(await vault.deleteUnder('hill/')).toBe(4);
+      for (const namespace of ['keys', 'codes'])
+        expect([...(await other.getMany(namespace, ['hill/a', 'hill/b', 'hill2/a', 'hill', 'a/hill/'])).keys()].sort()).toEqual([
+          'a/hill/',
+          'hill',
+          'hill2/a',
+        ]);
+      expect([await other.version('keys'), await other.version('codes')]).not.toEqual(before);
+      expect(await vault.deleteUnder('hill/')).toBe(0);
+    });
+
     it('forgets a value when its time is over', async () => {
       await vault.put('codes', { id: 'a', value: bytes('1'), expiresAt: new Date(now.getTime() + 60_000) });
       now = new Date(now.getTime() + 59_999);

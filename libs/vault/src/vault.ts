@@ -22,6 +22,8 @@ export abstract class Vault {
   abstract putMissing(namespace: string, secrets: readonly Secret[]): Promise<Map<string, Buffer>>;
   /** True for the one caller that removed it: whoever gets true has used up a one-time code. */
   abstract delete(namespace: string, id: string): Promise<boolean>;
+  /** Removes everything whose id begins so, in every namespace: a tenant that is deleted. Answers how many there were. */
+  abstract deleteUnder(prefix: string): Promise<number>;
   /** Counts one more under an id and answers how many there are now: no two callers are told the same. The count ends at the last `expiresAt`. */
   abstract count(namespace: string, counted: Pick<Secret, 'id' | 'expiresAt'>): Promise<number>;
   /** A number that grows whenever an existing value of the namespace is replaced or deleted (not when it is counted): caches compare it. */

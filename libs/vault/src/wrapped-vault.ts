@@ -67,6 +67,10 @@ export class WrappedVault implements Vault {
     return this.inner.delete(namespace, id);
   }
 
+  deleteUnder(prefix: string): Promise<number> {
+    return this.inner.deleteUnder(prefix);
+  }
+
   version(namespace: string): Promise<number> {
     return this.inner.version(namespace);
   }

@@ -5,4 +5,5 @@ export { followUpPolicies } from './follow-up';
 export { leadPolicies } from './lead';
 export { overviewPolicies } from './overview';
 export { supportPolicies } from './support';
+export { tenantPolicies } from './tenant';
 export { workforcePolicies } from './workforce';

@@ -4,6 +4,7 @@ import { CONFIG, type Config } from '@matricula/config';
 import { EventStore } from '@matricula/event-store';
 import { ScheduleWorker, type EventWorker } from '@matricula/policy-kit';
 import { ReadStore } from '@matricula/read-store';
+import { SealedBlobStore } from '@matricula/blob-store';
 import { Vault } from '@matricula/vault';
 import { MessageRoutes } from './communication/message-routes';
 import { OutboundWorker } from './communication/outbound.worker';
@@ -12,6 +13,7 @@ import { WebhookPauseWorker } from './communication/webhook-pause.worker';
 import { ReportDesk } from './overview/report-desk';
 import { ReportScheduleWorker } from './overview/report-schedule.worker';
 import { Schedules } from './schedules';
+import { TenantErasureWorker } from './tenant/tenant-erasure.worker';
 import { UnansweredTicketsWorker } from './support/unanswered-tickets.worker';
 
 /** What acts by more than commands that follow from an event. */
@@ -25,12 +27,13 @@ export class Workers {
     private readonly schedules: Schedules,
     private readonly identity: IdentityService,
     private readonly reportDesk: ReportDesk,
+    private readonly blobs: SealedBlobStore,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** For a process that begins to lead: what a worker has learnt of the log is worth nothing once others went on from there. */
   begin(): EventWorker[] {
-    const { store, reads, vault, routes, identity } = this;
+    const { store, reads, vault, routes, identity, blobs } = this;
     const { brand, publicUrl } = this.config;
     return [
       new OutboundWorker(store, routes),
@@ -39,6 +42,7 @@ export class Workers {
       new WebhookPauseWorker({ store, reads }),
       new ScheduleWorker(store, this.schedules.all),
       new ReportScheduleWorker(store, this.reportDesk),
+      new TenantErasureWorker({ store, reads, vault, blobs }),
       new UnansweredTicketsWorker({ store, identity, brand, publicUrl }),
     ];
   }

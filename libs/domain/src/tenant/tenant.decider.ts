@@ -103,7 +103,8 @@ function evolve(tenant: Tenant, event: TenantEvent): Tenant {
     case 'TenantDeletionAgreed':
       return { ...tenant, status: 'condemned' };
     case 'TenantErased':
-      return { ...tenant, status: 'deleted', profile: {}, limits: {} };
+      // Whoever still acts by its clock needs its zone.
+      return { ...tenant, status: 'deleted', profile: { timeZone: tenant.profile.timeZone }, limits: {} };
     case 'TenantAdded':
       return tenant;
     default:

@@ -136,7 +136,13 @@ export class ColumnAnswers implements ServedColumns {
     return this.columns.ask((engine) => kept.load(engine, ids));
   }
 
-  async slice(model: ModelVersion, tenantId: string, anyOf: readonly string[], value: string, from: number): Promise<KeptSlice> {
+  async slice(
+    model: ModelVersion,
+    tenantId: string,
+    anyOf: readonly string[],
+    value: string | undefined,
+    from: number,
+  ): Promise<KeptSlice> {
     const kept = await this.writtenRows(model);
     return this.columns.ask((engine) => kept.slice(engine, tenantId, anyOf, value, from));
   }

@@ -45,7 +45,7 @@ export interface Keeper {
   /** See ReadStore.load. */
   load(model: ModelVersion, ids: { tenantId: string; key: string }[]): Promise<StoredRow[]>;
   /** See ReadStore.loadWhere; rows from a number on. */
-  slice(model: ModelVersion, tenantId: string, anyOf: readonly string[], value: string, from: number): Promise<KeptSlice>;
+  slice(model: ModelVersion, tenantId: string, anyOf: readonly string[], value: string | undefined, from: number): Promise<KeptSlice>;
   /** Resolves when everything said so far is on disk. */
   flush(): Promise<void>;
 }

@@ -95,10 +95,17 @@ export class KeptTable {
   }
 
   /** Rows from a number on in which one of these fields is the value. */
-  async slice(engine: ColumnEngine, tenantId: string, anyOf: readonly string[], value: string, from: number): Promise<KeptSlice> {
+  async slice(
+    engine: ColumnEngine,
+    tenantId: string,
+    anyOf: readonly string[],
+    value: string | undefined,
+    from: number,
+  ): Promise<KeptSlice> {
     const statement = new Statement();
-    const is = statement.bind(value, VARCHAR);
-    const naming = anyOf.map((field) => `${this.table.column({ kind: 'keyword', field })} = ${is}`).join(' or ');
+    const is = value === undefined ? undefined : statement.bind(value, VARCHAR);
+    const naming =
+      is === undefined ? 'true' : anyOf.map((field) => `${this.table.column({ kind: 'keyword', field })} = ${is}`).join(' or ');
     statement.text = `select ${this.selected} from ${this.table.sql}
       where id >= ${statement.integer(from)} and tenant = ${statement.bind(tenantId, VARCHAR)} and (${naming}) order by id limit ${SLICE}`;
     const found = await engine.rows(statement);

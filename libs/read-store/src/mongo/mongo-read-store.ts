@@ -110,7 +110,7 @@ export class MongoReadStore implements ReadStore {
     return this.writer.load(model, ids);
   }
 
-  loadWhere<Row extends object>(model: ReadModel<Row>, tenantId: string, anyOf: readonly string[], value: string) {
+  loadWhere<Row extends object>(model: ReadModel<Row>, tenantId: string, anyOf: readonly string[], value?: string) {
     return this.writer.loadWhere(model, tenantId, anyOf, value);
   }
 

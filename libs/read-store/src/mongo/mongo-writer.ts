@@ -45,11 +45,11 @@ export class MongoWriter {
     model: ReadModel<Row>,
     tenantId: string,
     anyOf: readonly string[],
-    value: string,
+    value?: string,
   ): AsyncGenerator<StoredRow<Row>[]> {
     const name = await this.collectionOf(model);
     const rows = this.db.collection<RowDocument>(name);
-    const naming = { live: tenantId, $or: anyOf.map((field) => ({ [fieldPath(field)]: value })) };
+    const naming = { live: tenantId, ...(value !== undefined && { $or: anyOf.map((field) => ({ [fieldPath(field)]: value })) }) };
     for (let after: string | undefined; ;) {
       const where = after === undefined ? naming : { ...naming, key: { $gt: after } };
       const documents = await rows.find(where, { projection: PARTS }).sort({ key: 1 }).hint('key').limit(PIECE).toArray();

@@ -104,20 +104,22 @@ export class RowsWriter {
     model: ReadModel<Row>,
     tenantId: string,
     anyOf: readonly string[],
-    value: string,
+    value?: string,
   ): Generator<StoredRow<Row>[]> {
     // In the order of the table, whatever index the engine would prefer; what cannot hold the value is not parsed.
     const sql = `select id, key, position, row from ${quoted(tableOf(model))}
       where id > ? and +tenant = ? and instr(row, ?) > 0 order by id limit ${SLICE}`;
     for (let after = -1; ;) {
-      const slice = this.statement(sql).all(after, tenantId, JSON.stringify(value)) as {
+      const slice = this.statement(sql).all(after, tenantId, value === undefined ? '{' : JSON.stringify(value)) as {
         id: number;
         key: string;
         position: Position;
         row: string;
       }[];
       const found = slice.map(({ key, position, row }) => ({ tenantId, key, position, row: JSON.parse(row) as Row }));
-      const naming = found.filter(({ row }) => anyOf.some((field) => (row as Record<string, unknown>)[field] === value));
+      const naming = found.filter(
+        ({ row }) => value === undefined || anyOf.some((field) => (row as Record<string, unknown>)[field] === value),
+      );
       if (naming.length > 0) yield naming;
       if (slice.length < SLICE) return;
       after = slice.at(-1)?.id ?? after;

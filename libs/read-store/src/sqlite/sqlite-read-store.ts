@@ -105,7 +105,7 @@ class SqliteReadStore implements ReadStore {
     return new Map(rows.map((row) => [`${row.tenantId}/${row.key}`, row]));
   }
 
-  async *loadWhere<Row extends object>(model: ReadModel<Row>, tenantId: string, anyOf: readonly string[], value: string) {
+  async *loadWhere<Row extends object>(model: ReadModel<Row>, tenantId: string, anyOf: readonly string[], value?: string) {
     if (model.storage === 'rows') return yield* this.writer.loadWhere(model, tenantId, anyOf, value);
     const { name, version } = model;
     for (let from: number | undefined = 0; from !== undefined;) {

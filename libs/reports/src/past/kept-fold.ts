@@ -140,6 +140,6 @@ export class KeptFold {
 }
 
 /** What takes names, or a person, out of the log. */
-export const ERASURES: readonly string[] = [STAFF_ERASED, 'LeadErased', 'TicketErased'];
+export const ERASURES: readonly string[] = [STAFF_ERASED, 'LeadErased', 'TicketErased', 'TenantErased'];
 
 const shareOf = (position: Position, target: Position) => Math.min(0.95, Number(position) / Number(target));

@@ -144,6 +144,14 @@ export class MongoVault implements Vault {
     return true;
   }
 
+  async deleteUnder(prefix: string): Promise<number> {
+    const under = { '_id.id': { $gte: prefix, $lt: `${prefix}\uffff` } };
+    const namespaces: string[] = await this.secrets.distinct('_id.namespace', under);
+    const { deletedCount } = await this.secrets.deleteMany(under, DURABLE);
+    for (const namespace of namespaces) await this.raiseVersion(namespace);
+    return deletedCount;
+  }
+
   async count(namespace: string, { id, expiresAt }: Pick<Secret, 'id' | 'expiresAt'>): Promise<number> {
     for (;;) {
       const was = await this.get(namespace, id);

@@ -75,6 +75,18 @@ export class SqliteVault implements Vault {
     });
   }
 
+  async deleteUnder(prefix: string): Promise<number> {
+    return this.write(() => {
+      let removed = 0;
+      for (const namespace of this.statements.namespaces.all() as string[]) {
+        const { changes } = this.statements.deleteUnder.run(namespace, prefix.length, prefix);
+        if (changes > 0) this.statements.raiseVersion.run(namespace);
+        removed += changes;
+      }
+      return removed;
+    });
+  }
+
   async count(namespace: string, { id, expiresAt }: Pick<Secret, 'id' | 'expiresAt'>): Promise<number> {
     return this.write(() => {
       const counted = Number(this.find(namespace, id) ?? 0) + 1;
@@ -171,6 +183,7 @@ const prepare = (db: Sqlite) => ({
      order by id limit ?`,
   ),
   delete: db.prepare('delete from secrets where namespace = ? and id = ?'),
+  deleteUnder: db.prepare('delete from secrets where namespace = ? and substr(id, 1, ?) = ?'),
   purge: db.prepare('delete from secrets where expires_at <= ?'),
   version: db.prepare('select version from versions where namespace = ?').pluck(),
   raiseVersion: db.prepare(

@@ -1,9 +1,9 @@
-import { Body, Controller, HttpCode, Param, Patch, Post, Put, Req } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Param, Patch, Post, Put, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { AdminsOnly, Allow, Context, type RequestContext } from '@matricula/auth';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { jsonSchemaOf } from '@matricula/domain/kernel/field-schema';
-import { addTenantFields, tenantLimitFields } from '@matricula/domain/tenant';
+import { addTenantFields, tenantDeletionFields, tenantLimitFields } from '@matricula/domain/tenant';
 import { answer, done } from '@matricula/http';
 import type { FastifyRequest } from 'fastify';
 import { TenantProfiles } from './tenant-profiles.service';
@@ -83,5 +83,33 @@ export class TenantController {
   @Put(':id/limits')
   async limits(@Param('id') id: string, @Body() given: FieldValues, @Context() context: RequestContext) {
     return done('Limits saved', await this.tenants.limit(id, given, context));
+  }
+
+  /** Asks for the deletion of a suspended tenant: another admin has to agree to it. */
+  @Allow('TENANT_MANAGEMENT')
+  @AdminsOnly()
+  @ApiBody({ schema: jsonSchemaOf(tenantDeletionFields) as object })
+  @Post(':id/deletion')
+  @HttpCode(200)
+  async requestDeletion(@Param('id') id: string, @Body() given: FieldValues, @Context() context: RequestContext) {
+    return done('Somebody else has to agree to the deletion.', await this.tenants.requestDeletion(id, given, context));
+  }
+
+  /** Agrees to the deletion that somebody else asked for; it takes place after some days, and can be called off until then. */
+  @Allow('TENANT_MANAGEMENT')
+  @AdminsOnly()
+  @Post(':id/deletion/agree')
+  @HttpCode(200)
+  async agreeToDeletion(@Param('id') id: string, @Context() context: RequestContext) {
+    const { position, dueAt } = await this.tenants.agreeToDeletion(id, context);
+    return done('The tenant is going to be deleted.', position, { data: { due_at: dueAt } });
+  }
+
+  /** Calls the deletion of a tenant off; it stays suspended. */
+  @Allow('TENANT_MANAGEMENT')
+  @AdminsOnly()
+  @Delete(':id/deletion')
+  async withdrawDeletion(@Param('id') id: string, @Context() context: RequestContext) {
+    return done('The deletion was called off.', await this.tenants.withdrawDeletion(id, context));
   }
 }

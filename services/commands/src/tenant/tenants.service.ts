@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { commandMeta, IdentityService, Sessions, type RequestContext } from '@matricula/auth';
+import { CONFIG, type Config } from '@matricula/config';
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { defaultsOf } from '@matricula/domain/kernel/field-set';
-import { addTenantFields, tenantBoundary, tenantLimitFields, type TenantCommand } from '@matricula/domain/tenant';
+import { addTenantFields, tenantBoundary, tenantDeletionFields, tenantLimitFields, type TenantCommand } from '@matricula/domain/tenant';
 import { partIdOf } from '@matricula/event-store';
 import { userList, type UserRow } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
@@ -17,6 +18,7 @@ import { saidOf, tenantFields } from './tenant-values';
 import { Tenancy, type Addressed } from './tenancy';
 
 const ZONE = 'Asia/Kolkata';
+const DAY_MS = 86_400_000;
 
 /** Institutions as those who look after them add, suspend, limit and reinstate them (000 §2.11). */
 @Injectable()
@@ -30,6 +32,7 @@ export class Tenants {
     private readonly identity: IdentityService,
     private readonly sessions: Sessions,
     private readonly reads: ReadStore,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** @throws DomainError `tenant/not-yours`, `tenant/invalid`, `user/email-taken` */
@@ -83,6 +86,25 @@ export class Tenants {
     const addressed = await this.tenancy.lookedAfter(tid, context);
     const to = saidOf(tenantLimitFields, given, {});
     return this.decide(addressed, { type: 'LimitTenant', data: { to } });
+  }
+
+  /** Somebody else has to agree. @throws DomainError `tenant/invalid`, `tenant/not-possible` */
+  async requestDeletion(tid: string, given: FieldValues, context: RequestContext): Promise<Position> {
+    const addressed = await this.tenancy.lookedAfter(tid, context);
+    const { reason } = saidOf(tenantDeletionFields, given);
+    return this.decide(addressed, { type: 'RequestTenantDeletion', data: { by: context.user.userId, reason: String(reason) } });
+  }
+
+  /** It takes place when its time has come, unless it is called off until then. @throws DomainError `tenant/same-person`, `tenant/not-possible` */
+  async agreeToDeletion(tid: string, context: RequestContext): Promise<{ position: Position; dueAt: string }> {
+    const addressed = await this.tenancy.lookedAfter(tid, context);
+    const dueAt = new Date(Date.now() + this.config.tenantDeletionDays * DAY_MS).toISOString();
+    const position = await this.decide(addressed, { type: 'AgreeToTenantDeletion', data: { by: context.user.userId, dueAt } });
+    return { position, dueAt };
+  }
+
+  async withdrawDeletion(tid: string, context: RequestContext): Promise<Position> {
+    return this.decide(await this.tenancy.lookedAfter(tid, context), { type: 'WithdrawTenantDeletion', data: {} });
   }
 
   private async decide({ meta }: Addressed, command: TenantCommand): Promise<Position> {

@@ -4,6 +4,7 @@ import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { patch } from '../../../shared/http/http';
 import { toast } from '../../../shared/ui/toast';
 import { lifeTone } from './tenant-table';
+import { TenantDeletion } from './tenant-deletion';
 import { TenantLimits } from './tenant-limits';
 import { TenantWebhooks } from './tenant-webhooks';
 import { askAgain, type TenantItem } from './tenants.query';
@@ -30,11 +31,13 @@ export function TenantDrawer({ tenant, onClose }: { tenant: TenantItem; onClose:
           <small>{tid}</small>
         </p>
         {life === 'suspended' && <Alert type="warning" showIcon title="Nobody works here. What it has stays as it is." />}
-        {!is_details_complete && <Alert type="info" showIcon title="Its profile is not complete yet." />}
+        {life === 'active' && !is_details_complete && <Alert type="info" showIcon title="Its profile is not complete yet." />}
         <div className="config-panel-actions">
-          <Link className="button" to={`/tenant-profile/${tid}`}>
-            Open its profile
-          </Link>
+          {life !== 'deleted' && (
+            <Link className="button" to={`/tenant-profile/${tid}`}>
+              Open its profile
+            </Link>
+          )}
           {moves.includes('suspend') && (
             <Popconfirm
               title={`Suspend ${name}?`}
@@ -51,7 +54,8 @@ export function TenantDrawer({ tenant, onClose }: { tenant: TenantItem; onClose:
             </Button>
           )}
         </div>
-        <TenantLimits key={JSON.stringify(tenant.limits)} tenant={tenant} editable={looked_after} />
+        <TenantDeletion tenant={tenant} />
+        {life !== 'deleted' && <TenantLimits key={JSON.stringify(tenant.limits)} tenant={tenant} editable={looked_after} />}
         {own && life === 'active' && <TenantWebhooks tid={tid} />}
       </div>
     </Drawer>

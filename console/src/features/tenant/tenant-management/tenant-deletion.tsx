@@ -1,0 +1,79 @@
+import { Alert, Button, Popconfirm } from 'antd';
+import { useState } from 'react';
+import { tenantDeletionFields } from '@matricula/domain/tenant';
+import { FormDialog } from '../../../shared/form/form-dialog';
+import { del, post, type Answer } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { useCurrentUser, useTenantZone } from '../../../shared/session/session';
+import { inZone } from '../../../shared/session/tenant-clock';
+import { toast } from '../../../shared/ui/toast';
+import { askAgain, type TenantItem } from './tenants.query';
+
+const told = (asked: Promise<Answer>) =>
+  asked.then(
+    ({ message }) => {
+      toast.success(message ?? 'Done');
+      return askAgain();
+    },
+    (error: unknown) => toast.error(messageOf(error)),
+  );
+
+/** The deletion of a suspended tenant: asked for by one admin, agreed to by another, and called off by either until its time has come. */
+export function TenantDeletion({ tenant }: { tenant: TenantItem }) {
+  const { tid, name, life, moves, deletion } = tenant;
+  const zone = useTenantZone();
+  const me = useCurrentUser()?.id;
+  const [asking, setAsking] = useState(false);
+  const path = `tenants/${tid}/deletion`;
+  const when = deletion?.dueAt && inZone(deletion.dueAt, zone).format('DD MMM YYYY, HH:mm');
+  return (
+    <>
+      {life === 'leaving' && (
+        <Alert
+          type="warning"
+          showIcon
+          title={deletion?.requestedBy === me ? 'You asked for its deletion. Another admin has to agree.' : 'Its deletion was asked for.'}
+          description={deletion?.reason}
+        />
+      )}
+      {life === 'condemned' && <Alert type="error" showIcon title={`It is deleted on ${when}.`} description={deletion?.reason} />}
+      {life === 'deleted' && <Alert type="info" showIcon title="It was deleted with all that it had." />}
+      <div className="config-panel-actions">
+        {moves.includes('requestDeletion') && (
+          <Button danger onClick={() => setAsking(true)}>
+            Delete…
+          </Button>
+        )}
+        {moves.includes('agreeToDeletion') && deletion?.requestedBy !== me && (
+          <Popconfirm
+            title={`Delete ${name} for good?`}
+            description="Everything of it goes when its time has come: people, leads, files, and the keys to read about them."
+            okText="Agree"
+            onConfirm={() => told(post(`${path}/agree`))}
+          >
+            <Button danger>Agree to the deletion</Button>
+          </Popconfirm>
+        )}
+        {moves.includes('withdrawDeletion') && <Button onClick={() => void told(del(path))}>Call the deletion off</Button>}
+      </div>
+      {asking && (
+        <FormDialog
+          as="modal"
+          title={`Delete ${name}`}
+          of={tenantDeletionFields}
+          saveText="Ask for the deletion"
+          above={
+            <p>Another admin has to agree. Then it waits some days, in which it can be called off. What is gone then is gone for good.</p>
+          }
+          onSave={(values, idempotencyKey) => post(path, values, { idempotencyKey })}
+          onDone={({ message }) => {
+            setAsking(false);
+            toast.success(message ?? 'Done');
+            void askAgain();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

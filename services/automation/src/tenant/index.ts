@@ -1,0 +1,3 @@
+import { eraseTenantWhenDue } from './erase-tenant-when-due.policy';
+
+export const tenantPolicies = [eraseTenantWhenDue];

@@ -1,0 +1,70 @@
+import type { SealedBlobStore } from '@matricula/blob-store';
+import { ORIGIN, type RecordedEvent } from '@matricula/domain/kernel';
+import type { EventStore } from '@matricula/event-store';
+import type { EventWorker } from '@matricula/policy-kit';
+import type { ReadStore } from '@matricula/read-store';
+import type { Vault } from '@matricula/vault';
+
+/** Where sign-in finds accounts by address, and programs their keys. */
+const [CREDENTIALS, KEYS_BY_ID, KEYS_BY_HASH] = ['credential', 'api-key-of', 'api-key'];
+
+interface Ports {
+  store: EventStore;
+  reads: ReadStore;
+  vault: Vault;
+  blobs: SealedBlobStore;
+}
+
+/**
+ * Takes away what rows do not hold of an institution that was deleted: addresses of its people, keys of its programs, files, secrets, and
+ * at last the keys by which the log can be read about anybody there. Cut off, it begins again, with what is still to be found.
+ */
+export class TenantErasureWorker implements EventWorker {
+  readonly name = 'tenant-erasure';
+  readonly types = new Set(['TenantErased']);
+
+  constructor(private readonly ports: Ports) {}
+
+  thingOf({ tenantId }: RecordedEvent): string {
+    return tenantId;
+  }
+
+  async work(events: readonly RecordedEvent[]): Promise<void> {
+    for (const { tenantId } of events) await this.erase(tenantId);
+  }
+
+  private async erase(tenantId: string): Promise<void> {
+    const { vault, blobs, reads } = this.ports;
+    await this.releaseAddresses(tenantId);
+    await this.revokeKeys(tenantId);
+    for await (const { id } of blobs.list(tenantId)) await blobs.delete(tenantId, id);
+    await vault.deleteUnder(`${tenantId}/`);
+    await vault.scrub();
+    await reads.scrub();
+  }
+
+  /** Addresses are free again: whoever had one there may have an account elsewhere. */
+  private async releaseAddresses(tenantId: string): Promise<void> {
+    const { store, vault } = this.ports;
+    const filter = { tenantId, types: ['UserRegistered', 'UserChanged'] };
+    for await (const batch of store.readAll(ORIGIN, { filter })) {
+      for (const { data } of batch as RecordedEvent[]) {
+        const { email, to } = data as { email?: unknown; to?: { email?: unknown } };
+        const address = email ?? to?.email;
+        if (typeof address !== 'string') continue;
+        const kept = await vault.get(CREDENTIALS, address);
+        if (kept && (JSON.parse(kept.toString()) as { tenantId: string }).tenantId === tenantId) await vault.delete(CREDENTIALS, address);
+      }
+    }
+  }
+
+  private async revokeKeys(tenantId: string): Promise<void> {
+    const { store, vault } = this.ports;
+    for await (const batch of store.readAll(ORIGIN, { filter: { tenantId, types: ['ApiKeyCreated'] } })) {
+      for (const { data } of batch) {
+        const hash = await vault.get(KEYS_BY_ID, `${tenantId}/${(data as { recordId: string }).recordId}`);
+        if (hash) await vault.delete(KEYS_BY_HASH, hash.toString());
+      }
+    }
+  }
+}
