@@ -44,7 +44,7 @@ describe('operations', () => {
     const { body } = await admin.get('/api/operations/parked').expect(200);
     expect(body).toMatchObject({ count: 1, data: [{ eventType: 'LeadCaptured', attempts: 4 }] });
     const replayed = await admin.post('/api/operations/parked/replay', { parkedIds: [parkedId] }).expect(200);
-    expect(replayed.body.data).toEqual({ folded: [], failed: [], overtaken: [id] });
+    expect(replayed.body.data).toEqual({ folded: [], failed: [], overtaken: [id], ahead: [] });
     await (await desk.signIn('manager@sunrise.example')).get('/api/operations/parked').expect(403);
   });
 

@@ -12,7 +12,7 @@ import { Projections } from './ports';
 class Elsewhere extends Projections {
   caughtUp = async () => undefined;
   stats = async () => [];
-  replayParked = async () => ({ folded: [], failed: [], overtaken: [] });
+  replayParked = async () => ({ folded: [], failed: [], overtaken: [], ahead: [] });
   rewrite = async () => undefined;
   stop = async () => undefined;
 }

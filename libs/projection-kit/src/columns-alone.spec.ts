@@ -8,7 +8,10 @@ import { openAnswers, openSqliteReadStore, ProgressLost, projectionOf, type Read
 import { add, patch, set } from './change';
 import { defineProjector } from './define-projector';
 import { InMemoryFeed } from './in-memory-feed';
+import { parkedEvents } from './parked-events.read-model';
+import { replayParked } from './parking';
 import { ProjectionRunner } from './projection-runner';
+import { retrying } from './retrying';
 
 type Happened = DomainEvent<'Happened', { thing: string; of?: string }>;
 interface Fact {
@@ -162,6 +165,41 @@ describe('rows that live in columns alone', () => {
     feed.push(...Array.from({ length: 100 }, (_, index) => happened(EVENTS + index + 1)));
     await settled(EVENTS + 100);
     expect(await answers()).toEqual(expected(EVENTS + 100));
+  });
+
+  it('have a parked event once that is replayed while they are folded anew', async () => {
+    const own = { rowsFile: join(folder, 'parked.sqlite'), columnsFile: join(folder, 'parked.duckdb') };
+    const again = await openSqliteReadStore({ ...own, role: 'both' });
+    const [projector] = projectors;
+    const log = new InMemoryFeed();
+    log.push(happened(1), happened(2), happened(3));
+    const name = projectionOf(facts);
+    for (const model of [facts, parkedEvents]) {
+      await again.prepare(model);
+      await again.activate(model);
+    }
+    const parkedId = `${name}/event-2`;
+    const said = { parkedId, projector: name, eventId: 'event-2', eventType: 'Happened', stream: 'things', position: at(2), after: at(1) };
+    const row = { ...said, at: happened(2).at, error: 'no', attempts: 1 };
+    await again.commit([], [{ model: parkedEvents, tenantId: 'tenant-1', key: parkedId, position: at(2), row }], at(2));
+    // The columns were lost: all begins anew, and stands before the event.
+    const options = { store: again, feed: log, retry: retrying([]) };
+    const replay = (position: string) => replayParked(options, { projector: projector!, position }, 'tenant-1', [parkedId]);
+    expect(await replay(at(1))).toEqual({ folded: [], failed: [], overtaken: [], ahead: ['event-2'] });
+    const folding = new ProjectionRunner({ feed: log, store: again, projectors: [projector!] });
+    await folding.start();
+    await folding.caughtUp(at(3));
+    expect(await folding.replayParked('facts', 'tenant-1', [parkedId])).toEqual({
+      folded: ['event-2'],
+      failed: [],
+      overtaken: [],
+      ahead: [],
+    });
+    await again.reached('facts', at(3), 10_000);
+    expect(await again.count(facts, 'tenant-1', {})).toBe(3);
+    expect(await again.get(parkedEvents, 'tenant-1', parkedId)).toBeUndefined();
+    await folding.stop();
+    await again.close();
   });
 
   it('are not written behind a commit that is missing', async () => {

@@ -1,16 +1,23 @@
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import type { EventFeed } from '@matricula/event-feed';
 import { projectionOf, type ReadStore, type RowChange } from '@matricula/read-store';
-import { foldBatch, type PoisonEvent, type Retry } from './batch-fold';
+import { foldBatch, type Folding, type PoisonEvent, type Retry } from './batch-fold';
 import type { Projector } from './define-projector';
 import { parkedEvents, type ParkedEventRow } from './parked-events.read-model';
 
-/** What became of a parked event. `overtaken` rows took later events in the meantime: only a rebuild puts it in its place. */
+/**
+ * What became of a parked event. `overtaken` rows took later events in the meantime: only a rebuild puts it in its place. A read model that is
+ * folded anew comes to those that are `ahead` of it by itself, and would have them twice.
+ */
 export interface ReplayResult {
   folded: string[];
   failed: string[];
   overtaken: string[];
+  ahead: string[];
 }
+
+/** Nothing was replayed. */
+export const noReplay = (): ReplayResult => ({ folded: [], failed: [], overtaken: [], ahead: [] });
 
 /** The row that tells an operator about an event that could not be folded. */
 export function parkedRow({ projector, event, after, error, attempts }: PoisonEvent): RowChange {
@@ -35,12 +42,12 @@ export function parkedRow({ projector, event, after, error, attempts }: PoisonEv
 /** Folds parked events of a projector again, oldest first; those that are parked no more are passed over. */
 export async function replayParked(
   options: { store: ReadStore; feed: EventFeed; retry: Retry },
-  projector: Projector,
+  { projector, position: reached }: Folding,
   tenantId: string,
   parkedIds: readonly string[],
 ): Promise<ReplayResult> {
   const { store, feed, retry } = options;
-  const result: ReplayResult = { folded: [], failed: [], overtaken: [] };
+  const result = noReplay();
   const name = projectionOf(projector.model);
   const stored = await store.load(
     parkedEvents,
@@ -48,6 +55,10 @@ export async function replayParked(
   );
   const parked = [...stored.values()].flatMap(({ row }) => (row?.projector === name ? row : []));
   for (const row of parked.sort((a, b) => (a.position < b.position ? -1 : 1))) {
+    if (row.position > reached) {
+      result.ahead.push(row.eventId);
+      continue;
+    }
     const event = await eventOf(feed, row);
     const { changes, poison } = await foldBatch(store, { projector, position: '' }, [event], row.after, retry);
     const attempts = row.attempts + (poison[0]?.attempts ?? 0);
@@ -60,10 +71,15 @@ export async function replayParked(
       position,
       row: kept,
     });
+    const place = poison[0] ? 'open' : await placeOf(store, projector, event);
     if (poison[0]) {
       result.failed.push(event.id);
       await store.commit([], [keep({ ...row, attempts, error: String(poison[0].error) })], row.position);
-    } else if (await isOvertaken(store, projector, event)) {
+    } else if (place === 'there') {
+      // The read model was folded anew since, and made sense of it.
+      result.folded.push(event.id);
+      await store.commit([], [keep(undefined)], row.position);
+    } else if (place === 'overtaken') {
       result.overtaken.push(event.id);
       const error = 'Later events have changed its rows already: rebuild the read model';
       await store.commit([], [keep({ ...row, attempts: attempts + 1, error })], row.position);
@@ -75,13 +91,16 @@ export async function replayParked(
   return result;
 }
 
-async function isOvertaken(store: ReadStore, { model, changes }: Projector, event: RecordedEvent): Promise<boolean> {
+/** Whether what an event changes has come to it already, or past it. */
+async function placeOf(store: ReadStore, { model, changes }: Projector, event: RecordedEvent): Promise<'there' | 'overtaken' | 'open'> {
   const { tenantId } = event;
   const there = await store.load(
     model,
     changes(event).map(({ key }) => ({ tenantId, key })),
   );
-  return [...there.values()].some(({ position }) => position >= event.position);
+  const positions = [...there.values()].map(({ position }) => position);
+  if (positions.length > 0 && positions.every((position) => position === event.position)) return 'there';
+  return positions.some((position) => position >= event.position) ? 'overtaken' : 'open';
 }
 
 /** Reads one event again; it is the first after a known position. */

@@ -174,6 +174,7 @@ describe('a projection runner', () => {
         folded: ['event-2'],
         failed: [],
         overtaken: [],
+        ahead: [],
       });
       expect(await total('b')).toBe(13);
       expect(await store.get(parkedEvents, 'tenant-1', row?.parkedId ?? '')).toBeUndefined();

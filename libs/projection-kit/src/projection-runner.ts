@@ -140,7 +140,7 @@ export class ProjectionRunner {
     const member = group?.members.find(({ projector }) => projector.model.name === modelName);
     if (!group || !member) throw new Error(`No projector fills ${modelName}`);
     const { store, feed } = this.options;
-    return group.exclusively(() => replayParked({ store, feed, retry: this.retry }, member.projector, tenantId, parkedIds));
+    return group.exclusively(() => replayParked({ store, feed, retry: this.retry }, member, tenantId, parkedIds));
   }
 
   /** Writes the rows anew, between two commits. */

@@ -5577,11 +5577,12 @@ export interface components {
             /** @description When it was refused. */
             at: string;
         };
-        /** @description What became of a parked event. `overtaken` rows took later events in the meantime: only a rebuild puts it in its place. */
+        /** @description What became of a parked event. `overtaken` rows took later events in the meantime: only a rebuild puts it in its place. A read model that is folded anew comes to those that are `ahead` of it by itself, and would have them twice. */
         ReplayResult: {
             folded: string[];
             failed: string[];
             overtaken: string[];
+            ahead: string[];
         };
         /** @description How the console draws it first. `series` are measures, or a second dimension and a measure. */
         ReportChart: {

@@ -104,7 +104,7 @@ const PARTITIONS = 3;
       for (const name of ['owner', 'other']) {
         const replayParked = async (_model: string, _tenantId: string, folded: string[]) => {
           asked.push(name);
-          return { folded, failed: [], overtaken: [] };
+          return { folded, failed: [], overtaken: [], ahead: [] };
         };
         await opened(new KafkaRequests(connection)).answer((partition) =>
           (partition === mine) === (name === 'owner') ? { replayParked } : undefined,

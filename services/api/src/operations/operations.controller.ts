@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { AdminsOnly, Context, type RequestContext } from '@matricula/auth';
 import { answer } from '@matricula/http';
 import { Projections } from '@matricula/platform';
-import { parkedEvents, type ParkedEventRow, type ReplayResult } from '@matricula/projection-kit';
+import { noReplay, parkedEvents, type ParkedEventRow } from '@matricula/projection-kit';
 import { ReadStore } from '@matricula/read-store';
 import { ArrayMaxSize, IsArray, IsOptional, IsString } from 'class-validator';
 
@@ -42,16 +42,16 @@ export class OperationsController {
   @HttpCode(200)
   async replay(@Body() { parkedIds }: ReplayParkedDto, @Context() { tenantId }: RequestContext) {
     const chosen = (await this.rows(tenantId)).filter(({ parkedId }) => !parkedIds || parkedIds.includes(parkedId));
-    const total: ReplayResult = { folded: [], failed: [], overtaken: [] };
+    const total = noReplay();
     for (const projector of new Set(chosen.map((row) => row.projector))) {
       const [model = projector] = projector.split('@');
       const own = chosen.filter((row) => row.projector === projector).map(({ parkedId }) => parkedId);
-      const { folded, failed, overtaken } = await this.projections.replayParked(model, tenantId, own);
-      total.folded.push(...folded);
-      total.failed.push(...failed);
-      total.overtaken.push(...overtaken);
+      const replayed = await this.projections.replayParked(model, tenantId, own);
+      for (const what of ['folded', 'failed', 'overtaken', 'ahead'] as const) total[what].push(...replayed[what]);
     }
-    return answer(total, `${total.folded.length} folded, ${total.failed.length} failed again, ${total.overtaken.length} need a rebuild`);
+    const { folded, failed, overtaken, ahead } = total;
+    const words = `${folded.length} folded, ${failed.length} failed again, ${overtaken.length} need a rebuild`;
+    return answer(total, ahead.length > 0 ? `${words}, ${ahead.length} come by themselves` : words);
   }
 
   /** Lists the rows that the columns do not take, and that are in no answer. */
