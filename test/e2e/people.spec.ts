@@ -99,4 +99,31 @@ describe('people and roles, in two browsers', () => {
     await line(/^Suresh Iyer, Manager, 6 people below/).waitFor();
     expect(admin.errors).toEqual([]);
   }, 60_000);
+
+  it('a leaver is handed over, with what there is shown before, and the hand-over is undone', async () => {
+    const { page } = admin;
+    const account = async () => {
+      await page.goto('/users?id=sunrise-counsellor2');
+      await page.getByRole('button', { name: 'Hand over…' }).waitFor();
+    };
+    await account();
+    await page.getByRole('button', { name: 'Hand over…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Hand over the work of Vikram Nair' });
+    await dialog.getByText('1 person who reports to them').waitFor();
+    await dialog.getByRole('combobox', { name: 'Who takes over' }).fill('meera');
+    await page.getByTitle('Meera Joshi (Counsellor)').click();
+    await dialog.getByText('Vikram Nair leaves: deactivate the account').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Hand over' }).click();
+    await page.getByText(/Hand over the work of Vikram Nair to Meera Joshi: changed \d+/).waitFor();
+    await account();
+    await page.getByText('Suspended: Left').waitFor();
+    await page.getByText('Hand over the work of Vikram Nair to Meera Joshi').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(/Meera Joshi: undone/).waitFor();
+    await account();
+    await page.getByText(/: taken back/).waitFor();
+    expect(await page.getByText('Suspended: Left').count()).toBe(0);
+    expect(admin.errors).toEqual([]);
+  }, 60_000);
 });

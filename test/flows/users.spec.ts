@@ -155,4 +155,62 @@ describe('people and their accounts', () => {
     expect(await managers(`?day=${todayIn('Asia/Kolkata')}`)).toEqual(await managers());
     await admin.get('/api/get_user_hierarchy?day=yesterday').expect(400);
   });
+
+  it('leave, and everything they have to do goes to others in one job, which can be taken back', async () => {
+    const own = await desk.tenant();
+    const [boss, vikram] = [await own.signIn('admin'), own.id('counsellor2')];
+    const [asha, rohan] = [own.id('counsellor'), own.id('counsellor4')];
+    for (const [name, phone] of [
+      ['Bina', '9811100011'],
+      ['Chetan', '9811100012'],
+      ['Dev', '9811100013'],
+    ])
+      await boss.post('/api/leadGenerate', { name, phone, source: 'WEB', user_id: vikram }).expect(200);
+    const question = { subject: 'No calls', category: 'Calls & dialer', priority: 'high', description: 'Silent since noon.' };
+    const ticket = (await boss.post('/api/help-support/tickets', question).expect(200)).body.ticket_id as string;
+    await boss.post(`/api/help-support/tickets/${ticket}/assign`, { assigneeId: vikram }).expect(200);
+    const form = (
+      await boss.post('/api/records/enquiry-forms', { name: 'Home', asks: ['name'], needs: ['name'], owners: [vikram, asha] }).expect(200)
+    ).body.data.id as string;
+    await desk.settle();
+    const path = `/api/users/${vikram}`;
+    expect((await boss.get(`${path}/work`).expect(200)).body.data).toEqual({
+      ...{ leads: 3, follow_ups: 0, tickets: 1, reports: 1, records: [{ label: 'Enquiry form', count: 1 }] },
+    });
+    const state = async () => {
+      const rows = async (list: string, keys: string[]) =>
+        (await boss.post(`/api/lists/${list}/by-key`, { keys }).expect(200)).body.data[0];
+      const leads = (await boss.post('/api/lists/leads/rows', { sort: [{ field: 'name', dir: 'asc' }] }).expect(200)).body.data as {
+        ownerId: string;
+      }[];
+      return {
+        leads: leads.map(({ ownerId }) => ownerId).toSorted(),
+        ticket: (await rows('tickets', [ticket])).assigneeId as string,
+        form: (await rows('enquiry-forms', [form])).owners as string[],
+        report: (await rows('users', [own.id('caller3')])).managerId as string,
+        status: (await rows('users', [vikram])).status as string,
+      };
+    };
+    const before = await state();
+    await boss.post(`${path}/hand-over`, { user_ids: [vikram] }).expect(422);
+    await boss.post(`${path}/hand-over`, { user_ids: [] }).expect(400);
+    await boss.post(`${path}/hand-over`, { user_ids: [sunrise.id('counsellor')] }).expect(404);
+    await (await own.signIn('manager')).post(`${path}/hand-over`, { user_ids: [asha] }).expect(403);
+    const { jobId } = (await boss.post(`${path}/hand-over`, { user_ids: [asha, rohan], suspend: true }).expect(200)).body.data as {
+      jobId: string;
+    };
+    const ended = async (wanted: string) => {
+      for (;;) {
+        const { data } = (await boss.get(`/api/jobs/${jobId}`).expect(200)).body as { data: { status: string; counts: object } };
+        if (data.status === wanted) return desk.settle();
+        if (data.status === 'failed') throw new Error(JSON.stringify(data));
+      }
+    };
+    await ended('completed');
+    expect(await state()).toEqual({ leads: [asha, asha, rohan].toSorted(), ticket: asha, form: [asha], report: asha, status: 'suspended' });
+    await boss.post(`/api/jobs/${jobId}/undo`).expect(200);
+    await ended('undone');
+    expect(await state()).toEqual(before);
+    expect(before).toMatchObject({ leads: [vikram, vikram, vikram], form: [vikram, asha], status: 'active' });
+  });
 });

@@ -3,6 +3,7 @@ import type { JobDefinition } from './job/define-job';
 import { leadJobs } from './lead/lead.jobs';
 import { overviewJobs } from './overview/overview.jobs';
 import { recordJobs } from './record/record.jobs';
+import { userJobs } from './user/user.jobs';
 
 /** Every kind of job, as the contexts declare them. */
-export const jobs: readonly JobDefinition[] = [...auditJobs, ...leadJobs, ...overviewJobs, ...recordJobs];
+export const jobs: readonly JobDefinition[] = [...auditJobs, ...leadJobs, ...overviewJobs, ...recordJobs, ...userJobs];

@@ -2345,6 +2345,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts what somebody has to do, which goes to others when they leave: leads with their follow-ups, tickets, people, records that give them work. */
+        get: operations["User_work"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/hand-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands over everything that somebody has to do, as a job that can be watched and undone; leads are dealt out among those who take over. */
+        post: operations["User_give"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/suspend": {
         parameters: {
             query?: never;
@@ -6960,6 +6994,12 @@ export interface components {
         };
         MoveUsersDto: {
             moves: components["schemas"]["MoveUserDto"][];
+        };
+        HandOverDto: {
+            /** @description Who takes over: leads are dealt out among them, the rest goes to the first. */
+            user_ids: string[];
+            /** @description Suspends the account once everything is handed over. */
+            suspend?: boolean;
         };
         SuspendUserDto: {
             /** @description Why, for whoever asks later. */
@@ -14080,6 +14120,87 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_work: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            leads: number;
+                            follow_ups: number;
+                            tickets: number;
+                            reports: number;
+                            records: {
+                                label: string;
+                                count: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    User_give: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandOverDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        data: {
+                            jobId: string;
+                            total: number;
+                        };
                     };
                 };
             };

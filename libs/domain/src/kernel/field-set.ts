@@ -123,6 +123,8 @@ interface From {
   where?: Readonly<Record<string, Json | FieldRef>>;
   /** What is not in the list may be typed. */
   free?: boolean;
+  /** Of members of staff: the record gives work to whoever is named, which goes to whoever takes over from them. */
+  duty?: true;
 }
 interface Rows {
   rows?: FieldSet;

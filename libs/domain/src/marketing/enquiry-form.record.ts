@@ -38,6 +38,7 @@ export const enquiryForm = defineRecord({
     owners: manyOf({
       label: 'Goes in turn to',
       from: 'users',
+      duty: true,
       value: 'userId',
       shows: 'name',
       most: 100,

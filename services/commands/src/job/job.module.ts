@@ -35,6 +35,6 @@ import { TenantRoomModule } from '../tenant/tenant-room.module';
     RecordImport,
     RecordImportWork,
   ],
-  exports: [ImportFilesModule, JobRunner],
+  exports: [ImportFilesModule, JobRunner, JobUndo],
 })
 export class JobModule {}

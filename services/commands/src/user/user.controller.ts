@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { AdminsOnly, commandMeta, Context, type RequestContext, SignedIn } from '@matricula/auth';
@@ -6,14 +6,15 @@ import { bodyOf, partOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { changeAccountFields, employeeFields, registerFields, sessionBoundary, type SessionCommand } from '@matricula/domain/user';
 import { DomainError } from '@matricula/domain/kernel';
-import { done } from '@matricula/http';
+import { answer, done } from '@matricula/http';
 import { allOf, equals, notificationAccess } from '@matricula/lists';
 import { notificationList } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision/decide.handler';
 import { Accounts, type AccountChange } from './accounts.service';
+import { countsByLabel, HandOver } from './hand-over.service';
 import { HierarchyMoves } from './hierarchy-moves.service';
-import { ActiveTimeDto, MoveUsersDto, PresenceDto, ReinstateUserDto, SuspendUserDto } from './user.dto';
+import { ActiveTimeDto, HandOverDto, MoveUsersDto, PresenceDto, ReinstateUserDto, SuspendUserDto } from './user.dto';
 
 /** Presence, active time, notifications read, and accounts: made, changed, ended (000 §7). */
 @ApiTags('user')
@@ -25,6 +26,7 @@ export class UserController {
     private readonly reads: ReadStore,
     private readonly accounts: Accounts,
     private readonly hierarchy: HierarchyMoves,
+    private readonly handOver: HandOver,
   ) {}
 
   /** Says that you are on a break or back online. */
@@ -135,6 +137,29 @@ export class UserController {
   async removeKeys(@Param('id') userId: string, @Context() context: RequestContext) {
     const { position } = await this.accounts.removeKeys(userId, context);
     return done('User key removed successfully', position);
+  }
+
+  /** Counts what somebody has to do, which goes to others when they leave: leads with their follow-ups, tickets, people, records that give them work. */
+  @AdminsOnly()
+  @Get('users/:id/work')
+  async work(@Param('id') userId: string, @Context() context: RequestContext) {
+    const { leads, followUps, tickets, reports, records } = await this.handOver.of(userId, context);
+    return answer({
+      leads: leads.length,
+      follow_ups: followUps,
+      tickets: tickets.length,
+      reports: reports.length,
+      records: countsByLabel(records),
+    });
+  }
+
+  /** Hands over everything that somebody has to do, as a job that can be watched and undone; leads are dealt out among those who take over. */
+  @AdminsOnly()
+  @Post('users/:id/hand-over')
+  @HttpCode(200)
+  async give(@Param('id') userId: string, @Body() { user_ids, suspend = false }: HandOverDto, @Context() context: RequestContext) {
+    const { position, jobId, total } = await this.handOver.start(userId, user_ids, suspend, context);
+    return done('Started', position, { data: { jobId, total } });
   }
 
   /** Suspends an account and ends its sessions. */

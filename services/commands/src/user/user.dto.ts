@@ -2,6 +2,7 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsNotEmpty,
@@ -38,6 +39,18 @@ export class MoveUserDto {
   @IsOptional() @IsString() @MaxLength(60) manager_id?: string;
   /** Whom they reported to when the move was made; empty: nobody. Refused where that is not so any more. */
   @IsOptional() @IsString() @MaxLength(60) expected_manager_id?: string;
+}
+
+/** Body of `users/{id}/hand-over`. */
+export class HandOverDto {
+  /** Who takes over: leads are dealt out among them, the rest goes to the first. */
+  @IsArray()
+  @ArrayMinSize(1, { message: 'Choose who takes over' })
+  @ArrayMaxSize(50)
+  @IsString({ each: true })
+  user_ids: string[];
+  /** Suspends the account once everything is handed over. */
+  @IsOptional() @IsBoolean() suspend?: boolean;
 }
 
 /** Body of `PUT users/hierarchy`. */

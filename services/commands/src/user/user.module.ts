@@ -1,11 +1,15 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DecisionModule } from '../decision/decision.module';
+import { JobModule } from '../job/job.module';
 import { LeadModule } from '../lead/lead.module';
 import { Accounts } from './accounts.service';
 import { Attempts } from './attempts';
 import { AuthController } from './auth.controller';
 import { Credentials } from './credentials';
+import { HandOver } from './hand-over.service';
+import { HandOverUndo } from './hand-over-undo';
+import { HandOverWork } from './hand-over.work';
 import { HierarchyMoves } from './hierarchy-moves.service';
 import { IdentityController } from './identity.controller';
 import { LastAdmin } from './last-admin';
@@ -20,9 +24,22 @@ import { UserController } from './user.controller';
 
 /** Accounts, sign-in and sessions. */
 @Module({
-  imports: [CqrsModule, DecisionModule, LeadModule, RecordModule, TenantRoomModule],
+  imports: [CqrsModule, DecisionModule, JobModule, LeadModule, RecordModule, TenantRoomModule],
   controllers: [AuthController, IdentityController, RoleController, UserController],
-  providers: [Accounts, Attempts, Credentials, HierarchyMoves, OneTimeCodes, RegisterUserHandler, Roles, SignInService, LastAdmin],
+  providers: [
+    Accounts,
+    Attempts,
+    Credentials,
+    HandOver,
+    HandOverUndo,
+    HandOverWork,
+    HierarchyMoves,
+    OneTimeCodes,
+    RegisterUserHandler,
+    Roles,
+    SignInService,
+    LastAdmin,
+  ],
   exports: [Credentials],
 })
 export class UserModule {}

@@ -14,13 +14,14 @@ import { toast } from '../../../shared/ui/toast';
 import { accountForm, keptOf, newAccountForm, toWire } from './account-form';
 import { lift, remove } from './account.mutation';
 import { Devices } from './devices';
+import { HandOvers } from './hand-overs';
 import './account.css';
 
 interface AccountDrawerProps {
   /** `new` for somebody who is to be added. */
   id: string;
   names: Readonly<Record<string, string>>;
-  onAsk: (what: 'password' | 'suspend', row: UserRow) => void;
+  onAsk: (what: 'password' | 'suspend' | 'leave', row: UserRow) => void;
   /** Saved or deleted. */
   onDone: () => void;
   /** Changed, and still open. */
@@ -148,6 +149,16 @@ function KeptAccount({ row, names, onAsk, onDone, onMoved, onClose }: Omit<Accou
                 Suspend
               </Button>
             )}
+            <Button
+              size="small"
+              onClick={() => {
+                onClose();
+                onAsk('leave', row);
+              }}
+            >
+              Hand over…
+            </Button>
+            <HandOvers user={row} onMoved={onMoved} />
           </div>
         }
         more={<Devices user={row} />}

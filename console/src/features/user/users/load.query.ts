@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Filter } from '@matricula/read-models/kernel';
 import { post } from '../../../shared/http/http';
 
@@ -19,11 +19,12 @@ async function byOwner(list: string, where: Filter): Promise<Record<string, numb
   return Object.fromEntries((data.ownerId ?? []).flatMap(({ value, count }) => (value === null ? [] : [[value, count]])));
 }
 
-/** What everybody has to do at this moment; asked again when the screen is opened again. */
-export function useLoad(enabled: boolean): Load | undefined {
+/** What everybody has to do at this moment; asked again when the screen is opened again, and when `version` is raised. */
+export function useLoad(enabled: boolean, version: number): Load | undefined {
   const { data } = useQuery({
-    queryKey: ['load-of-staff'],
+    queryKey: ['load-of-staff', version],
     enabled,
+    placeholderData: keepPreviousData,
     queryFn: async () => {
       const [leads, followUps] = await Promise.all([
         byOwner('leads', { not: { field: 'stageLocked', op: 'eq', value: true } }),

@@ -8,6 +8,7 @@ import { useStaffNames } from '../../../shared/people/use-staff-names';
 import { useAllowed, useCurrentUser } from '../../../shared/session/session';
 import { pillStyle } from '../../../shared/ui/theme';
 import { AccountDrawer } from './account.drawer';
+import { HandOverDialog } from './hand-over.dialog';
 import { lift } from './account.mutation';
 import { useLoad } from './load.query';
 import { PasswordDialog } from './password.dialog';
@@ -32,10 +33,10 @@ export function UsersPage({ title = 'Users' }: { title?: string }) {
   const [granted, leads] = [useAllowed('USERS'), useAllowed('LEADS')];
   const knows = admin || granted;
   const names = useStaffNames();
-  const load = useLoad(knows && leads);
-  const [params, setParams] = useSearchParams();
   const [version, setVersion] = useState(0);
-  const [asking, setAsking] = useState<{ what: 'password' | 'suspend'; row: UserRow }>();
+  const load = useLoad(knows && leads, version);
+  const [params, setParams] = useSearchParams();
+  const [asking, setAsking] = useState<{ what: 'password' | 'suspend' | 'leave'; row: UserRow }>();
   const columns = useMemo(() => (knows ? userColumns(names, load, admin) : colleagueColumns), [knows, names, load, admin]);
   const filters = useMemo(() => (knows ? userFilters(names) : colleagueFilters), [knows, names]);
   const open = params.get(ID);
@@ -108,6 +109,7 @@ export function UsersPage({ title = 'Users' }: { title?: string }) {
         />
       )}
       {asking?.what === 'password' && <PasswordDialog user={asking.row} onClose={() => setAsking(undefined)} />}
+      {asking?.what === 'leave' && <HandOverDialog user={asking.row} onMoved={moved} onClose={() => setAsking(undefined)} />}
       {asking?.what === 'suspend' && <SuspendDialog user={asking.row} onDone={done} onClose={() => setAsking(undefined)} />}
     </>
   );

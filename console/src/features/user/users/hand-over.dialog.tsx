@@ -1,0 +1,88 @@
+import { Alert, Checkbox, Modal, Select } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UserRow } from '@matricula/read-models/user';
+import { type DataOf } from '../../../shared/http/answers';
+import { get, post } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { followJob } from '../../../shared/jobs/follow-job';
+import { usePeopleSelect } from '../../../shared/people/use-people-select';
+import { useCurrentUser } from '../../../shared/session/session';
+import { workInWords } from './work-words';
+
+interface HandOverProps {
+  user: UserRow;
+  onMoved: () => void;
+  onClose: () => void;
+}
+
+/** Somebody leaves: what they have to do is shown, and goes to others in one job that can be taken back. */
+export function HandOverDialog({ user: { userId, name, status }, onMoved, onClose }: HandOverProps) {
+  const own = useCurrentUser()?.id === userId;
+  const [to, setTo] = useState<string[]>([]);
+  const [leaves, setLeaves] = useState(!own && status === 'active');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const people = usePeopleSelect({ chosen: to });
+  const { data, error } = useQuery({
+    queryKey: ['work-of', userId],
+    queryFn: async () => (await get<DataOf<'User_work'>>(`users/${userId}/work`)).data,
+    staleTime: 0,
+  });
+  const lines = data ? workInWords(data) : [];
+  const nothing = data !== undefined && lines.length === 0 && !leaves;
+
+  async function give() {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const { data: job } = await post<DataOf<'User_give'>>(`users/${userId}/hand-over`, { user_ids: to, suspend: leaves });
+      followJob(job.jobId, onMoved);
+      onClose();
+    } catch (failed) {
+      setRefusal(`Nothing was handed over: ${messageOf(failed)}`);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      open
+      title={`Hand over the work of ${name}`}
+      width={520}
+      okText="Hand over"
+      okButtonProps={{ disabled: to.length === 0 || !data || nothing, loading: busy }}
+      onOk={() => void give()}
+      onCancel={onClose}
+    >
+      {error && <Alert type="error" showIcon title={messageOf(error)} />}
+      {!data && !error && <p role="status">Counting what there is…</p>}
+      {data && lines.length === 0 && <p>{name} has nothing to do at this moment.</p>}
+      {lines.length > 0 && (
+        <ul className="hand-over-work">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <label htmlFor="takes-over">Who takes over</label>
+      <Select
+        id="takes-over"
+        mode="multiple"
+        className="record-form-whole"
+        placeholder="One colleague or several"
+        value={to}
+        onChange={setTo}
+        {...people.select}
+        options={people.select.options.filter(({ value }) => value !== userId)}
+      />
+      <small className="hand-over-note">Leads are dealt out among them with their follow-ups; the rest goes to the first.</small>
+      {!own && (
+        <Checkbox checked={leaves} disabled={status !== 'active'} onChange={({ target }) => setLeaves(target.checked)}>
+          {name} leaves: deactivate the account when everything is handed over
+        </Checkbox>
+      )}
+      {refusal && <Alert type="error" showIcon role="alert" title={refusal} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import type { JobRow } from '@matricula/read-models/job';
+import type { UserRow } from '@matricula/read-models/user';
+import { post } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { followJob } from '../../../shared/jobs/follow-job';
+import { useTenantZone } from '../../../shared/session/session';
+import { inZone } from '../../../shared/session/tenant-clock';
+import { toast } from '../../../shared/ui/toast';
+
+/** The latest hand-overs of an institution among which somebody's is looked for. */
+const LOOKED_AT = 100;
+
+/** When the work of somebody was handed over, to be taken back while it is remembered. */
+export function HandOvers({ user, onMoved }: { user: UserRow; onMoved: () => void }) {
+  const zone = useTenantZone();
+  const { data, refetch } = useQuery({
+    queryKey: ['hand-overs', user.userId],
+    queryFn: async () => {
+      const where = { field: 'kind', op: 'eq', value: 'hand-over' };
+      const { data: jobs } = await post<JobRow[]>('lists/jobs/rows', {
+        where,
+        sort: [{ field: 'startedAt', dir: 'desc' }],
+        limit: LOOKED_AT,
+      });
+      return jobs.filter(({ settings }) => settings.userId === user.userId);
+    },
+    staleTime: 0,
+  });
+  const undo = ({ jobId }: JobRow) =>
+    post(`jobs/${jobId}/undo`).then(
+      () =>
+        followJob(jobId, () => {
+          void refetch();
+          onMoved();
+        }),
+      (error: unknown) => toast.error(`It was not taken back: ${messageOf(error)}`),
+    );
+  return data?.map((job) => (
+    <p key={job.jobId} className="account-hand-over">
+      <span>
+        {job.title}, {inZone(job.startedAt, zone).format('DD MMM YYYY')}
+        {job.status === 'undone' && ': taken back'}
+      </span>
+      {job.status === 'completed' && (
+        <Button size="small" onClick={() => void undo(job)}>
+          Undo
+        </Button>
+      )}
+    </p>
+  ));
+}

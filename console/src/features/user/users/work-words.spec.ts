@@ -1,0 +1,13 @@
+import { workInWords } from './work-words';
+
+describe('what somebody has to do', () => {
+  it('is said line by line, follow-ups with their leads', () =>
+    expect(workInWords({ leads: 1200, follow_ups: 1, tickets: 2, reports: 1, records: [{ label: 'Enquiry form', count: 2 }] })).toEqual([
+      '1,200 leads, with 1 pending follow-up',
+      '2 open tickets',
+      '1 person who reports to them',
+      '2 enquiry forms',
+    ]));
+  it('is nothing where there is nothing', () =>
+    expect(workInWords({ leads: 0, follow_ups: 0, tickets: 0, reports: 0, records: [] })).toEqual([]));
+});

@@ -1,0 +1,74 @@
+/** Work on many things at once: how far it is, what became of it, and how to take it back. */
+import { download } from '../grid/list-source';
+import { type DataOf } from '../http/answers';
+import { fetchFile, get, post } from '../http/http';
+import { messageOf } from '../http/http-error';
+import { live } from '../live/live';
+import { toast } from '../ui/toast';
+import { countsInWords } from '../exports/bulk-words';
+
+type Job = DataOf<'Job_job'>;
+
+const ENDED: readonly string[] = ['cancelled', 'completed', 'failed', 'undone'];
+const whole = new Intl.NumberFormat('en-IN');
+
+/** Shows a job's progress until it ends, then offers to undo it. */
+export function followJob(jobId: string, moved: () => void): void {
+  let asking = false;
+  let askAgain = false;
+  let ended = false;
+
+  async function ask(): Promise<void> {
+    askAgain = asking;
+    if (asking || ended) return;
+    asking = true;
+    try {
+      const { data: job } = await get<Job>(`jobs/${jobId}`);
+      ended = ENDED.includes(job.status);
+      if (ended) {
+        stop();
+        moved();
+      }
+      show(job, moved);
+    } catch (error) {
+      toast.error(`The progress cannot be shown: ${messageOf(error)}. The work goes on.`, { subject: jobId });
+    } finally {
+      asking = false;
+    }
+    if (askAgain) await ask();
+  }
+
+  const stops = [live.on('job', (event) => event.jobId === jobId && void ask()), live.on('resumed', () => void ask())];
+  const stop = () => stops.forEach((end) => end());
+  void ask();
+}
+
+function show({ jobId, title, status, done, total, counts, message }: Job, moved: () => void): void {
+  const subject = jobId;
+  const undo = () =>
+    void post(`jobs/${jobId}/undo`).then(
+      () => followJob(jobId, moved),
+      (error: unknown) => toast.error(messageOf(error)),
+    );
+  if (status === 'completed') {
+    if (counts.refused) offerErrorFile(jobId, title, counts.refused);
+    toast.success(`${title}: ${countsInWords(counts)}`, { subject, action: { label: 'Undo', run: undo } });
+  } else if (status === 'undone') toast.success(`${title}: undone`, { subject });
+  else if (status === 'failed' || status === 'cancelled') toast.error(`${title}: ${message ?? status}`, { subject });
+  else
+    toast.info(`${title}: ${whole.format(done)} of ${whole.format(total)}${status === 'undoing' ? ', undoing' : ''}`, {
+      subject,
+      stays: true,
+    });
+}
+
+/** Which leads were refused, and why, as a file. */
+function offerErrorFile(jobId: string, title: string, refused: number): void {
+  const fetched = () =>
+    void fetchFile(`jobs/${jobId}/refused`).then(
+      (file) => download(file, `refused leads of ${title}.csv`),
+      (error: unknown) => toast.error(`The file could not be fetched: ${messageOf(error)}`),
+    );
+  const leads = refused === 1 ? '1 lead was' : `${whole.format(refused)} leads were`;
+  toast.warning(`${leads} refused`, { subject: `${jobId}/refused`, action: { label: 'Error file', run: fetched } });
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { DomainError, type Position } from '@matricula/domain/kernel';
+import { recordBoundary, recordDecider, recordStream } from '@matricula/domain/record';
+import { recordTypes } from '@matricula/domain/registry';
+import { ticketBoundary, ticketDecider } from '@matricula/domain/support';
+import { accountBoundary, userDecider, userStream } from '@matricula/domain/user';
+import { EventStore } from '@matricula/event-store';
+import { DecideCommand } from '../decision/decide.handler';
+import { JobUndo } from '../job/job-undo';
+import type { JobInHand, JobSlice, JobUndoing } from '../job/job-work';
+import type { HandOverItems } from './hand-over.service';
+import { HandOverWork, renamed, stepsOf, type Step } from './hand-over.work';
+
+/** Gives back what a hand-over took, where nobody gave it on since; the account first, so that what comes back has somebody to come to. */
+@Injectable()
+export class HandOverUndo implements JobUndoing {
+  constructor(
+    private readonly leads: JobUndo,
+    private readonly work: HandOverWork,
+    private readonly store: EventStore,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async *slices(job: JobInHand, from: Position, to: Position): AsyncGenerator<JobSlice> {
+    const items = await this.work.items(job);
+    const counts: Record<string, number> = { restored: 0, kept: 0 };
+    let done = 0;
+    for (const step of stepsOf(items).toReversed()) {
+      const what = (await this.back(job, items, step)) ? 'restored' : 'kept';
+      counts[what] = (counts[what] ?? 0) + 1;
+      done++;
+      yield { done, counts: { ...counts } };
+    }
+    for await (const slice of this.leads.slices(job, from, to)) {
+      const { restored = 0, kept = 0 } = slice.counts;
+      yield { done: done + slice.done, counts: { restored: (counts.restored ?? 0) + restored, kept: (counts.kept ?? 0) + kept } };
+    }
+  }
+
+  /** Whether it came back. */
+  private async back({ tenantId, jobId, meta: cause }: JobInHand, items: HandOverItems, step: Step): Promise<boolean> {
+    const { userId, successors } = items;
+    const meta = { ...cause, commandId: `${jobId}/undo/${step.what}/${step.id}` };
+    const to = successors[0]?.id ?? '';
+    const leaver = (await this.store.states.current(userDecider, userStream(tenantId, userId))).state;
+    try {
+      switch (step.what) {
+        case 'account':
+          if (leaver.status !== 'suspended') return false;
+          await this.commands.execute(new DecideCommand(accountBoundary, [userId], { type: 'ReinstateUser', data: {} }, meta));
+          return true;
+        case 'ticket': {
+          const { state } = await this.store.states.current(ticketDecider, ticketBoundary.stream(tenantId, step.id));
+          if (state.assigneeId !== to) return false;
+          const data = { assignmentId: meta.commandId, assigneeId: userId, assigneeName: String(leaver.values.name) };
+          await this.commands.execute(new DecideCommand(ticketBoundary, [step.id], { type: 'AssignTicket', data }, meta));
+          return true;
+        }
+        case 'report': {
+          const { state } = await this.store.states.current(userDecider, userStream(tenantId, step.id));
+          const given = step.id === to ? (leaver.values.managerId ?? null) : to;
+          if ((state.values.managerId ?? null) !== given) return false;
+          const change = { type: 'ChangeUser', data: { to: { managerId: userId } } } as const;
+          await this.commands.execute(new DecideCommand(accountBoundary, [step.id], change, meta));
+          return true;
+        }
+        case 'record': {
+          const type = recordTypes.find((one) => one.list === step.record.list);
+          if (!type) return false;
+          const { state } = await this.store.states.current(recordDecider(type), recordStream(type, tenantId, step.record.recordId));
+          const { field, before, recordId } = step.record;
+          if (JSON.stringify(state.values[field]) !== JSON.stringify(renamed(before, userId, to))) return false;
+          const change = { type: 'ChangeRecord', data: { recordId, values: { [field]: before } } } as const;
+          await this.commands.execute(new DecideCommand(recordBoundary(type), [recordId], change, meta));
+          return true;
+        }
+      }
+    } catch (error) {
+      // What its rules do not allow any more (a ticket that was resolved) stays as it is.
+      if (error instanceof DomainError) return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import { commandMeta, IdentityService, type RequestContext } from '@matricula/auth';
+import { SealedBlobStore } from '@matricula/blob-store';
+import { DomainError, type Json, type Position } from '@matricula/domain/kernel';
+import { recordTypes } from '@matricula/domain/registry';
+import { partIdOf } from '@matricula/event-store';
+import { followUpList } from '@matricula/read-models/follow-up';
+import type { Filter, ReadModel } from '@matricula/read-models/kernel';
+import { leadList } from '@matricula/read-models/lead';
+import { recordList } from '@matricula/read-models/record';
+import { ticketList } from '@matricula/read-models/support';
+import { userList } from '@matricula/read-models/user';
+import { ownWrites, ReadStore, whole } from '@matricula/read-store';
+import { asJson } from '../job/import-settings';
+import { JobRunner } from '../job/job-runner';
+
+/** A record that gives work to somebody, by one of its fields. */
+export interface DutyRecord {
+  list: string;
+  field: string;
+  recordId: string;
+  /** What the field said. */
+  before: Json;
+}
+
+/** All that somebody has to do. */
+export interface StaffWork {
+  leads: string[];
+  /** Pending ones; they go with their leads. */
+  followUps: number;
+  tickets: string[];
+  /** Those who report to them. */
+  reports: string[];
+  records: DutyRecord[];
+}
+
+/** What a hand-over works on, fixed when it began; kept in a file, because the leads may be many. */
+export interface HandOverItems extends Omit<StaffWork, 'followUps'> {
+  userId: string;
+  successors: { id: string; name: string }[];
+  suspend: boolean;
+}
+
+export interface HandOverSettings {
+  itemsId: string;
+  userId: string;
+  /** Whom the title names: it goes with them when they are erased. */
+  owners: { ownerId: string }[];
+}
+
+const MOST = 1_000_000;
+
+/** Fields of records by which somebody gets work. */
+const duties = recordTypes.flatMap((type) =>
+  Object.entries(type.fields).flatMap(([field, { duty, kind }]) => (duty ? [{ type, field, many: kind === 'manyOf' }] : [])),
+);
+
+/** How many records there are of each kind, by what the kind is called. */
+export function countsByLabel(records: readonly DutyRecord[]): { label: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { list } of records) counts.set(list, (counts.get(list) ?? 0) + 1);
+  return [...counts].map(([list, count]) => ({ label: recordTypes.find((type) => type.list === list)?.label ?? list, count }));
+}
+
+/** What somebody has to do goes to others in one job that can be taken back. */
+@Injectable()
+export class HandOver {
+  constructor(
+    private readonly reads: ReadStore,
+    private readonly blobs: SealedBlobStore,
+    private readonly jobs: JobRunner,
+    private readonly identity: IdentityService,
+  ) {}
+
+  /** @throws DomainError `user/unknown` */
+  async of(userId: string, context: RequestContext): Promise<StaffWork> {
+    const user = await this.identity.user(context.tenantId, userId);
+    if (!user) throw new DomainError('user/unknown', 'There is no such user.');
+    const owned: Filter = { field: 'ownerId', op: 'eq', value: userId };
+    const is = (field: string, value: string | boolean): Filter => ({ field, op: 'eq', value });
+    const leads = await this.keys(leadList, { and: [owned, is('removed', false)] }, context);
+    const followUps = await this.reads.count(followUpList, context.tenantId, { where: { and: [owned, is('status', 'pending')] } });
+    const open: Filter = { field: 'status', op: 'in', values: ['open', 'inProgress'] };
+    const tickets = await this.keys(ticketList, { and: [is('assigneeId', userId), open] }, context);
+    const reports = await this.keys(userList, { and: [is('managerId', userId), { field: 'status', op: 'ne', value: 'removed' }] }, context);
+    const records: DutyRecord[] = [];
+    for (const { type, field } of duties) {
+      const model = recordList(type);
+      const found = await this.reads.getMany(model, context.tenantId, await this.keys(model, is(field, userId), context));
+      records.push(...found.map((row) => ({ list: type.list, field, recordId: row.recordId, before: row[field] as Json })));
+    }
+    return { leads, followUps, tickets, reports, records };
+  }
+
+  /** @throws DomainError `user/unknown`, `hand-over/to-oneself`, `hand-over/nothing` */
+  async start(
+    userId: string,
+    to: readonly string[],
+    suspend: boolean,
+    context: RequestContext,
+  ): Promise<{ position: Position; jobId: string; total: number }> {
+    const { tenantId, user } = context;
+    if (to.includes(userId)) throw new DomainError('hand-over/to-oneself', 'Choose somebody else to take over.');
+    if (suspend && userId === user.userId) throw new DomainError('hand-over/oneself', 'You cannot suspend yourself: ask another admin.');
+    const leaver = await this.identity.user(tenantId, userId);
+    const successors: HandOverItems['successors'] = [];
+    for (const id of new Set(to)) successors.push({ id, name: (await this.identity.colleague({ tenantId }, id)).name });
+    const { followUps: _followUps, ...work } = await this.of(userId, context);
+    const items: HandOverItems = { ...work, userId, successors, suspend: suspend && leaver?.status === 'active' };
+    const total = work.leads.length + work.tickets.length + work.reports.length + work.records.length + (items.suspend ? 1 : 0);
+    if (total === 0) throw new DomainError('hand-over/nothing', 'There is nothing to hand over.');
+    const jobId = partIdOf(context.commandId, 'job');
+    const content = Buffer.from(JSON.stringify(items));
+    const { id: itemsId } = await this.blobs.put({ tenantId, name: `work of job ${jobId}`, contentType: 'application/json', content });
+    const names = successors.length > 2 ? `${successors.length} colleagues` : successors.map(({ name }) => name).join(' and ');
+    const title = `Hand over the work of ${leaver?.name} to ${names}`;
+    const owners = [userId, ...successors.map(({ id }) => id)].map((ownerId) => ({ ownerId }));
+    const settings: HandOverSettings = { itemsId, userId, owners };
+    const position = await this.jobs.start(jobId, 'hand-over', title, total, asJson(settings), commandMeta(context));
+    return { position, jobId, total };
+  }
+
+  private async keys<Row extends object>(model: ReadModel<Row>, where: Filter, context: RequestContext): Promise<string[]> {
+    await whole(this.reads, model, context.tenantId);
+    await ownWrites(this.reads, model, context);
+    return this.reads.keys(model, context.tenantId, { where, limit: MOST });
+  }
+}

@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Sessions, type CommandMeta } from '@matricula/auth';
+import { SealedBlobStore } from '@matricula/blob-store';
+import { DomainError, type Json } from '@matricula/domain/kernel';
+import { leadDecider, leadStream, type LeadCommand } from '@matricula/domain/lead';
+import { recordBoundary, recordDecider, recordStream } from '@matricula/domain/record';
+import { recordTypes } from '@matricula/domain/registry';
+import { ticketBoundary } from '@matricula/domain/support';
+import { accountBoundary } from '@matricula/domain/user';
+import { EventStore, executeMany } from '@matricula/event-store';
+import { DecideCommand } from '../decision/decide.handler';
+import type { JobInHand, JobSlice, JobWork } from '../job/job-work';
+import type { DutyRecord, HandOverItems, HandOverSettings } from './hand-over.service';
+
+const SLICE = 100;
+
+/** Work of files and records that a hand-over goes through, in this order: the account last, when there is nothing left of it. */
+export const stepsOf = ({ tickets, reports, records, suspend }: HandOverItems) => [
+  ...tickets.map((id) => ({ what: 'ticket', id }) as const),
+  ...reports.map((id) => ({ what: 'report', id }) as const),
+  ...records.map((record) => ({ what: 'record', id: `${record.list}/${record.field}/${record.recordId}`, record }) as const),
+  ...(suspend ? [{ what: 'account', id: 'account' } as const] : []),
+];
+export type Step = ReturnType<typeof stepsOf>[number];
+
+/** What a field says with one name in the place of another, which is not named twice. */
+export function renamed(value: Json | undefined, from: string, to: string): Json {
+  if (!Array.isArray(value)) return value === from ? to : (value ?? null);
+  return [...new Set(value.map((one) => (one === from ? to : one)))];
+}
+
+/** Gives everything that somebody has to do to others, each thing under an id of its job. */
+@Injectable()
+export class HandOverWork implements JobWork {
+  constructor(
+    private readonly store: EventStore,
+    private readonly blobs: SealedBlobStore,
+    private readonly commands: CommandBus,
+    private readonly sessions: Sessions,
+  ) {}
+
+  async *slices(job: JobInHand): AsyncGenerator<JobSlice> {
+    const items = await this.items(job);
+    const counts = { changed: 0, unchanged: 0, refused: 0, ...job.counts };
+    const { leads } = items;
+    let { done } = job;
+    while (done < leads.length) {
+      const refusedLeadIds = await this.giveLeads(job, items, done, counts);
+      done = Math.min(done + SLICE, leads.length);
+      yield { done, counts: { ...counts }, refusedLeadIds };
+    }
+    for (const step of stepsOf(items).slice(done - leads.length)) {
+      await this.give(job, items, step, counts);
+      done++;
+      yield { done, counts: { ...counts } };
+    }
+  }
+
+  /** What the job works on, as it was when it began. */
+  async items({ tenantId, settings }: JobInHand): Promise<HandOverItems> {
+    const { itemsId } = settings as unknown as HandOverSettings;
+    const parts: Buffer[] = [];
+    for await (const part of await this.blobs.open(tenantId, itemsId)) parts.push(part as Buffer);
+    return JSON.parse(Buffer.concat(parts).toString()) as HandOverItems;
+  }
+
+  private async giveLeads(
+    { tenantId, jobId, meta }: JobInHand,
+    { leads, successors }: HandOverItems,
+    from: number,
+    counts: Record<string, number>,
+  ) {
+    const { tenantId: _tenant, commandId: _command, ...rest } = meta;
+    const slice = leads.slice(from, from + SLICE);
+    const commands = slice.map((leadId, index) => {
+      const to = successors[(from + index) % successors.length];
+      const data = { assignmentId: jobId, ownerId: to?.id, ownerName: to?.name, reason: 'bulk' as const, jobId };
+      const command: LeadCommand = { type: 'AssignLead', data };
+      return { stream: leadStream(tenantId, leadId), tenantId, command, commandId: `${jobId}/${leadId}` };
+    });
+    const refusedLeadIds: Record<string, string[]> = {};
+    for (const [index, { receipt, refused }] of (await executeMany(this.store, leadDecider, commands, rest)).entries()) {
+      if (refused) (refusedLeadIds[refused.message] ??= []).push(slice[index] ?? '');
+      note(counts, refused ? 'refused' : receipt.events.length > 0 ? 'changed' : 'unchanged');
+    }
+    return Object.keys(refusedLeadIds).length > 0 ? refusedLeadIds : undefined;
+  }
+
+  private async give(job: JobInHand, items: HandOverItems, step: Step, counts: Record<string, number>): Promise<void> {
+    const meta = { ...job.meta, commandId: `${job.jobId}/${step.what}/${step.id}` };
+    try {
+      note(counts, (await this.decide(step, items, meta)) ? 'changed' : 'unchanged');
+    } catch (error) {
+      // What its own rules refuse (a ticket that was closed meanwhile) holds up nothing else.
+      if (!(error instanceof DomainError)) throw error;
+      note(counts, 'refused');
+    }
+  }
+
+  /** Whether there was anything to change. */
+  private async decide(step: Step, { userId, successors }: HandOverItems, meta: CommandMeta): Promise<boolean> {
+    const [to] = successors;
+    if (!to) throw new Error('A hand-over names who takes over');
+    switch (step.what) {
+      case 'ticket': {
+        const assign = {
+          type: 'AssignTicket',
+          data: { assignmentId: meta.commandId ?? step.id, assigneeId: to.id, assigneeName: to.name },
+        } as const;
+        return changed(await this.commands.execute(new DecideCommand(ticketBoundary, [step.id], assign, meta)));
+      }
+      case 'report': {
+        // Whoever takes over reports to whom the leaver did, not to themselves.
+        const managerId = step.id === to.id ? await this.managerOf(userId, meta) : to.id;
+        const change = { type: 'ChangeUser', data: { to: { managerId }, expected: { managerId: userId } } } as const;
+        return changed(await this.commands.execute(new DecideCommand(accountBoundary, [step.id], change, meta)));
+      }
+      case 'record':
+        return this.rename(step.record, userId, to.id, meta);
+      case 'account': {
+        const suspend = { type: 'SuspendUser', data: { reason: 'Left' } } as const;
+        const done = changed(await this.commands.execute(new DecideCommand(accountBoundary, [userId], suspend, meta)));
+        await this.sessions.closeAll({ sub: userId, tid: meta.tenantId });
+        return done;
+      }
+    }
+  }
+
+  /** Puts one person in the place of another in a record that gives work. */
+  private async rename({ list, field, recordId }: DutyRecord, from: string, to: string, meta: CommandMeta): Promise<boolean> {
+    const type = recordTypes.find((one) => one.list === list);
+    if (!type) return false;
+    const { state } = await this.store.states.current(recordDecider(type), recordStream(type, meta.tenantId, recordId));
+    if (state.status !== 'kept') return false;
+    const values = { [field]: renamed(state.values[field], from, to) };
+    const change = { type: 'ChangeRecord', data: { recordId, values } } as const;
+    return changed(await this.commands.execute(new DecideCommand(recordBoundary(type), [recordId], change, meta)));
+  }
+
+  private async managerOf(userId: string, { tenantId }: CommandMeta): Promise<string | null> {
+    const { decider, stream } = accountBoundary;
+    const { state } = await this.store.states.current(decider, stream(tenantId, userId));
+    return typeof state.values.managerId === 'string' ? state.values.managerId : null;
+  }
+}
+
+const changed = ({ events }: { events: readonly unknown[] }) => events.length > 0;
+
+const note = (counts: Record<string, number>, what: string) => {
+  counts[what] = (counts[what] ?? 0) + 1;
+};
