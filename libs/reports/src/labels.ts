@@ -1,5 +1,4 @@
-import type { Selection } from '@matricula/read-models/kernel';
-import type { ReadStore } from '@matricula/read-store';
+import type { AggregateRow, Grouping } from '@matricula/read-models/kernel';
 import type { Report, ReportDimension } from './define-report';
 
 /** Names to show for the ids of a dimension, and back. */
@@ -8,23 +7,18 @@ export interface Labels {
   idOf: Map<string, string>;
 }
 
+/** What asks for the names of each id of a dimension, the latest one last. */
+export const namesBy = ({ facts: { at } }: Report, { field, of, id = field }: ReportDimension): Grouping => ({
+  by: [
+    { field: id, as: 'id' },
+    { field: of ?? field, as: 'name' },
+  ],
+  measures: [{ as: 'latest', op: 'max', field: at }],
+  sort: [{ field: 'latest', dir: 'asc' }],
+});
+
 /** The latest name of each id among the facts asked for; two people of one name are told apart by their ids. */
-export async function labelsOf(
-  reads: ReadStore,
-  { facts: { model, at } }: Report,
-  { field, of, id = field }: ReportDimension,
-  selection: Selection,
-  tenantId: string,
-): Promise<Labels> {
-  const named = await reads.aggregate(model, tenantId, {
-    ...selection,
-    by: [
-      { field: id, as: 'id' },
-      { field: of ?? field, as: 'name' },
-    ],
-    measures: [{ as: 'latest', op: 'max', field: at }],
-    sort: [{ field: 'latest', dir: 'asc' }],
-  });
+export function labelsIn(named: readonly AggregateRow[]): Labels {
   const latest = new Map(named.filter((row) => row.id !== null && row.name !== null).map((row) => [String(row.id), String(row.name)]));
   const owners = new Map<string, number>();
   for (const name of latest.values()) owners.set(name, (owners.get(name) ?? 0) + 1);

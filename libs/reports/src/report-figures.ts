@@ -2,6 +2,7 @@ import { allOf } from '@matricula/lists';
 import type { AggregateRow, Dimension, Filter, Measure, Selection } from '@matricula/read-models/kernel';
 import type { ReadStore } from '@matricula/read-store';
 import type { Report, ReportDimension, ReportMeasure } from './define-report';
+import { labelsIn, namesBy, type Labels } from './labels';
 
 /** Who is asked for which facts, at which moment. */
 export interface FiguresOf {
@@ -18,18 +19,27 @@ export interface FiguresTable {
   measures: readonly ReportMeasure[];
 }
 
-/** Tables of the same facts, from one look at them. Distinct things are counted once in each group, not added up. */
+/**
+ * Tables of the same facts, and the names that dimensions show for ids, from one look at the facts. Distinct things are counted once in each
+ * group, not added up.
+ */
 export async function tablesOf(
   reads: ReadStore,
   { report, selection, tenantId, timeZone, now }: FiguresOf,
   tables: readonly FiguresTable[],
-): Promise<AggregateRow[][]> {
+  named: readonly ReportDimension[],
+): Promise<{ tables: AggregateRow[][]; labels: Map<string, Labels> }> {
   const groupings = tables.map(({ dimensions, measures }) => ({
     by: dimensions.map(({ field, of, id, per }): Dimension => ({ field: id ?? of ?? field, per, as: field })),
     measures: measures.flatMap((measure) => measured(measure, now)),
   }));
-  const answers = await reads.aggregates(report.facts.model, tenantId, { ...selection, timeZone, groupings });
-  return tables.map(({ measures }, index) => (answers[index] ?? []).map((row) => withShares(measures, row)));
+  const byId = named.filter(({ id }) => id !== undefined);
+  const names = byId.map((dimension) => namesBy(report, dimension));
+  const answers = await reads.aggregates(report.facts.model, tenantId, { ...selection, timeZone, groupings: [...groupings, ...names] });
+  return {
+    tables: tables.map(({ measures }, index) => (answers[index] ?? []).map((row) => withShares(measures, row))),
+    labels: new Map(byId.map(({ field }, index) => [field, labelsIn(answers[tables.length + index] ?? [])])),
+  };
 }
 
 /** Groups in which something happened. */

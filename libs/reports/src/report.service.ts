@@ -5,8 +5,8 @@ import { allOf, dayIn, dayRange, freshnessOf, type Freshness } from '@matricula/
 import type { AggregateRow, Filter, Selection, TimeBucket } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore, whole } from '@matricula/read-store';
 import { inWords, type ToldFact } from './facts-in-words';
-import { reportBy, type Report, type ReportMeasure, type ReportChart } from './define-report';
-import { labelsOf, type Labels } from './labels';
+import { reportBy, type Report, type ReportChart, type ReportDimension, type ReportMeasure } from './define-report';
+import type { Labels } from './labels';
 import { factsBehind, type FactsPage, type ReportCell, type ReportPage } from './report-facts';
 import { happened, tablesOf, type FiguresOf, type FiguresTable } from './report-figures';
 import { periodBefore } from './period-before';
@@ -106,10 +106,15 @@ export class ReportService {
         measures: report.chart.category === across ? report.measures : cells,
       },
     ].slice(0, across === undefined ? 1 : 3);
-    const [[[totals = {}] = [], rows = [], rowTotals = [], columnTotals = []], labels, previous] = await Promise.all([
-      this.figures(of, tables),
-      this.labels(of),
-      before && this.figures(figuresOf(report, { ...question, ...before }, context, now), []),
+    const [
+      {
+        tables: [[totals = {}] = [], rows = [], rowTotals = [], columnTotals = []],
+        labels,
+      },
+      previous,
+    ] = await Promise.all([
+      this.figures(of, tables, dimensions),
+      before && this.figures(figuresOf(report, { ...question, ...before }, context, now), [], []),
     ]);
     const named = (some: AggregateRow[]) => some.map((row) => labelled(row, labels));
     const lines = across === undefined ? rows : rowTotals;
@@ -124,7 +129,7 @@ export class ReportService {
         across === undefined
           ? undefined
           : { across, figures: cells.map(({ field }) => field), rows: named(shown), columns: named(columnTotals) },
-      previous: before && { ...before, totals: previous?.[0]?.[0] ?? {} },
+      previous: before && { ...before, totals: previous?.tables[0]?.[0] ?? {} },
     };
   }
 
@@ -141,7 +146,8 @@ export class ReportService {
   /** The facts behind a cell as they are stored. */
   async behind(report: Report, question: ReportQuestion, cell: ReportCell, page: ReportPage, context: Reader, now: string) {
     const of = figuresOf(report, question, context, now);
-    return factsBehind(this.reads, of, cell, await this.labels(of), page);
+    const { labels } = await tablesOf(this.reads, of, [], report.dimensions);
+    return factsBehind(this.reads, of, cell, labels, page);
   }
 
   /** Facts in words, with the names of today. */
@@ -174,20 +180,12 @@ export class ReportService {
     return whole(this.reads, facts.model, tenantId);
   }
 
-  /** The totals, then tables without groups in which nothing happened. */
-  private async figures(of: FiguresOf, tables: readonly FiguresTable[]): Promise<AggregateRow[][]> {
+  /** The totals, then tables without groups in which nothing happened; and the names of some dimensions. */
+  private async figures(of: FiguresOf, asked: readonly FiguresTable[], named: readonly ReportDimension[]) {
     const totals = { dimensions: [], measures: of.report.measures };
-    const [all = [], ...figures] = await tablesOf(this.reads, of, [totals, ...tables]);
-    return [all, ...figures.map((rows, index) => happened(rows, tables[index]?.measures ?? []))];
-  }
-
-  private async labels({ report, selection, tenantId }: FiguresOf): Promise<Map<string, Labels>> {
-    const named = report.dimensions.filter(({ id }) => id !== undefined);
-    return new Map(
-      await Promise.all(
-        named.map(async (dimension) => [dimension.field, await labelsOf(this.reads, report, dimension, selection, tenantId)] as const),
-      ),
-    );
+    const found = await tablesOf(this.reads, of, [totals, ...asked], named);
+    const [all = [], ...tables] = found.tables;
+    return { tables: [all, ...tables.map((rows, index) => happened(rows, asked[index]?.measures ?? []))], labels: found.labels };
   }
 }
 
