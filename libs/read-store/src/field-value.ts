@@ -108,6 +108,16 @@ export function singleKindOf(model: QueryShape, name: string): FieldKind {
   return kind;
 }
 
+/** What reads the one text that holds everything searchable of a row; null where there is nothing. */
+export function searchedText(fields: QueryShape['fields']): (row: Record<string, unknown>) => string | null {
+  const searched = Object.entries(fields).filter(([, { search }]) => search);
+  return (row) => {
+    const texts = searched.flatMap(([name, field]) => wordsOf(field, row[name]));
+    // The line break keeps a word from matching across two fields.
+    return texts.length > 0 ? texts.join('\n').toLowerCase() : null;
+  };
+}
+
 /** The words of a free-text search, in lower case. */
 export const searchWords = (search: string | undefined) => (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
 

@@ -89,7 +89,7 @@ export interface LeadRow {
 
 export const leadList = defineReadModel<LeadRow>({
   name: 'lead-list',
-  version: 2,
+  version: 3,
   key: 'leadId',
   fields: {
     leadId: keyword(),

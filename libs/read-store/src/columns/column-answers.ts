@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import type { AggregateRow, FacetValue, GroupingsQuery, PageQuery, Selection } from '@matricula/read-models/kernel';
-import { kindOf } from '../field-value';
+import { kindOf, searchWords } from '../field-value';
 import { fillingOf } from '../fill-share';
 import { compareScalars } from '../naive/naive-filter';
 import { type RefusedRow, type StoredRow } from '../read-store';
@@ -18,6 +18,8 @@ import { countRows, facetOfList, facetsOfWords, FEW_GROUPS, pageByKey, pageByRan
 /** Rows of an export that are fetched at once. */
 const STREAM_BATCH = 1000;
 const SCRUB_AGAIN_MS = 20;
+/** Up to so many rows are looked at one by one for the words that they may hold; with more, all texts are read through. */
+const MOST_FOUND = 2_000;
 /** Of at most 50 rows in all, those beside a page included, the engine reads other columns when it knows which rows they are. */
 const SHORT_PAGE = 48;
 
@@ -33,7 +35,7 @@ export class ColumnAnswers implements ServedColumns {
   }
 
   async page(asked: AskedModel, tenantId: string, query: PageQuery): Promise<string> {
-    const subject = await this.subject(asked, tenantId);
+    const subject = await this.subject(asked, tenantId, query);
     if (!subject) return '[]';
     const found = await this.pageRows(subject, query);
     // Dropped since: another version answers now.
@@ -41,7 +43,7 @@ export class ColumnAnswers implements ServedColumns {
   }
 
   async count(asked: AskedModel, tenantId: string, selection: Selection): Promise<number> {
-    const subject = await this.subject(asked, tenantId);
+    const subject = await this.subject(asked, tenantId, selection);
     if (!subject) return 0;
     const statement = countRows(subject, selection);
     const [row] = await this.columns.ask((engine) => engine.rows(statement));
@@ -50,7 +52,7 @@ export class ColumnAnswers implements ServedColumns {
 
   async distinct(asked: AskedModel, tenantId: string, fields: string[], selection: Selection, limit: number) {
     const facets: Record<string, FacetValue[]> = Object.fromEntries(fields.map((field) => [field, []]));
-    const subject = await this.subject(asked, tenantId);
+    const subject = await this.subject(asked, tenantId, selection);
     if (!subject) return facets;
     const lists = fields.filter((field) => kindOf(asked, field) === 'keywords');
     const words = [...new Set(fields)].filter((field) => !lists.includes(field));
@@ -67,12 +69,12 @@ export class ColumnAnswers implements ServedColumns {
   }
 
   async aggregates(asked: AskedModel, tenantId: string, query: GroupingsQuery): Promise<AggregateRow[][]> {
-    const subject = await this.subject(asked, tenantId);
+    const subject = await this.subject(asked, tenantId, query);
     return subject ? figuresOf(this.columns, subject, query) : query.groupings.map(() => []);
   }
 
   async *stream(asked: AskedModel, tenantId: string, query: Omit<PageQuery, 'skip' | 'limit'>): AsyncIterable<string> {
-    const subject = await this.subject(asked, tenantId);
+    const subject = await this.subject(asked, tenantId, query);
     if (!subject) return;
     const { where, search, sort } = query;
     const { model } = subject.table;
@@ -93,7 +95,7 @@ export class ColumnAnswers implements ServedColumns {
   }
 
   async keys(asked: AskedModel, tenantId: string, query: PageQuery): Promise<string[]> {
-    const subject = await this.subject(asked, tenantId);
+    const subject = await this.subject(asked, tenantId, query);
     if (!subject) return [];
     const statement = pageByKey(subject, query, 'key');
     return (await this.columns.ask((engine) => engine.rows(statement))).map(([key]) => String(key));
@@ -227,14 +229,14 @@ export class ColumnAnswers implements ServedColumns {
     return this.columns.ask((engine) => engine.rows(ranked));
   }
 
-  private async subject(asked: AskedModel, tenantId: string): Promise<Subject | undefined> {
+  private async subject(asked: AskedModel, tenantId: string, { search }: Selection = {}): Promise<Subject | undefined> {
     const table = await this.columns.table(() => {
       const model = this.rows.resolve(asked);
       const progress = model && progressOf(this.rows, this.columns, model);
       // While rows are missing, columns show what there is.
       return model && { model, target: fillingOf(progress) ? ORIGIN : (progress?.target ?? ORIGIN) };
     });
-    return table && { table, asked, tenantId };
+    return table && { table, asked, tenantId, within: this.rows.withWords(table.model, searchWords(search), MOST_FOUND) };
   }
 }
 

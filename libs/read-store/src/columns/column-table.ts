@@ -18,7 +18,7 @@ import {
 } from '@duckdb/node-api';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import type { FieldKind, Scalar } from '@matricula/read-models/kernel';
-import { entriesOf, fieldValue, wordsOf } from '../field-value';
+import { entriesOf, fieldValue, searchedText } from '../field-value';
 import { type FieldPlace, type ShapeField } from '@matricula/read-models/kernel';
 import { quoted, tableOf, type RegisteredModel } from '../sqlite/rows-schema';
 import type { ChangedRow } from '../sqlite/rows-reader';
@@ -158,7 +158,7 @@ const opened = (given: ColumnRow): OpenRow => ({
 });
 
 function columnsOf(model: RegisteredModel): Column[] {
-  const searched = Object.entries(model.fields).filter(([, { search }]) => search);
+  const searched = searchedText(model.fields);
   const kept: Column[] = [
     { name: 'hash', type: UBIGINT, value: ({ key }) => hashOf(key) },
     { name: 'position', type: VARCHAR, value: ({ position }) => position ?? ORIGIN },
@@ -174,8 +174,7 @@ function columnsOf(model: RegisteredModel): Column[] {
     ...Object.entries(model.fields).flatMap(([name, field]): Column[] =>
       alone && name === model.key ? [] : [{ name: columnOf(name), ...contentOf(name, field, alone) }],
     ),
-    // One text holds everything searchable; the line break keeps a word from matching across two fields.
-    { name: 'search', type: VARCHAR, value: ({ row }) => searchText(searched, row) },
+    { name: 'search', type: VARCHAR, value: ({ row }) => searched(row) },
   ];
 }
 
@@ -189,11 +188,6 @@ function contentOf(name: string, { kind, entries }: ShapeField, parted: boolean)
 
 const mapped = (kind: FieldKind, entries: ReturnType<typeof entriesOf>): DuckDBValue =>
   entries.length === 0 ? null : mapValue(entries.map(([key, value]) => ({ key, value: columnValue(kind, value) })));
-
-function searchText(searched: [string, ShapeField][], row: Record<string, unknown>): string | null {
-  const texts = searched.flatMap(([name, field]) => wordsOf(field, row[name]));
-  return texts.length > 0 ? texts.join('\n').toLowerCase() : null;
-}
 
 function rankOf(key: string, part: number): bigint {
   const bytes = Buffer.alloc(RANK_BYTES * RANKS.length);

@@ -1,4 +1,4 @@
-import { DOUBLE, VARCHAR } from '@duckdb/node-api';
+import { BIGINT, DOUBLE, LIST, listValue, VARCHAR } from '@duckdb/node-api';
 import type { Filter, Scalar, Selection } from '@matricula/read-models/kernel';
 import { kindOf, operand, searchWords, type QueryShape } from '../field-value';
 import { placeOf } from '@matricula/read-models/kernel';
@@ -18,11 +18,13 @@ export class FilterCompiler {
     private readonly table: ColumnTable,
     private readonly asked: QueryShape,
     private readonly statement: Statement,
+    private readonly within?: readonly number[],
   ) {}
 
   /** The condition of a selection: its tenant, filter and search words. */
   selection(tenantId: string, { where, search }: Selection): string {
     const parts = [`tenant = ${this.statement.bind(tenantId, VARCHAR)}`];
+    if (this.within) parts.push(this.numbered(this.within));
     if (where) parts.push(this.filter(where));
     for (const word of searchWords(search)) parts.push(`contains(search, ${this.statement.bind(word, VARCHAR)})`);
     return parts.join(' and ');
@@ -55,6 +57,13 @@ export class FilterCompiler {
 
   kind(field: string) {
     return kindOf(this.asked, field);
+  }
+
+  /** A few numbers are compared one by one with what each block holds, many are joined. */
+  private numbered(ids: readonly number[]): string {
+    if (ids.length === 0) return 'false';
+    if (ids.length < LONG_LIST) return `id in (${ids.map((id) => this.statement.integer(id)).join(', ')})`;
+    return `id in (select unnest(${this.statement.bind(listValue(ids.map(BigInt)), LIST(BIGINT))}))`;
   }
 
   private joined(parts: Filter[], word: 'and' | 'or', none: string): string {

@@ -11,6 +11,8 @@ export interface Subject {
   /** The read model as the asker knows it; the table may be of another version. */
   asked: QueryShape;
   tenantId: string;
+  /** Numbers of the rows in which the searched words may be; undefined where that is not known. */
+  within?: readonly number[];
 }
 
 /**
@@ -82,9 +84,9 @@ export function facetOfList(subject: Subject, field: string, selection: Selectio
 }
 
 /** An empty statement about a subject, and what translates conditions into it. */
-export function compiling({ table, asked }: Subject) {
+export function compiling({ table, asked, within }: Subject) {
   const statement = new Statement();
-  return { statement, compiler: new FilterCompiler(table, asked, statement) };
+  return { statement, compiler: new FilterCompiler(table, asked, statement, within) };
 }
 
 function sortColumns(compiler: FilterCompiler, asked: QueryShape, sort: Sort[] = []) {

@@ -2,6 +2,7 @@ import { truncateLog, type Sqlite, type Statement } from '@matricula/sqlite';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import type { Progress } from '../fill-share';
 import { projectionOf } from '../read-store';
+import { wordsQuery } from './row-words';
 import { openRows, quoted, registeredModels, tableOf, type RegisteredModel } from './rows-schema';
 
 /** A row on its way into the columns; `json` is null for a removed row. */
@@ -106,6 +107,21 @@ export class RowsReader {
         `select id, change, tenant, key, row as json from ${quoted(tableOf(model))} where tenant = ? and key = ?`,
       );
       return keys.flatMap((key) => (select.get(tenant, key) as ChangedRow | undefined) ?? []);
+    })();
+  }
+
+  /**
+   * Numbers of the rows in which all of these words may be, as they are now; undefined where that is not known, or there are more than `most`.
+   */
+  withWords(model: RegisteredModel, words: readonly string[], most: number): number[] | undefined {
+    if (words.length === 0 || model.storage !== 'rows') return undefined;
+    return this.db.transaction(() => {
+      const query = this.holds(model) ? wordsQuery(this.db, model, words) : undefined;
+      if (!query) return undefined;
+      const found = this.statement(query.sql)
+        .pluck()
+        .all(query.match, most + 1) as number[];
+      return found.length > most ? undefined : found;
     })();
   }
 

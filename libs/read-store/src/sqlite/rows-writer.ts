@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { rewrite, type RunResult, type Sqlite, type Statement } from '@matricula/sqlite';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import type { ReadModel } from '@matricula/read-models/kernel';
-import { shapeOfFields } from '../field-value';
+import { shapeOfFields, type QueryShape } from '../field-value';
 import { projectionOf, type RowChange, type StoredRow } from '../read-store';
+import { RowWords } from './row-words';
 import { createTable, openRows, quoted, registeredModels, tableOf } from './rows-schema';
 
 /** Change numbers are `session * SESSION + n`: a session whose last changes a power cut took never shares numbers with the next. */
@@ -11,15 +12,21 @@ const SESSION = 2 ** 32;
 /** Rows that a search takes at once. */
 const SLICE = 1000;
 
+/** Which fields are searched, and how they are read. */
+const searchedOf = (fields: QueryShape['fields']) =>
+  JSON.stringify(Object.entries(fields).flatMap(([name, { kind, search, entries }]) => (search ? [[name, kind, entries]] : [])));
+
 /** The one connection that writes rows, checkpoints and versions. Synchronous: it lives in the thread of the projectors. */
 export class RowsWriter {
   private readonly db: Sqlite;
   private readonly statements = new Map<string, Statement>();
+  private readonly words: RowWords;
   private session = -1;
   private issued = 0;
 
   constructor(file: string) {
     this.db = openRows(file, 'writer');
+    this.words = new RowWords(this.db);
     // A session number must survive a power cut even though rows need not.
     this.db.pragma('synchronous = full');
     this.inTransaction(() => this.openSession());
@@ -35,7 +42,7 @@ export class RowsWriter {
   prepare(model: ReadModel): void {
     const fields = JSON.stringify(shapeOfFields(model.fields));
     this.inTransaction(() => {
-      if (model.storage === 'rows') this.db.exec(createTable(tableOf(model)));
+      if (model.storage === 'rows') this.makeRoom(model);
       this.run('insert or ignore into read_models (name, version, incarnation, key, fields, storage) values (?, ?, ?, ?, ?, ?)', [
         model.name,
         model.version,
@@ -58,6 +65,7 @@ export class RowsWriter {
     // Statements keep their table open and would make the drop wait for them.
     this.statements.clear();
     this.inTransaction(() => {
+      this.words.drop({ name, version });
       this.db.exec(`drop table if exists ${quoted(tableOf({ name, version }))}`);
       this.run('delete from read_models where name = ? and version = ?', [name, version]);
       for (const table of ['checkpoints', 'targets'])
@@ -137,6 +145,7 @@ export class RowsWriter {
         const upsert = `insert into ${quoted(table)} (id, tenant, key, position, change, row) values (?, ?, ?, ?, ?, ?)
           on conflict (tenant, key) do update set position = excluded.position, change = excluded.change, row = excluded.row
           where excluded.position > position`;
+        const before = this.words.keeps(model) ? this.stored(table, tenantId, key) : undefined;
         const { changes: written } = this.run(upsert, [
           change,
           tenantId,
@@ -145,7 +154,9 @@ export class RowsWriter {
           change,
           row === undefined ? null : JSON.stringify(row),
         ]);
-        if (written > 0) heads.set(table, { model, head: change });
+        if (written === 0) continue;
+        heads.set(table, { model, head: change });
+        this.words.write(model, before?.id ?? change, before?.row, row as Record<string, unknown> | undefined);
       }
       for (const { model, head } of heads.values())
         this.run('update read_models set head = ? where name = ? and version = ?', [head, model.name, model.version]);
@@ -165,8 +176,25 @@ export class RowsWriter {
 
   close(): void {
     this.statements.clear();
+    this.words.forget();
     this.db.pragma('optimize');
     this.db.close();
+  }
+
+  /** Makes the table of a version, with the words of its rows; those of an older table, or of other fields, are done without. */
+  private makeRoom(model: ReadModel): void {
+    const table = tableOf(model);
+    const isThere = this.db.prepare(`select count(*) from sqlite_master where type = 'table' and name = ?`).pluck().get(table) === 1;
+    this.db.exec(createTable(table));
+    if (!isThere) return this.words.create(model);
+    const known = registeredModels(this.db).find(({ name, version }) => name === model.name && version === model.version);
+    if (searchedOf(known?.fields ?? {}) !== searchedOf(shapeOfFields(model.fields))) this.words.drop(model);
+  }
+
+  private stored(table: string, tenantId: string, key: string): { id: number; row: Record<string, unknown> | undefined } | undefined {
+    const select = this.statement(`select id, row from ${quoted(table)} where tenant = ? and key = ?`);
+    const found = select.get(tenantId, key) as { id: number; row: string | null } | undefined;
+    return found && { id: found.id, row: found.row === null ? undefined : (JSON.parse(found.row) as Record<string, unknown>) };
   }
 
   /** Takes a new session unless this connection was the last to write. */

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSqlite } from '@matricula/sqlite';
+import { text, type ReadModel } from '@matricula/read-models/kernel';
+import { sample } from '../sample-queries';
+import { RowsReader } from './rows-reader';
+import { RowsWriter } from './rows-writer';
+
+describe('the words of rows', () => {
+  let folder: string;
+  let writer: RowsWriter;
+  let reader: RowsReader;
+  let position = 0;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'words-'));
+    writer = new RowsWriter(join(folder, 'rows.sqlite'));
+    reader = new RowsReader(join(folder, 'rows.sqlite'));
+    writer.prepare(sample);
+  });
+  afterEach(() => {
+    reader.close();
+    writer.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const write = (key: string, row: object | undefined, model: ReadModel = sample, at = ++position) =>
+    writer.commit([], [{ model, tenantId: 't', key, position: String(at).padStart(9, '0'), row }], '0');
+  const found = (words: string[], most = 10): string[] | undefined => {
+    const model = reader.resolve(sample);
+    if (!model) throw new Error('The read model is not there');
+    const ids = reader.withWords(model, words, most);
+    return ids && reader.byId(model, 't', ids)?.map(({ key }) => key);
+  };
+
+  it('name the rows in which every part may be, as rows come, change, go and come back', () => {
+    write('a', { id: 'a', name: 'Asha Joshi', phone: '9876543210' });
+    write('b', { id: 'b', name: 'Ravi "Joshi"', phone: '9123456789', owner: 'asha' });
+    expect([found(['joshi']), found(['joshi', '98765']), found(['"jos']), found(['nobody'])]).toEqual([['a', 'b'], ['a'], ['b'], []]);
+    write('a', { id: 'a', name: 'Asha Rao', phone: '9876543210' });
+    // What comes late changes nothing.
+    write('a', { id: 'a', name: 'Asha Joshi' }, sample, 1);
+    expect([found(['joshi']), found(['rao'])]).toEqual([['b'], ['a']]);
+    write('b', undefined);
+    expect(found(['joshi'])).toEqual([]);
+    write('b', { id: 'b', name: 'आशा देवी' });
+    expect([found(['देवी']), found(['joshi'])]).toEqual([['b'], []]);
+  });
+
+  it('are not known of short parts, of too many rows, and of what a zero would cut off they are whole', () => {
+    for (const key of ['a', 'b', 'c']) write(key, { id: key, name: `Zero\0${key} Behind` });
+    expect([found(['be']), found(['behind'], 2), found(['behind'], 3), found(['o\0b'])]).toEqual([
+      undefined,
+      undefined,
+      ['a', 'b', 'c'],
+      ['b'],
+    ]);
+  });
+
+  it('are done without in a table from before there were any, and when other fields are searched', () => {
+    write('a', { id: 'a', name: 'Asha', owner: 'asha' });
+    writer.prepare(sample);
+    expect(found(['asha'])).toEqual(['a']);
+    writer.prepare({ ...sample, fields: { ...sample.fields, owner: text().searchable() } });
+    expect(found(['asha'])).toBeUndefined();
+    write('b', { id: 'b', name: 'Asha' });
+    expect(found(['asha'])).toBeUndefined();
+  });
+
+  it('go with their version, and leave no row behind in the index', () => {
+    write('a', { id: 'a', name: 'Asha' });
+    write('a', undefined);
+    const db = openSqlite(join(folder, 'rows.sqlite'), { busyTimeoutMs: 1_000 });
+    const terms = () => db.prepare(`select count(*) from "sample-list_v1_words" where "sample-list_v1_words" match '"ash"'`).pluck().get();
+    expect(terms()).toBe(0);
+    writer.drop(sample.name, sample.version);
+    expect(db.prepare(`select count(*) from sqlite_master where name like '%words%'`).pluck().get()).toBe(0);
+    db.close();
+  });
+});

@@ -1,0 +1,95 @@
+import type { Sqlite, Statement } from '@matricula/sqlite';
+import type { ReadModel } from '@matricula/read-models/kernel';
+import { searchedText } from '../field-value';
+import { quoted, tableOf } from './rows-schema';
+
+const LETTERS = 3;
+
+/** Table of the words of a version. */
+const wordsOf = (model: { name: string; version: number }) => `${tableOf(model)}_words`;
+
+/** Whether a version has one: those made before there were any do not. */
+const KNOWN = `select count(*) from sqlite_master where type = 'table' and name = ?`;
+
+type Row = Record<string, unknown>;
+
+/**
+ * Which rows hold which three letters in a row, kept in the transaction of the rows by their numbers. It says where a part of a word may be, not
+ * that it is there: an index without places is a third as large, and what it names is compared with the text anyway.
+ */
+export class RowWords {
+  private readonly tables = new Map<string, { text(row: Row): string | null; add: Statement; remove: Statement } | undefined>();
+
+  constructor(private readonly db: Sqlite) {}
+
+  /** Makes room for the words of a version that has no rows yet. */
+  create(model: ReadModel): void {
+    if (!Object.values(model.fields).some(({ search }) => search)) return;
+    const table = wordsOf(model);
+    this.db.exec(`
+      create virtual table ${quoted(table)} using fts5(words, content = '', contentless_delete = 1, detail = none, tokenize = 'trigram case_sensitive 1');
+      insert into ${quoted(table)} (${quoted(table)}, rank) values ('secure-delete', 1);`);
+    this.tables.clear();
+  }
+
+  /** Removes them. */
+  drop(model: { name: string; version: number }): void {
+    this.forget();
+    this.db.exec(`drop table if exists ${quoted(wordsOf(model))}`);
+  }
+
+  /** Forgets statements, which keep their tables open. */
+  forget(): void {
+    this.tables.clear();
+  }
+
+  /** Whether the words of a model are kept. */
+  keeps(model: ReadModel): boolean {
+    return this.of(model) !== undefined;
+  }
+
+  /** Brings a row's words up to date; before and after are undefined where it was not, or is no more. */
+  write(model: ReadModel, id: number, before: Row | undefined, after: Row | undefined): void {
+    const table = this.of(model);
+    if (!table) return;
+    const [old, now] = [before ? table.text(before) : null, after ? table.text(after) : null];
+    if (old === now) return;
+    if (old !== null) table.remove.run(id);
+    if (now !== null) table.add.run(id, indexed(now));
+  }
+
+  private of(model: ReadModel) {
+    const name = wordsOf(model);
+    if (!this.tables.has(name)) {
+      const known = this.db.prepare(KNOWN).pluck().get(name) === 1;
+      this.tables.set(
+        name,
+        known
+          ? {
+              text: searchedText(model.fields),
+              add: this.db.prepare(`insert into ${quoted(name)} (rowid, words) values (?, ?)`),
+              remove: this.db.prepare(`delete from ${quoted(name)} where rowid = ?`),
+            }
+          : undefined,
+      );
+    }
+    return this.tables.get(name);
+  }
+}
+
+/** What finds the rows in which words may be, by their numbers; undefined where nothing is known of them. */
+export function wordsQuery(db: Sqlite, model: { name: string; version: number }, words: readonly string[]) {
+  const parts = [...new Set(words.flatMap(partsOf))];
+  if (parts.length === 0 || db.prepare(KNOWN).pluck().get(wordsOf(model)) !== 1) return undefined;
+  const match = parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ');
+  return { sql: `select rowid from ${quoted(wordsOf(model))} where ${quoted(wordsOf(model))} match ? limit ?`, match };
+}
+
+/** Every three letters in a row. */
+function partsOf(word: string): string[] {
+  const letters = [...indexed(word)];
+  return letters.slice(LETTERS - 1).map((_, index) => letters.slice(index, index + LETTERS).join(''));
+}
+
+/** The engine takes a zero for the end of a text. */
+const indexed = (text: string) => text.replaceAll('\0', ' ');
