@@ -33,6 +33,17 @@ describe('a place that is kept now and then', () => {
     expect(kept).toBe(3);
   });
 
+  it('is waited for on the disk at the beginning and at the end, not in between', async () => {
+    const waited: boolean[] = [];
+    place = new KeptPlace(async (soon) => void waited.push(!soon));
+    await place.now();
+    await place.moved(1_000);
+    await jest.advanceTimersByTimeAsync(5_000);
+    await place.moved(1_000);
+    await place.now();
+    expect(waited).toEqual([true, false, false, true]);
+  });
+
   it('says why it could not be kept, and is kept the next time', async () => {
     const errors: unknown[] = [];
     let away = true;

@@ -17,9 +17,12 @@ export class PolicyPlaces {
     return new Map(Object.entries(JSON.parse(kept?.toString() ?? '{}') as Record<string, Position>));
   }
 
-  /** Places of policies that are not named stay what they were: a policy that is switched off for a while goes on where it was. */
-  async keep(places: ReadonlyMap<string, Position>): Promise<void> {
+  /**
+   * Places of policies that are not named stay what they were: a policy that is switched off for a while goes on where it was. `soon`: a power
+   * cut may take it.
+   */
+  async keep(places: ReadonlyMap<string, Position>, soon?: true): Promise<void> {
     const all = { ...Object.fromEntries(await this.read()), ...Object.fromEntries(places) };
-    await this.vault.put(NAMESPACE, { id: this.id, value: Buffer.from(JSON.stringify(all)) });
+    await this.vault.put(NAMESPACE, { id: this.id, value: Buffer.from(JSON.stringify(all)), soon });
   }
 }

@@ -50,7 +50,7 @@ export class PolicyRunner {
   private readonly kept: KeptPlace;
 
   constructor(private readonly options: PolicyRunnerOptions) {
-    this.kept = new KeptPlace(() => options.places.keep(this.positions), options.onError);
+    this.kept = new KeptPlace((soon) => options.places.keep(this.positions, soon), options.onError);
   }
 
   async start(): Promise<void> {

@@ -45,7 +45,7 @@ export class WorkerRunner {
   constructor(private readonly options: { feed: EventFeed; vault: Vault; worker: EventWorker; onError?(error: unknown): void }) {
     const { name } = options.worker;
     this.places = new PolicyPlaces(options.vault, `worker-${name}`);
-    this.kept = new KeptPlace(() => this.places.keep(new Map([[name, this.position]])), options.onError);
+    this.kept = new KeptPlace((soon) => this.places.keep(new Map([[name, this.position]]), soon), options.onError);
   }
 
   async start(): Promise<void> {

@@ -36,6 +36,14 @@ export function vaultContract(name: string, open: () => Promise<VaultUnderTest>)
       expect(await other.get('passwords', 'u1')).toEqual(value);
     });
 
+    it('gives back at once what may be kept soon, and raises the version of what it replaces', async () => {
+      await vault.put('places', { id: 'p1', value: bytes('1'), soon: true });
+      const before = await other.version('places');
+      await vault.put('places', { id: 'p1', value: bytes('2'), soon: true });
+      expect(await other.get('places', 'p1')).toEqual(bytes('2'));
+      expect(await other.version('places')).toBe(before + 1);
+    });
+
     it('lists everything that has not expired, namespace by namespace', async () => {
       const later = new Date('2026-01-02T00:00:00Z');
       await vault.putMany('passwords', [

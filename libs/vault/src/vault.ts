@@ -3,11 +3,13 @@ export interface Secret {
   id: string;
   value: Uint8Array;
   expiresAt?: Date;
+  /** It is no harm when a power cut, though nothing else, takes it: it is not waited for where that takes long. Only `put` looks at it. */
+  soon?: true;
 }
 
 /**
  * Keeps what must never be in an event: password hashes, one-time codes, provider credentials, keys of data subjects.
- * Values are small (kilobytes) and found by namespace and id. Every write is durable when it returns.
+ * Values are small (kilobytes) and found by namespace and id. Every write is durable when it returns, but what is put `soon`.
  */
 export abstract class Vault {
   abstract get(namespace: string, id: string): Promise<Buffer | undefined>;

@@ -80,4 +80,16 @@ describe('a vault file', () => {
     expect((await vault.getMany('passwords', addresses)).size).toBe(1_200);
     await vault.close();
   });
+
+  it('waits for the disk again after what it may keep soon', async () => {
+    const vault = new SqliteVault({ file: join(directory, 'vault.db') });
+    const pragma = jest.spyOn(Database.prototype, 'pragma');
+    const said = () => pragma.mock.calls.splice(0).map(([text]) => text);
+    await vault.put('places', { id: 'a', value: Buffer.from('1'), soon: true });
+    expect(said()).toEqual(['synchronous = normal', 'synchronous = full']);
+    await vault.put('keys', { id: 'a', value: Buffer.from('1') });
+    expect(said()).toEqual([]);
+    await vault.close();
+    pragma.mockRestore();
+  });
 });

@@ -40,15 +40,18 @@ export class SqliteVault implements Vault {
   }
 
   async put(namespace: string, secret: Secret): Promise<void> {
-    await this.putMany(namespace, [secret]);
+    if (!secret.soon) return this.putAll(namespace, [secret]);
+    this.db.pragma('synchronous = normal');
+    try {
+      this.putAll(namespace, [secret]);
+    } finally {
+      // In the same turn: whatever else is written here has to be on the disk.
+      this.db.pragma('synchronous = full');
+    }
   }
 
   async putMany(namespace: string, secrets: readonly Secret[]): Promise<void> {
-    this.write(() => {
-      let replaced = 0;
-      for (const secret of secrets) replaced += this.store(namespace, secret);
-      if (replaced > 0) this.statements.raiseVersion.run(namespace);
-    });
+    this.putAll(namespace, secrets);
   }
 
   async putIfAbsent(namespace: string, secret: Secret): Promise<boolean> {
@@ -125,6 +128,14 @@ export class SqliteVault implements Vault {
 
   async close(): Promise<void> {
     this.db.close();
+  }
+
+  private putAll(namespace: string, secrets: readonly Secret[]): void {
+    this.write(() => {
+      let replaced = 0;
+      for (const secret of secrets) replaced += this.store(namespace, secret);
+      if (replaced > 0) this.statements.raiseVersion.run(namespace);
+    });
   }
 
   private write<T>(work: () => T): T {
