@@ -1,5 +1,5 @@
 import { ERASED } from '@matricula/domain/kernel';
-import { accessFields, employeeFieldNames, type UserEvent } from '@matricula/domain/user';
+import { accessFields, employeeFieldNames, type SecurityEvent, type UserEvent } from '@matricula/domain/user';
 import { defineProjector, fold, patch, set } from '@matricula/projection-kit';
 import { userList, type UserRow } from '@matricula/read-models/user';
 
@@ -16,7 +16,10 @@ const signedOut = () => ({ online: false, openSessions: [] as string[] });
 
 const open = (row: UserRow, openSessions: string[]): UserRow => ({ ...row, openSessions, online: openSessions.length > 0 });
 
-export const userListProjector = defineProjector<UserRow, UserEvent>(userList, {
+const counted = (userId: string, more: 1 | -1) =>
+  fold<UserRow>(userId, (row) => row && { ...row, passkeys: (row.passkeys ?? 0) + more || undefined });
+
+export const userListProjector = defineProjector<UserRow, UserEvent | SecurityEvent>(userList, {
   UserRegistered: ({ data: { details, ...account }, at, erased }) =>
     set(account.userId, {
       ...{ ...account, ...details, ...(erased && nobody) },
@@ -61,4 +64,10 @@ export const userListProjector = defineProjector<UserRow, UserEvent>(userList, {
         ),
     ),
   UserPresenceChanged: ({ data }) => patch(data.userId, { presence: data.status, breakReason: data.reason }),
+  AuthenticatorAdded: ({ data }) => patch<UserRow>(data.userId, { authenticator: true }),
+  AuthenticatorRemoved: ({ data }) => patch<UserRow>(data.userId, { authenticator: undefined, recoveryCodes: undefined }),
+  RecoveryCodesRenewed: ({ data }) => patch<UserRow>(data.userId, { recoveryCodes: data.count }),
+  RecoveryCodeUsed: ({ data }) => patch<UserRow>(data.userId, { recoveryCodes: data.left }),
+  PasskeyAdded: ({ data }) => counted(data.userId, 1),
+  PasskeyRemoved: ({ data }) => counted(data.userId, -1),
 });

@@ -20,5 +20,8 @@ export {
   type RuledField,
 } from './field-rules';
 export { checkedAcl, beyond } from './role-acl';
+export { securityBoundary, securityDecider, type Security, type SecurityCommand } from './security.decider';
+export * from './security.events';
+export { confirmAuthenticatorFields, confirmPasswordFields, namePasskeyFields } from './security.fields';
 export { REQUIRED_PERMISSION, role, type AclEntry } from './role.record';
 export { accountBoundary, notificationBoundary, sessionBoundary } from './user.boundaries';

@@ -1,5 +1,5 @@
 import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
-import type { SessionEvent } from './user.events';
+import type { SessionEvent, SignInWay } from './user.events';
 
 /** Where somebody works: what lasts longer than a session is the account's. */
 export interface Session {
@@ -7,7 +7,7 @@ export interface Session {
 }
 
 export type SessionCommand =
-  | DomainCommand<'SignIn', { userId: string; sessionId: string; via: 'otp' | 'provider' }>
+  | DomainCommand<'SignIn', { userId: string; sessionId: string; via: SignInWay }>
   | DomainCommand<'RefuseSignIn', { userId: string; reason: 'password' | 'otp' | 'limit' | 'suspended' }>
   | DomainCommand<'SignOut', { userId: string; sessionId: string; byUser: boolean }>
   | DomainCommand<'ChangePresence', { userId: string; status: number; reason?: string }>

@@ -3,14 +3,17 @@ import { accountBoundary, notificationBoundary, sessionBoundary } from './user.b
 import { boardLayout } from './board-layout.record';
 import { designation, employeeCalls, orgLocation, skill } from './employee.records';
 import { role } from './role.record';
+import { securityBoundary } from './security.decider';
+import { securityEntries } from './security.entries';
+import { securityEvents } from './security.events';
 import { userEntries } from './user.entries';
 import { userEvents } from './user.events';
 
 export const userContext = defineContext({
   name: 'user',
-  events: userEvents,
+  events: [...userEvents, ...securityEvents],
   records: [boardLayout, designation, orgLocation, role, skill],
   calls: employeeCalls,
-  boundaries: [accountBoundary, notificationBoundary, sessionBoundary],
-  entries: userEntries,
+  boundaries: [accountBoundary, notificationBoundary, securityBoundary, sessionBoundary],
+  entries: { ...userEntries, ...securityEntries },
 });

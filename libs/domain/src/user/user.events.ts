@@ -83,10 +83,14 @@ export const adminRightsWithdrawn = defineEvent('AdminRightsWithdrawn', {
 });
 export type AdminRightsWithdrawn = EventOf<typeof adminRightsWithdrawn>;
 
+/** How a session came about: a mailed code, an identity provider, the code of an app, a recovery code, a passkey. */
+export const signInWays = ['otp', 'provider', 'app', 'recovery', 'passkey'] as const;
+export type SignInWay = (typeof signInWays)[number];
+
 export const userSignedIn = defineEvent('UserSignedIn', {
   context,
   doc: 'A session began after the OTP was verified.',
-  fields: { userId: id(), sessionId: id(), via: oneOf('otp', 'provider') },
+  fields: { userId: id(), sessionId: id(), via: oneOf(...signInWays) },
 });
 export type UserSignedIn = EventOf<typeof userSignedIn>;
 

@@ -23,6 +23,10 @@ export interface UserRow {
   createdAt: string;
   /** Why it is suspended, where somebody said so. */
   suspendedFor?: string;
+  /** What opens the account beside its password, where there is any. */
+  authenticator?: boolean;
+  recoveryCodes?: number;
+  passkeys?: number;
   /** What the institution knows of them besides (`employeeFields`). */
   employeeCode?: string;
   designation?: string;
@@ -38,7 +42,7 @@ export interface UserRow {
 
 export const userList = defineReadModel<UserRow>({
   name: 'user-list',
-  version: 3,
+  version: 4,
   key: 'userId',
   fields: {
     userId: keyword(),
@@ -54,6 +58,9 @@ export const userList = defineReadModel<UserRow>({
     online: flag(),
     lastSignInAt: instant(),
     createdAt: instant(),
+    authenticator: flag(),
+    recoveryCodes: integer(),
+    passkeys: integer(),
     employeeCode: keyword().searchable(),
     designation: keyword(),
     location: keyword(),

@@ -26,6 +26,7 @@ import { DecideCommand } from '../decision/decide.handler';
 import { PersonMentions } from '../lead/person-mentions';
 import { Scrubber } from '../lead/scrubber';
 import { TenantRoom } from '../tenant/tenant-room';
+import { AccountSecurity } from './account-security.service';
 import { Attempts } from './attempts';
 import { addressOf, Credentials } from './credentials';
 import { OneTimeCodes } from './one-time-codes';
@@ -55,6 +56,7 @@ export class Accounts {
     private readonly credentials: Credentials,
     private readonly attempts: Attempts,
     private readonly codes: OneTimeCodes,
+    private readonly security: AccountSecurity,
     private readonly keys: DataSubjectKeys,
     private readonly mentions: PersonMentions,
     private readonly scrubber: Scrubber,
@@ -125,6 +127,7 @@ export class Accounts {
     const receipt = await this.decide(account, { type: 'RemoveKeys', data: {} }, context);
     await this.codes.forget('sign-in', account.email);
     await this.codes.forget('reset', account.email);
+    await this.security.forget({ tenantId: context.tenantId, userId }, commandMeta(context));
     await this.close(userId, context);
     return receipt;
   }
@@ -133,7 +136,7 @@ export class Accounts {
   async reinstate(userId: string, context: RequestContext): Promise<Receipt> {
     const account = await this.account(userId, context);
     const receipt = await this.decide(account, { type: 'ReinstateUser', data: {} }, context);
-    await this.attempts.forget(account.email, 'password', 'sign-in', 'reset', 'mail');
+    await this.attempts.forget(account.email, 'password', 'sign-in', 'reset', 'mail', 'app');
     await this.close(userId, context);
     return receipt;
   }
@@ -143,6 +146,7 @@ export class Accounts {
     const account = await this.account(userId, context);
     const receipt = await this.decide(account, { type: 'RemoveUser', data: {} }, context);
     await this.forgetAddress(account.email, userId);
+    await this.security.forget({ tenantId: context.tenantId, userId }, commandMeta(context));
     await this.close(userId, context);
     return receipt;
   }
@@ -189,7 +193,7 @@ export class Accounts {
     await this.credentials.release(email, userId);
     await this.codes.forget('sign-in', email);
     await this.codes.forget('reset', email);
-    await this.attempts.forget(email, 'password', 'sign-in', 'reset', 'mail');
+    await this.attempts.forget(email, 'password', 'sign-in', 'reset', 'mail', 'app');
   }
 
   /** What is given, in our names; an empty text clears. */

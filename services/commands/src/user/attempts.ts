@@ -6,7 +6,7 @@ import { Vault } from '@matricula/vault';
 import { addressOf, type CodePurpose } from './credentials';
 
 /** What is counted for itself, so that guessing codes of a reset locks nobody out who knows the password. */
-export type AttemptKind = 'password' | 'mail' | CodePurpose;
+export type AttemptKind = 'password' | 'mail' | 'app' | CodePurpose;
 
 const COUNTS = 'attempts';
 const PAUSES = 'attempts-pause';

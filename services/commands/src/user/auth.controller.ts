@@ -6,11 +6,14 @@ import { ThrottlerGuard } from '@nestjs/throttler';
 import { commandMeta, Context, ownAccountAccess, Public, type RequestContext, Sessions, SignedIn } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { changePasswordFields, sessionBoundary, setPasswordFields } from '@matricula/domain/user';
-import { agentOf, bySchema, ShortBody } from '@matricula/http';
+import { agentOf, answer, bySchema, ShortBody } from '@matricula/http';
 import type { FastifyRequest } from 'fastify';
 import { DecideCommand } from '../decision/decide.handler';
-import { ResetPasswordDto, SendOtpDto, SignInDto, VerifyOtpDto } from './auth.dto';
+import { authenticationOf, passkeyLoginBody } from './passkey.wire';
+import { Passkeys } from './passkeys';
+import { RecoveryCodeDto, ResetPasswordDto, SendOtpDto, SignInDto, VerifyOtpDto } from './auth.dto';
 import { SignInService, type Visitor } from './sign-in.service';
 
 const visitor = ({ ip, headers }: FastifyRequest): Visitor => ({ ip, userAgent: agentOf(headers), correlationId: randomUUID() });
@@ -34,6 +37,7 @@ const Anonymous = () => applyDecorators(Public(), UseGuards(ThrottlerGuard), Sho
 export class AuthController {
   constructor(
     private readonly signIn: SignInService,
+    private readonly passkeys: Passkeys,
     private readonly commands: CommandBus,
     private readonly sessions: Sessions,
   ) {}
@@ -43,8 +47,9 @@ export class AuthController {
   @Post('users/signin')
   @HttpCode(200)
   async begin(@Body() { email, password }: SignInDto, @Req() request: FastifyRequest) {
-    await this.signIn.begin(email, password, visitor(request));
-    return { code: 200, message: 'OTP Sent Successfully.' };
+    const from = await this.signIn.begin(email, password, visitor(request));
+    if (from === 'mail') return { code: 200, message: 'OTP Sent Successfully.' };
+    return { code: 200, message: 'Enter the code of your authenticator app.', code_from: from };
   }
 
   /** Completes a sign-in with the mailed code and answers with the token of the session. */
@@ -53,6 +58,35 @@ export class AuthController {
   @HttpCode(200)
   async verify(@Body() { email, otp }: VerifyOtpDto, @Req() request: FastifyRequest) {
     return { code: 200, message: 'Logged in successfully', ...(await this.signIn.verify(email, otp, visitor(request))) };
+  }
+
+  /** Completes a sign-in with a recovery code instead of the app's, and answers with the token of the session. */
+  @Anonymous()
+  @Post('users/verify-recovery-code')
+  @HttpCode(200)
+  async recover(@Body() { email, recovery_code }: RecoveryCodeDto, @Req() request: FastifyRequest) {
+    return { code: 200, message: 'Logged in successfully', ...(await this.signIn.recover(email, recovery_code, visitor(request))) };
+  }
+
+  /** Asks the browser for a passkey: answers the question and its id. */
+  @Anonymous()
+  @Post('users/passkey-options')
+  @HttpCode(200)
+  async passkeyOptions() {
+    const { id, options } = await this.passkeys.question();
+    return answer({ id, options: { ...options } as Record<string, unknown> });
+  }
+
+  /** Signs in by the passkey that the browser answered with. */
+  @Anonymous()
+  @Post('users/passkey-login')
+  @HttpCode(200)
+  async passkeyLogin(
+    @Body({ schema: bodyOf(passkeyLoginBody) }) { id, response }: ValuesOf<typeof passkeyLoginBody>,
+    @Req() request: FastifyRequest,
+  ) {
+    const session = await this.signIn.byPasskey(id, authenticationOf(response), visitor(request));
+    return { code: 200, message: 'Logged in successfully', ...session };
   }
 
   /** Mails the sign-in code again. */

@@ -17,6 +17,11 @@ export class VerifyOtpDto extends WithEmailDto {
   @IsString() @Matches(/^\d{6}$/, { message: 'Enter valid OTP' }) otp: string;
 }
 
+/** Body of `users/verify-recovery-code`. */
+export class RecoveryCodeDto extends WithEmailDto {
+  @IsString() @IsNotEmpty({ message: 'Enter a recovery code' }) @MaxLength(40) recovery_code: string;
+}
+
 /** Body of `auth/reset-password` (RP-01 to RP-05). */
 export class ResetPasswordDto extends WithEmailDto {
   @IsString()

@@ -39,6 +39,25 @@ export class OneTimeCodes {
     return this.send(purpose, email, name, Date.now());
   }
 
+  /** Begins anew without a mail: the code comes from elsewhere. */
+  async expect(purpose: CodePurpose, email: string): Promise<void> {
+    const begunAt = Date.now();
+    const expiresAt = new Date(afterMinutes(begunAt, PENDING_MINUTES));
+    // Nobody has what this is the hash of.
+    const pending: Pending = { purpose, begunAt, hash: randomBytes(32).toString('hex'), codeUntil: begunAt };
+    await this.vault.put(PENDING, { id: idOf(purpose, email), value: Buffer.from(JSON.stringify(pending)), expiresAt });
+  }
+
+  /** Whether something was begun that a code from elsewhere may finish. */
+  async isBegun(purpose: CodePurpose, email: string): Promise<boolean> {
+    return (await this.vault.get(PENDING, idOf(purpose, email))) !== undefined;
+  }
+
+  /** Ends what was begun; true for the one who ended it. */
+  finish(purpose: CodePurpose, email: string): Promise<boolean> {
+    return this.vault.delete(PENDING, idOf(purpose, email));
+  }
+
   /** Mails a new code for what this address began last; nothing when it began nothing in the last half hour. */
   async renew(email: string, name: string): Promise<void> {
     const kept = await this.vault.getMany(PENDING, [idOf('sign-in', email), idOf('reset', email)]);

@@ -13,13 +13,16 @@ import {
 } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
-import { accountBoundary, sessionBoundary, type SessionCommand } from '@matricula/domain/user';
+import { accountBoundary, securityBoundary, sessionBoundary, type SessionCommand, type SignInWay } from '@matricula/domain/user';
 import type { ProvidedIdentity } from '@matricula/outbound/identity';
 import { Background } from '@matricula/platform';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { DecideCommand } from '../decision/decide.handler';
 import { Attempts } from './attempts';
 import { addressOf, Credentials, type CodePurpose, type Credential } from './credentials';
 import { OneTimeCodes } from './one-time-codes';
+import { Passkeys } from './passkeys';
+import { SecondFactors } from './second-factors';
 
 /** Where a request without a session came from. */
 export type Visitor = Pick<CommandMeta, 'ip' | 'userAgent' | 'correlationId'>;
@@ -40,13 +43,15 @@ export class SignInService {
     private readonly attempts: Attempts,
     private readonly sessions: Sessions,
     private readonly identity: IdentityService,
+    private readonly factors: SecondFactors,
+    private readonly passkeys: Passkeys,
     private readonly background: Background,
     private readonly jwt: JwtService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Checks the password and mails a code. @throws DomainError `sign-in/refused`, `sign-in/too-many` */
-  async begin(email: string, password: string, visitor: Visitor): Promise<void> {
+  /** Checks the password, and mails a code where no app shows one. Answers where the code comes from. @throws DomainError `sign-in/refused`, `sign-in/too-many` */
+  async begin(email: string, password: string, visitor: Visitor): Promise<'mail' | 'app'> {
     const isLast = await this.attempts.begin('password', email);
     const account = await this.credentials.check(email, password);
     if (!account) {
@@ -54,18 +59,55 @@ export class SignInService {
       throw wrongPassword();
     }
     await this.attempts.forget(email, 'password');
+    if (await this.factors.of(account)) {
+      await this.codes.expect('sign-in', email);
+      return 'app';
+    }
     await this.codes.begin('sign-in', email, (await this.user(account)).name);
+    return 'mail';
   }
 
   /** Mails a new code for the sign-in or the reset that was begun; says nothing about whether there is one (OTP-14). @throws DomainError `sign-in/too-many` */
   async resend(email: string): Promise<void> {
     await this.attempts.begin('mail', email);
-    this.forKnown(email, 'renew a code', async (account) => this.codes.renew(email, (await this.user(account)).name));
+    this.forKnown(email, 'renew a code', async (account) => {
+      const app = await this.factors.of(account);
+      // Somebody who wants no mail gets one for a forgotten password alone.
+      if (app && !app.mailToo && (await this.codes.isBegun('sign-in', email))) return;
+      await this.codes.renew(email, (await this.user(account)).name);
+    });
   }
 
   /** Opens a session. @throws DomainError `otp/invalid`, `sign-in/too-many` */
   async verify(email: string, otp: string, visitor: Visitor) {
-    return this.open(email, await this.checkCode('sign-in', email, otp, visitor), 'otp', visitor);
+    const { account, via } = await this.checkCode('sign-in', email, otp, visitor);
+    return this.open(email, account, via, visitor);
+  }
+
+  /** Opens a session with one of the codes for the day on which the app is lost. @throws DomainError `otp/invalid`, `sign-in/too-many` */
+  async recover(email: string, code: string, visitor: Visitor) {
+    const isLast = await this.attempts.begin('sign-in', email);
+    const account = await this.credentials.find(email);
+    const begun = account !== undefined && (await this.codes.isBegun('sign-in', email));
+    const left = begun ? await this.factors.useRecovery(account, code) : undefined;
+    if (!account || left === undefined || !(await this.codes.finish('sign-in', email))) {
+      this.noteRefusal(email, isLast ? 'limit' : 'otp', visitor);
+      throw new DomainError('otp/invalid', 'This recovery code is not right, or was used.');
+    }
+    await this.attempts.forget(email, 'sign-in', 'mail');
+    const { userId } = account;
+    const using = { type: 'UseRecoveryCode', data: { userId, left } } as const;
+    await this.commands.execute(new DecideCommand(securityBoundary, [userId], using, await this.metaOf(account, visitor)));
+    return this.open(email, account, 'recovery', visitor);
+  }
+
+  /** Opens a session for whose passkey has answered. @throws DomainError `passkey/refused`, `passkey/too-late`, `sign-in/suspended` */
+  async byPasskey(questionId: string, response: AuthenticationResponseJSON, visitor: Visitor) {
+    const { tenantId, userId } = await this.passkeys.answered(questionId, response);
+    const { email } = await this.user({ tenantId, userId });
+    const account = email ? await this.credentials.find(email) : undefined;
+    if (account?.userId !== userId) throw new DomainError('passkey/refused', 'This passkey does not open an account here.');
+    return this.open(email, account, 'passkey', visitor);
   }
 
   /** Opens a session for whom an identity provider knows by an address of ours. @throws DomainError `sign-in/refused`, `sign-in/suspended` */
@@ -75,7 +117,7 @@ export class SignInService {
     return this.open(email, account, 'provider', visitor);
   }
 
-  private async open(email: string, account: Credential, via: 'otp' | 'provider', visitor: Visitor) {
+  private async open(email: string, account: Credential, via: SignInWay, visitor: Visitor) {
     const { tenantId, userId } = account;
     const user = await this.user(account);
     const tenant = await this.identity.tenant(tenantId);
@@ -147,15 +189,28 @@ export class SignInService {
     await this.commands.execute(new DecideCommand(accountBoundary, [userId], { type: 'ChangePassword', data: { by } }, meta));
   }
 
-  private async checkCode(purpose: CodePurpose, email: string, otp: string, visitor: Visitor): Promise<Credential> {
+  private async checkCode(
+    purpose: CodePurpose,
+    email: string,
+    otp: string,
+    visitor: Visitor,
+  ): Promise<{ account: Credential; via: 'otp' | 'app' }> {
     const isLast = await this.attempts.begin(purpose, email);
     const account = await this.credentials.find(email);
-    if (!(await this.codes.use(purpose, email, otp)) || !account) {
+    const mailed = await this.codes.use(purpose, email, otp);
+    const shown = !mailed && purpose === 'sign-in' && account !== undefined && (await this.byApp(email, account, otp));
+    if (!account || (!mailed && !shown)) {
       this.noteRefusal(email, isLast ? 'limit' : 'otp', visitor);
       throw wrongCode();
     }
     await this.attempts.forget(email, purpose, 'mail');
-    return account;
+    return { account, via: shown ? 'app' : 'otp' };
+  }
+
+  /** Whether it is the code that their app shows, for a sign-in that a password began. */
+  private async byApp(email: string, account: Credential, otp: string): Promise<boolean> {
+    if (!(await this.codes.isBegun('sign-in', email)) || !(await this.factors.useCode(account, otp))) return false;
+    return this.codes.finish('sign-in', email);
   }
 
   private async user({ tenantId, userId }: Pick<Credential, 'tenantId' | 'userId'>) {

@@ -3,6 +3,8 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { DecisionModule } from '../decision/decision.module';
 import { JobModule } from '../job/job.module';
 import { LeadModule } from '../lead/lead.module';
+import { AccountSecurityController } from './account-security.controller';
+import { AccountSecurity } from './account-security.service';
 import { Accounts } from './accounts.service';
 import { Attempts } from './attempts';
 import { AuthController } from './auth.controller';
@@ -16,18 +18,21 @@ import { LastAdmin } from './last-admin';
 import { RecordModule } from '../record/record.module';
 import { TenantRoomModule } from '../tenant/tenant-room.module';
 import { OneTimeCodes } from './one-time-codes';
+import { Passkeys } from './passkeys';
 import { RegisterUserHandler } from './register-user.handler';
 import { RoleController } from './role.controller';
 import { Roles } from './roles.service';
+import { SecondFactors } from './second-factors';
 import { SignInService } from './sign-in.service';
 import { UserController } from './user.controller';
 
 /** Accounts, sign-in and sessions. */
 @Module({
   imports: [CqrsModule, DecisionModule, JobModule, LeadModule, RecordModule, TenantRoomModule],
-  controllers: [AuthController, IdentityController, RoleController, UserController],
+  controllers: [AccountSecurityController, AuthController, IdentityController, RoleController, UserController],
   providers: [
     Accounts,
+    AccountSecurity,
     Attempts,
     Credentials,
     HandOver,
@@ -35,8 +40,10 @@ import { UserController } from './user.controller';
     HandOverWork,
     HierarchyMoves,
     OneTimeCodes,
+    Passkeys,
     RegisterUserHandler,
     Roles,
+    SecondFactors,
     SignInService,
     LastAdmin,
   ],

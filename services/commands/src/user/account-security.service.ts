@@ -1,0 +1,138 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { commandMeta, type CommandMeta, type RequestContext } from '@matricula/auth';
+import { CONFIG, type Config } from '@matricula/config';
+import { DomainError, type Position } from '@matricula/domain/kernel';
+import { securityBoundary, type SecurityCommand } from '@matricula/domain/user';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import { DecideCommand } from '../decision/decide.handler';
+import { Attempts } from './attempts';
+import { Credentials, type Credential } from './credentials';
+import { OneTimeCodes } from './one-time-codes';
+import { Passkeys } from './passkeys';
+import { RECOVERY_CODES, SecondFactors } from './second-factors';
+import { appUri } from './totp';
+
+const noApp = () => new DomainError('authenticator/unknown', 'No authenticator app is set up.');
+
+/** What opens one's own account beside its password. Every change of it asks for the password again. */
+@Injectable()
+export class AccountSecurity {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly credentials: Credentials,
+    private readonly attempts: Attempts,
+    private readonly codes: OneTimeCodes,
+    private readonly factors: SecondFactors,
+    private readonly passkeys: Passkeys,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async state(context: RequestContext) {
+    const owner = ownerOf(context);
+    const [app, passkeys] = await Promise.all([this.factors.of(owner), this.passkeys.of(owner)]);
+    return {
+      authenticator: app ? { since: app.since, mailToo: app.mailToo, recoveryCodesLeft: await this.factors.codesLeft(app) } : null,
+      passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt: lastUsedAt ?? null })),
+    };
+  }
+
+  /** The secret of an app to be set up, for the camera and to be typed. @throws DomainError `password/wrong`, `sign-in/too-many` */
+  async beginAuthenticator(password: string, context: RequestContext) {
+    await this.checkPassword(password, context);
+    if (await this.factors.of(ownerOf(context)))
+      throw new DomainError('authenticator/exists', 'An authenticator app is set up already. Remove it first.');
+    const secret = await this.factors.begin(ownerOf(context));
+    return { secret, uri: appUri(secret, this.config.brand, context.user.email) };
+  }
+
+  /** Asks for the app from now on, once its first code has come. Answers the recovery codes, this once. @throws DomainError `authenticator/wrong-code`, `sign-in/too-many` */
+  async confirmAuthenticator(code: string, mailToo: boolean, context: RequestContext) {
+    const owner = ownerOf(context);
+    const { email } = context.user;
+    await this.attempts.begin('app', email);
+    if (!(await this.factors.fits(owner, code))) {
+      const wrong = 'This is not the code that the app shows now.';
+      throw new DomainError('authenticator/wrong-code', wrong, { appCode: wrong });
+    }
+    await this.attempts.forget(email, 'app');
+    const position = await this.decide(
+      { type: 'AddAuthenticator', data: { userId: owner.userId, recoveryCodes: RECOVERY_CODES } },
+      context,
+    );
+    const codes = await this.factors.keep(owner, mailToo);
+    if (!codes) throw new DomainError('authenticator/wrong-code', 'That took too long. Please begin again.');
+    // What a password began before there was an app is void.
+    await this.codes.forget('sign-in', email);
+    return { position, codes };
+  }
+
+  async removeAuthenticator(password: string, context: RequestContext): Promise<Position> {
+    await this.checkPassword(password, context);
+    const owner = ownerOf(context);
+    const position = await this.decide({ type: 'RemoveAuthenticator', data: { userId: owner.userId, by: 'user' } }, context);
+    await this.factors.forget(owner);
+    return position;
+  }
+
+  async renewRecoveryCodes(password: string, context: RequestContext) {
+    await this.checkPassword(password, context);
+    const owner = ownerOf(context);
+    if (!(await this.factors.of(owner))) throw noApp();
+    const position = await this.decide({ type: 'RenewRecoveryCodes', data: { userId: owner.userId, count: RECOVERY_CODES } }, context);
+    const codes = await this.factors.renewCodes(owner);
+    if (!codes) throw noApp();
+    return { position, codes };
+  }
+
+  async beginPasskey(password: string, context: RequestContext) {
+    await this.checkPassword(password, context);
+    return this.passkeys.registration(ownerOf(context), context.user);
+  }
+
+  async addPasskey(name: string, response: RegistrationResponseJSON, context: RequestContext): Promise<Position> {
+    const passkey = await this.passkeys.made(ownerOf(context), name, response);
+    const data = { userId: passkey.userId, passkeyId: passkey.id, name };
+    const position = await this.decide({ type: 'AddPasskey', data }, context);
+    await this.passkeys.keep(passkey);
+    return position;
+  }
+
+  async removePasskey(passkeyId: string, context: RequestContext): Promise<Position> {
+    const owner = ownerOf(context);
+    const position = await this.decide({ type: 'RemovePasskey', data: { userId: owner.userId, passkeyId } }, context);
+    await this.passkeys.remove(owner, passkeyId);
+    return position;
+  }
+
+  /** Whatever opens the account beside its password opens it no more: an admin says so, or there is no account any more. */
+  async forget(owner: Pick<Credential, 'tenantId' | 'userId'>, meta: CommandMeta): Promise<void> {
+    const { userId } = owner;
+    const cause = { ...meta, tenantId: owner.tenantId, commandId: undefined };
+    const forgetting: SecurityCommand[] = [
+      { type: 'RemoveAuthenticator', data: { userId, by: 'admin' } },
+      ...(await this.passkeys.of(owner)).map(({ id }): SecurityCommand => ({ type: 'RemovePasskey', data: { userId, passkeyId: id } })),
+    ];
+    for (const decision of forgetting) await this.commands.execute(new DecideCommand(securityBoundary, [userId], decision, cause));
+    await this.factors.forget(owner);
+    await this.passkeys.forget(owner);
+  }
+
+  /** @throws DomainError `password/wrong`, `sign-in/too-many` */
+  private async checkPassword(password: string, { user: { email } }: RequestContext): Promise<void> {
+    await this.attempts.begin('password', email);
+    const wrong = 'The current password is not right.';
+    if (!(await this.credentials.check(email, password))) throw new DomainError('password/wrong', wrong, { password: wrong });
+    await this.attempts.forget(email, 'password');
+  }
+
+  private async decide(decision: SecurityCommand, context: RequestContext): Promise<Position> {
+    const meta = { ...commandMeta(context), tenantId: context.homeTenantId };
+    return (await this.commands.execute(new DecideCommand(securityBoundary, [context.user.userId], decision, meta))).position;
+  }
+}
+
+const ownerOf = ({ homeTenantId: tenantId, user: { userId } }: RequestContext): Pick<Credential, 'tenantId' | 'userId'> => ({
+  tenantId,
+  userId,
+});
