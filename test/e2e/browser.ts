@@ -27,12 +27,12 @@ export class Product {
   }
 
   /** On the files of a product that was stopped, or on a copy of those of the demonstration. */
-  static async start(before?: string): Promise<Product> {
+  static async start(before?: string, more: Readonly<Record<string, string>> = {}): Promise<Product> {
     const dataDir = before ?? mkdtempSync(join(tmpdir(), 'product-'));
     const engines = sharedEngines();
     if (engines) return new Product(await Product.separate(dataDir, engines), dataDir);
     if (!before) cpSync(await kept('demonstration'), dataDir, { recursive: true });
-    return new Product(await startBuilt(dataDir), dataDir);
+    return new Product(await startBuilt(dataDir, more), dataDir);
   }
 
   /** Relay, projector, sockets and api, each a process; the browser sees the api alone. */

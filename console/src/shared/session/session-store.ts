@@ -41,6 +41,7 @@ const keys = {
   resetPassword: 'resetPassword',
   resetToken: 'reset_token',
   temporaryToken: 'temporaryToken',
+  codeFrom: 'codeFrom',
   phoneError: 'phone_validation_err_msg',
 } as const;
 
@@ -118,7 +119,10 @@ export const sessionStore = {
   verifyEmail: () => localStorage.getItem(keys.verifyEmail) ?? '',
   resettingPassword: () => localStorage.getItem(keys.resetPassword) === 'true',
   resetToken: () => localStorage.getItem(keys.resetToken) ?? '',
-  awaitSignInOtp(email: string) {
+  /** Where the code of the sign-in comes from: `app`, or a mail. */
+  codeFrom: () => localStorage.getItem(keys.codeFrom),
+  awaitSignInOtp(email: string, codeFrom: string | null = null) {
+    write(keys.codeFrom, codeFrom);
     write(keys.verifyEmail, email);
     write(keys.resetPassword, null);
     write(keys.temporaryToken, null);

@@ -10,6 +10,7 @@ import { TextField } from '../../../shared/ui/field';
 import { toast } from '../../../shared/ui/toast';
 import { SIGNING_IN } from '../sign-in/signing-in';
 import { returnUrlOf } from '../sign-in/return-url';
+import { PasskeyButton } from '../passkey/passkey-button';
 import { SignInFrame } from '../sign-in/sign-in-frame';
 import { Carousel } from './carousel';
 
@@ -39,8 +40,8 @@ export function LoginPage() {
     setBusy(true);
     setRequestError('');
     try {
-      const { message } = await post('users/signin', { email, password });
-      sessionStore.awaitSignInOtp(email);
+      const { message, code_from } = await post('users/signin', { email, password });
+      sessionStore.awaitSignInOtp(email, code_from === 'app' ? 'app' : null);
       toast.success(message || 'OTP Sent Successfully.', SIGNING_IN);
       navigate(`/verify-otp${search}`);
     } catch (error) {
@@ -83,6 +84,7 @@ export function LoginPage() {
         <button type="submit" className="button button-primary button-large" disabled={busy}>
           {busy ? 'Loading...' : 'Login'}
         </button>
+        <PasskeyButton />
         {requestError && (
           <p className="form-error" role="alert">
             {requestError}

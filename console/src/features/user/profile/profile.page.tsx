@@ -7,6 +7,7 @@ import { useCurrentUser } from '../../../shared/session/session';
 import { sessionStore } from '../../../shared/session/session-store';
 import { LeaveGuard } from '../../../shared/ui/leave-guard';
 import { toast } from '../../../shared/ui/toast';
+import { SecuritySection } from './security-section';
 import './profile.css';
 
 /** One's own account and password (000 §2.8). */
@@ -38,6 +39,7 @@ export function ProfilePage() {
           <dt>Role</dt>
           <dd>{user.role_name ?? user.role}</dd>
         </dl>
+        <SecuritySection />
         <section aria-labelledby="change-password">
           <h2 id="change-password">Change Password</h2>
           <p>You will be signed out everywhere, here as well.</p>

@@ -7,6 +7,7 @@ import { toast } from '../../../shared/ui/toast';
 import { returnUrlOf } from '../sign-in/return-url';
 import { SIGNING_IN } from '../sign-in/signing-in';
 import { SignInFrame } from '../sign-in/sign-in-frame';
+import { RecoveryCode } from './recovery-code';
 import { emptyBoxes, isComplete, otpOf, paste, press, type Boxes } from './otp-boxes';
 import { type DataOf } from '../../../shared/http/answers';
 
@@ -35,6 +36,7 @@ export function VerifyOtpPage() {
   const [left, restart] = useCountdown(RESEND_SECONDS);
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const email = sessionStore.verifyEmail();
+  const byApp = !sessionStore.resettingPassword() && sessionStore.codeFrom() === 'app';
 
   useEffect(() => {
     inputs.current[boxes.focus]?.focus();
@@ -47,7 +49,10 @@ export function VerifyOtpPage() {
       navigate('/reset-password');
       return;
     }
-    const answer: Answer & { result?: CurrentUser; tenantDetail?: TenantRecord } = await post('users/verify-otp', { email, otp });
+    enter(await post('users/verify-otp', { email, otp }));
+  }
+
+  function enter(answer: Answer & { result?: CurrentUser; tenantDetail?: TenantRecord }) {
     if (!answer.result?.token) throw new HttpError('failed', 'The server sent no session.', 200);
     toast.forget(SIGNING_IN.subject);
     sessionStore.signIn(answer.result, answer.tenantDetail ?? null);
@@ -91,7 +96,7 @@ export function VerifyOtpPage() {
   };
 
   return (
-    <SignInFrame title="Verify OTP" text={`We have sent OTP to ${email}`}>
+    <SignInFrame title="Verify OTP" text={byApp ? 'Enter the code that your authenticator app shows.' : `We have sent OTP to ${email}`}>
       <form
         noValidate
         onSubmit={(event: FormEvent) => {
@@ -155,6 +160,7 @@ export function VerifyOtpPage() {
           </button>
         )}
       </div>
+      {byApp && <RecoveryCode onSend={async (code) => enter(await post('users/verify-recovery-code', { email, recovery_code: code }))} />}
     </SignInFrame>
   );
 }

@@ -1,0 +1,29 @@
+import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import { post, type Answer } from '../../../shared/http/http';
+import type { CurrentUser, TenantRecord } from '../../../shared/session/session-store';
+
+// Most people have none: it is brought when somebody asks for it.
+const library = () => import('@simplewebauthn/browser');
+
+export const canPasskey = (): boolean => typeof window.PublicKeyCredential === 'function';
+
+/** Has this device make a passkey of the account. @throws Error when the person takes it back */
+export async function makePasskey(password: string, name: string): Promise<string> {
+  const { startRegistration } = await library();
+  const { data } = await post<{ options: PublicKeyCredentialCreationOptionsJSON }>('account/passkeys/options', { password });
+  const response = await startRegistration({ optionsJSON: data.options });
+  const { message } = await post('account/passkeys', { name, response });
+  return message ?? 'The passkey is added';
+}
+
+/** Asks this device for a passkey and signs in with it. @throws Error when the person takes it back */
+export async function signInByPasskey(): Promise<Answer & { result?: CurrentUser; tenantDetail?: TenantRecord }> {
+  const { startAuthentication } = await library();
+  const { data } = await post<{ id: string; options: PublicKeyCredentialRequestOptionsJSON }>('users/passkey-options');
+  const response = await startAuthentication({ optionsJSON: data.options });
+  return post('users/passkey-login', { id: data.id, response });
+}
+
+/** What is said of a passkey that came to nothing: the browser's own words are for programmers. */
+export const isGivenUp = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');

@@ -1,0 +1,47 @@
+import { Button, Modal } from 'antd';
+import { usePublicConfig } from '../../../shared/session/public-config';
+import { toast } from '../../../shared/ui/toast';
+
+/** Recovery codes, shown this once: to be printed or kept where the phone is not. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { config } = usePublicConfig();
+  const text = codes.join('\n');
+
+  function save() {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
+    link.download = `${config.brand.toLowerCase()}-recovery-codes.txt`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+
+  return (
+    <Modal
+      open
+      title="Your recovery codes"
+      width={420}
+      mask={{ closable: false }}
+      closable={false}
+      footer={[
+        <Button key="copy" onClick={() => void navigator.clipboard.writeText(text).then(() => toast.success('Copied'))}>
+          Copy
+        </Button>,
+        <Button key="save" onClick={save}>
+          Save as a file
+        </Button>,
+        <Button key="done" type="primary" onClick={onClose}>
+          I have kept them
+        </Button>,
+      ]}
+    >
+      <p>Each signs you in once when your app is not at hand. They are not shown again.</p>
+      <ul className="recovery-codes" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { confirmPasswordFields } from '@matricula/domain/user';
+import { FormDialog } from '../../../shared/form/form-dialog';
+import type { DataOf } from '../../../shared/http/answers';
+import { get, post } from '../../../shared/http/http';
+import { useTenantZone } from '../../../shared/session/session';
+import { inZone } from '../../../shared/session/tenant-clock';
+import { LoadFailed } from '../../../shared/ui/load-failed';
+import { toast } from '../../../shared/ui/toast';
+import { AuthenticatorDialog } from './authenticator.dialog';
+import { Passkeys } from './passkeys';
+import { RecoveryCodesDialog } from './recovery-codes.dialog';
+
+type Security = DataOf<'AccountSecurity_state'>;
+type Asking = 'app' | 'remove' | 'renew';
+
+/** What opens the account beside its password: an authenticator app, recovery codes, passkeys. */
+export function SecuritySection() {
+  const zone = useTenantZone();
+  const [asking, setAsking] = useState<Asking>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['account-security'],
+    queryFn: async () => (await get<Security>('account/security')).data,
+    staleTime: 0,
+  });
+  const again = () => void refetch();
+  if (error) return <LoadFailed title="Security could not be loaded" error={error} onRetry={again} />;
+  if (!data) return null;
+  const { authenticator: app, passkeys } = data;
+  const day = (at: string) => inZone(at, zone).format('DD MMM YYYY');
+  return (
+    <section aria-labelledby="security">
+      <h2 id="security">Signing in</h2>
+      <div className="profile-card">
+        <div>
+          <b>Authenticator app</b>
+          <p>
+            {app
+              ? `Asked for since ${day(app.since)}${app.mailToo ? '; a code by e-mail is taken as well' : ''}. ${app.recoveryCodesLeft} of 10 recovery codes are left.`
+              : 'A code of an app on your phone instead of the one by e-mail: it works without a mailbox, and nobody who reads your mail has it.'}
+          </p>
+        </div>
+        <div className="profile-actions">
+          {app ? (
+            <>
+              <Button onClick={() => setAsking('renew')}>New recovery codes</Button>
+              <Button danger onClick={() => setAsking('remove')}>
+                Remove the app
+              </Button>
+            </>
+          ) : (
+            <Button type="primary" onClick={() => setAsking('app')}>
+              Set up an app
+            </Button>
+          )}
+        </div>
+      </div>
+      <Passkeys passkeys={passkeys} onChanged={again} />
+      {asking === 'app' && (
+        <AuthenticatorDialog
+          onDone={(made) => {
+            setAsking(undefined);
+            setCodes(made);
+            again();
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {(asking === 'remove' || asking === 'renew') && (
+        <FormDialog
+          as="modal"
+          title={asking === 'remove' ? 'Remove the authenticator app' : 'New recovery codes'}
+          above={<p>{asking === 'remove' ? 'Codes come by e-mail again.' : 'The codes that you have are void from then on.'}</p>}
+          of={confirmPasswordFields}
+          saveText={asking === 'remove' ? 'Remove' : 'Make new codes'}
+          onSave={(values) =>
+            post<{ recoveryCodes?: string[] }>(asking === 'remove' ? 'account/authenticator/remove' : 'account/recovery-codes', values)
+          }
+          onDone={({ message, data: made }) => {
+            setAsking(undefined);
+            if (asking === 'renew') setCodes(made.recoveryCodes);
+            else toast.success(message ?? 'The authenticator app is removed');
+            again();
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+    </section>
+  );
+}
