@@ -1886,7 +1886,6 @@ export interface paths {
         trace?: never;
     };
     "/api/tenants/{id}/deletion": {
-    "/api/account/security": {
         parameters: {
             query?: never;
             header?: never;
@@ -1915,6 +1914,19 @@ export interface paths {
         put?: never;
         /** Agrees to the deletion that somebody else asked for; it takes place after some days, and can be called off until then. */
         post: operations["Tenant_agreeToDeletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/security": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /** Answers whether an authenticator app is asked for, how many recovery codes are left, and your passkeys. */
         get: operations["AccountSecurity_state"];
         put?: never;
@@ -13141,11 +13153,6 @@ export interface operations {
             path: {
                 id: string;
             };
-    AccountSecurity_state: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -13191,6 +13198,36 @@ export interface operations {
                         position: string;
                         data: {
                             due_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    AccountSecurity_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
                         data: {
                             authenticator: null | {
                                 since: string;
