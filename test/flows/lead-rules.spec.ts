@@ -195,4 +195,16 @@ describe('the documented calls on leads', () => {
     expect(body.data.changed).toBe(2);
     expect(names((await leads({})).data)).toEqual(['Uma']);
   });
+
+  it('tell whoever had a lead in hand to whom it was given and by whom, and nobody else', async () => {
+    const enquiry = { name: 'Kavya', phone: '9811100199', source: 'WEB' };
+    const { leadId } = (await counsellor.post('/api/leadGenerate', enquiry).expect(200)).body.data as { leadId: string };
+    const other = sunrise.id('counsellor2');
+    await admin.post('/api/re-assignment-leads', { lead_ids: [leadId], user_id: other }).expect(200);
+    const saved = (person: Person) =>
+      person.post('/api/callGenerate', { lead_id: leadId, callObj: { group: 'call', selectStage: 'stage-ringing' } });
+    const { body } = await saved(counsellor).expect(422);
+    expect(body).toMatchObject({ error: 'lead/handed-on', message: expect.stringMatching(/^Handed to .+ by .+\.$/) });
+    expect((await saved(await sunrise.signIn('counsellor3'))).status).toBe(404);
+  });
 });

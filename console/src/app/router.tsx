@@ -9,6 +9,8 @@ import { toast } from '../shared/ui/toast';
 import { RouteError } from '../shared/ui/error-boundary';
 import { decide, isBuilt, screen, type RouteEntry } from '../shared/routing/route-table';
 import { part } from '../shared/routing/part';
+import { untilReachable } from '../shared/routing/reachable';
+import { live } from '../shared/live/live';
 import { routes } from './routes';
 
 const Shell = lazy(async () => ({ default: (await part('Shell', () => import('./shell/shell'))).Shell }));
@@ -91,10 +93,22 @@ function Unknown() {
   return <Navigate to="/dashboard" replace />;
 }
 
+/** Without a way to the server nobody is led to a screen that is not here yet: they stay where they are until it is. */
+async function fetchedFirst({ screen: wanted }: RouteEntry, signal: AbortSignal): Promise<null> {
+  if (!wanted || wanted.here() || (navigator.onLine && live.connection().status !== 'reconnecting')) return null;
+  toast.info('No connection: the screen opens as soon as it is back.', { subject: 'opens-later' });
+  await untilReachable(signal);
+  if (!signal.aborted) await wanted.fetched();
+  return null;
+}
+
 const toRouter = (entry: RouteEntry): RouteObject => ({
   path: entry.path.replace('/{provider-2}/', '/:provider/'),
   element: entry.path === '/dashboard' && !isBuilt(entry) ? <Home /> : <Opened key={entry.path} entry={entry} />,
   handle: entry,
+  loader: ({ request }) => fetchedFirst(entry, request.signal),
+  // Asked once on the way in: another filter in the address waits for nothing.
+  shouldRevalidate: () => false,
 });
 
 const isPublic = (entry: RouteEntry) => entry.guard.kind === 'public';
@@ -102,6 +116,7 @@ const isPublic = (entry: RouteEntry) => entry.guard.kind === 'public';
 export const router = createBrowserRouter([
   {
     errorElement: <RouteError />,
+    hydrateFallbackElement: <Blank />,
     children: [
       { index: true, element: <Navigate to="/dashboard" replace /> },
       ...routes.filter((entry) => isPublic(entry) && entry.path !== '/{provider-1}-oauth-redirect').map(toRouter),

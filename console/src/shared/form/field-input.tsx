@@ -8,6 +8,7 @@ import { useTenantZone } from '../session/session';
 import { fromWallClock, toWallClock, WALL } from '../session/tenant-clock';
 import { RecordPicker } from './record-picker';
 import { RowsInput } from './rows-input';
+import '../ui/week-start';
 
 export interface FieldInputProps {
   /** These come from the form. */

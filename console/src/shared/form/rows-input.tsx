@@ -1,6 +1,6 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { defaultsOf, type Field } from '@matricula/domain/kernel/field-set';
 import { SortableList } from '../ui/sortable-list';
@@ -35,10 +35,20 @@ export function RowsInput({ field, value = [], onChange, onBlur, part }: RowsInp
     onChange?.(next.map(({ values }) => values));
   }
   const change = (key: string, values: FieldValues) => give(rows.map((row) => (row.key === key ? { key, values } : row)));
+  /** Enter is for the next one, not for saving what is around it. */
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const { key, ctrlKey, metaKey, target, currentTarget } = event;
+    if (key !== 'Enter' || ctrlKey || metaKey || !(target instanceof HTMLInputElement) || target.role === 'combobox') return;
+    event.preventDefault();
+    const inputs = [...currentTarget.querySelectorAll('input')];
+    const next = inputs[inputs.indexOf(target) + 1];
+    if (next) next.focus();
+    else if (target.value.trim() !== '') give([...rows, rowOf(defaultsOf(set))]);
+  }
   const nameOf = ({ values }: Row) => String(Object.values(values)[0] ?? 'new row');
 
   return (
-    <div className="rows-input" onBlur={onBlur}>
+    <div className="rows-input" onBlur={onBlur} onKeyDown={onKeyDown}>
       <SortableList items={rows} keyOf={({ key }) => key} nameOf={nameOf} onMove={give}>
         {({ key, values }, index) => (
           <>

@@ -1,15 +1,11 @@
 /** What a record type says about its list: columns, chips, order, cards. Pure. */
 import { choicesOf, type Field } from '@matricula/domain/kernel/field-set';
-import type { RecordType } from '@matricula/domain/record';
+import { nameFieldOf, type RecordType } from '@matricula/domain/record';
 import type { Sort } from '@matricula/read-models/kernel';
 import { recordList, type RecordRow } from '@matricula/read-models/record';
 import { type FilterField } from '../grid/conditions';
 import { type ListColumn } from '../grid/list-columns';
 import { type ShownWords } from './shown-words';
-
-/** The field that people know a record by. */
-export const nameFieldOf = (type: RecordType): string =>
-  Object.keys(type.fields).find((name) => type.fields[name]?.search) ?? Object.keys(type.fields)[0] ?? 'recordId';
 
 export const nameOf = (type: RecordType, row: Readonly<Record<string, unknown>>): string => String(row[nameFieldOf(type)] ?? '');
 

@@ -32,7 +32,8 @@ export interface MenuEntry {
   rule: MenuRule;
 }
 
-type Screen = LazyExoticComponent<ComponentType>;
+/** A screen and how it is fetched before it is shown; `here` once it was. */
+type Screen = LazyExoticComponent<ComponentType> & { fetched: () => Promise<unknown>; here: () => boolean };
 
 export interface RouteEntry {
   path: string;
@@ -99,8 +100,15 @@ export const unlessHidden = (flag: string, entry: RouteEntry): RouteEntry => ({
 });
 
 /** A screen that is loaded when it is first opened. */
-export const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen =>
-  lazy(async () => ({ default: (await part(name, load))[name] }));
+export function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen {
+  let here = false;
+  const fetched = async () => {
+    const module = await part(name, load);
+    here = true;
+    return { default: module[name] };
+  };
+  return Object.assign(lazy(fetched), { fetched, here: () => here });
+}
 
 /** What a guard says: open, or where to go instead. */
 export type Verdict = { open: true } | { open: false; to: string };

@@ -1,13 +1,10 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import updateLocale from 'dayjs/plugin/updateLocale';
 import { useTenantZone } from '../session/session';
 import { inZone } from '../session/tenant-clock';
 import { DATE_WORDS, DAY, daysOf, presets, type DateChoice } from './date-presets';
+import './week-start';
 import './date-range-picker.css';
-
-dayjs.extend(updateLocale);
-dayjs.updateLocale('en', { weekStart: 1 });
 
 const INVALID_DAYS_FROM_TODAY = [2, 3, 5];
 

@@ -62,13 +62,16 @@ const oneWord = (field: Field) =>
 const short = <Value>(field: Field) =>
   v.check<Value, string>((value) => JSON.stringify(value).length <= limit(field.most, LONG_TEXT), tooLong(field, LONG_TEXT));
 
+const noEmail = (field: Field) => field.pattern?.[1] ?? 'Enter a valid email';
+
 const schemas: Record<FieldKind, (field: Field) => v.GenericSchema> = {
   text: (field) => words(field, SHORT_TEXT),
   longText: (field) => words(field, LONG_TEXT, isWritten, unwritten(field)),
   secret: (field) => words(field, SHORT_TEXT),
   oneOf: (field) => words(field, SHORT_TEXT),
   phone: (field) => v.pipe(words(field, 30), v.regex(PHONE, said(field))),
-  email: (field) => v.pipe(words(field, 254), v.rfcEmail(field.pattern?.[1] ?? 'Enter a valid email')),
+  // A domain without a dot is no address that anybody writes to.
+  email: (field) => v.pipe(words(field, 254), v.rfcEmail(noEmail(field)), v.regex(/\.[^.@]{2,}$/, noEmail(field))),
   url: (field) => v.pipe(words(field, 2_000), v.url(said(field)), v.regex(/^https?:/i, said(field))),
   colour: (field) => v.pipe(v.string(said(field)), v.regex(/^#[\da-f]{6}$/i, said(field))),
   integer: (field) => v.pipe(figure(field), v.integer(said(field))),

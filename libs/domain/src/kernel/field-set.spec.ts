@@ -60,6 +60,7 @@ describe('a field set', () => {
 
   it('asks for what is needed, by its label where the documents have no words for it, and for what another field makes needed (GE-05)', () => {
     expect(said({ name: ' ' })).toEqual(['name: Name is required.']);
+    expect(said({ email: 'a@b' })).toEqual(['email: Enter a valid email']);
     expect(said({ phone: '' })).toEqual(['phone: A phone number or an email is needed.']);
     expect(said({ phone: '', email: 'a@b.in', checked: true })).toEqual(['pattern: Phone pattern is required']);
   });

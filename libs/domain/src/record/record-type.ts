@@ -60,3 +60,7 @@ export function defineRecord<const F extends FieldSet>(
     fields: fields(type.fields),
   };
 }
+
+/** The field that people know a record by. */
+export const nameFieldOf = ({ fields: set }: RecordType): string =>
+  Object.keys(set).find((name) => set[name]?.search) ?? Object.keys(set)[0] ?? 'recordId';

@@ -69,6 +69,13 @@ describe('an event in the timeline', () => {
       newData: {},
     });
     expect(sentenceOf({ type: 'CityCreated', data: { values: { name: 'Pune' } } }, 'Anita')).toBe('Anita created City "Pune"');
+    const occupation = { kind: 'choice', key: 'cf_occupation', label: 'Occupation' };
+    expect(sentenceOf({ type: 'CustomFieldCreated', data: { values: occupation } }, 'Anita')).toBe(
+      'Anita created Custom field "Occupation"',
+    );
+    expect(sentenceOf({ type: 'LeadStageChanged', data: { from: {}, to: { subStages: [] } } }, 'Anita')).toBe(
+      'Anita changed Lead stage (Sub stages)',
+    );
   });
 
   it('says erased where a person was', () => {

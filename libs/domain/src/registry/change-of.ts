@@ -1,4 +1,5 @@
 import { ERASED, type Entry, type RecordedEvent } from '../kernel';
+import { nameFieldOf } from '../record';
 import { contexts, eventDefinitions, recordTypes } from './collected';
 
 type Data = Record<string, unknown>;
@@ -13,7 +14,9 @@ export interface EventChange {
 const entries: Record<string, Entry<never> | undefined> = Object.assign({}, ...contexts.map((context) => context.entries));
 const definitions = new Map(eventDefinitions.map((definition) => [definition.type, definition]));
 const recordLabels = new Map(
-  recordTypes.flatMap(({ name, label }) => ['Created', 'Changed', 'Removed'].map((what) => [`${name}${what}`, { label, what }] as const)),
+  recordTypes.flatMap((type) =>
+    ['Created', 'Changed', 'Removed'].map((what) => [`${type.name}${what}`, { type, label: type.label, what }] as const),
+  ),
 );
 const labels = new Map(contexts.map(({ name, label }) => [name, label]));
 
@@ -58,9 +61,10 @@ export function sentenceOf(event: Pick<RecordedEvent, 'type' | 'data' | 'erased'
   const record = recordLabels.get(type);
   if (record) {
     const { values, to } = data as { values?: Data; to?: Data };
-    const name = Object.values(values ?? {}).find((value) => typeof value === 'string' && value.length < 80);
-    const fields = to ? ` (${Object.keys(to).join(', ')})` : '';
-    return `${who} ${record.what.toLowerCase()} ${record.label}${name ? ` "${String(name)}"` : ''}${fields}`;
+    const name = values?.[nameFieldOf(record.type)];
+    const called = (field: string) => record.type.fields[field]?.label ?? field;
+    const fields = to ? ` (${Object.keys(to).map(called).join(', ')})` : '';
+    return `${who} ${record.what.toLowerCase()} ${record.label}${typeof name === 'string' ? ` "${name}"` : ''}${fields}`;
   }
   return `${who}: ${words(type)}`;
 }

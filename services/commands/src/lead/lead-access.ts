@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@matricula/auth';
-import { DomainError } from '@matricula/domain/kernel';
-import { leadStream, leadDecider } from '@matricula/domain/lead';
+import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
+import { leadStream, leadDecider, type LeadAssigned } from '@matricula/domain/lead';
 import { EventStore } from '@matricula/event-store';
 import { leadAccess } from '@matricula/lists';
 
@@ -10,9 +10,23 @@ import { leadAccess } from '@matricula/lists';
 export class LeadAccess {
   constructor(private readonly store: EventStore) {}
 
-  /** @throws DomainError `lead/unknown` for leads that this user does not see */
+  /** @throws DomainError `lead/unknown` for leads that this user does not see, `lead/handed-on` for one that was theirs a moment ago */
   async assertVisible(context: RequestContext, leadIds: string[]): Promise<void> {
-    if ((await this.hidden(context, leadIds)).length > 0) throw new DomainError('lead/unknown', 'There is no such lead.');
+    const hidden = await this.hidden(context, leadIds);
+    if (hidden.length === 0) return;
+    const [only] = leadIds;
+    const handed = leadIds.length === 1 && only !== undefined ? await this.handedOn(context, only) : undefined;
+    throw handed ?? new DomainError('lead/unknown', 'There is no such lead.');
+  }
+
+  /** Whoever had a lead may know who has it now: nothing else of it is told. */
+  private async handedOn({ tenantId, user }: RequestContext, leadId: string): Promise<DomainError | undefined> {
+    const events = await this.store.read(leadStream(tenantId, leadId));
+    const last = events.findLast((event): event is RecordedEvent<LeadAssigned> => event.type === 'LeadAssigned');
+    if (last?.data.previousOwnerId !== user.userId) return undefined;
+    const by = `by ${last.meta.actor.name}`;
+    const to = last.data.ownerId ? `Handed to ${last.data.ownerName ?? 'somebody else'} ${by}.` : `Taken from you ${by}.`;
+    return new DomainError('lead/handed-on', to);
   }
 
   /** Those of some leads that are not this user's to change, or that there never were. */

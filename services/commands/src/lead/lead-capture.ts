@@ -244,8 +244,9 @@ class CaptureBatch {
 
 /** Refuses an enquiry that nobody could call or write to, nor recognise later. @throws DomainError `lead/unreachable` */
 export function reachable(enquiry: IncomingEnquiry): IncomingEnquiry {
-  if (enquiry.phone && !normalisePhone(enquiry.phone)) throw new DomainError('lead/phone-invalid', 'Please, Enter 10 digit Mobile Number.');
-  if (enquiry.email && !normaliseEmail(enquiry.email)) throw new DomainError('lead/email-invalid', 'Please, Enter Valid email address.');
+  const wrong = (field: 'phone' | 'email', message: string) => new DomainError(`lead/${field}-invalid`, message, { [field]: message });
+  if (enquiry.phone && !normalisePhone(enquiry.phone)) throw wrong('phone', 'Please, Enter 10 digit Mobile Number.');
+  if (enquiry.email && !normaliseEmail(enquiry.email)) throw wrong('email', 'Please, Enter Valid email address.');
   if (!enquiry.phone && !enquiry.email && !enquiry.externalId) {
     throw new DomainError('lead/unreachable', 'An enquiry needs a phone number, an email address or an external id.');
   }

@@ -6,6 +6,7 @@ import { useColleges } from '../../../shared/lead/masters.query';
 import { ENROLLED, needsSubStage } from '../../../shared/lead/stage-rules';
 import { useLabels } from '../../../shared/session/labels';
 import { useTenant, useTenantZone } from '../../../shared/session/session';
+import '../../../shared/ui/week-start';
 import { DropZone } from '../../../shared/ui/drop-zone';
 import { ACCEPTED, readFiles } from './attached-files';
 import { AwaitedChoice, type FirstField } from './awaited-choice';
@@ -143,7 +144,7 @@ function FollowUpDate({ id, action }: { id: string; action: CallActionState }) {
       <div className="follow-up-date">
         <DatePicker
           id={id}
-          showTime={{ format: 'HH:mm' }}
+          showTime={{ format: 'hh:mm A', use12Hours: true }}
           format="DD MMM YYYY, hh:mm A"
           needConfirm={false}
           status={shown.followUpAt ? 'error' : undefined}

@@ -1,5 +1,5 @@
 import { leadName } from '../../../shared/lead/lead-name';
-import { Modal } from 'antd';
+import { Alert, Button, Modal } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { type LeadRow } from '@matricula/read-models/lead';
@@ -105,6 +105,11 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
         <div className="call-action-foot">
           <span className="call-action-blocked" role="status" data-tone={refusal || pending.length > 0 ? 'red' : 'soft'}>
             {refusal ?? blocked ?? ''}
+            {action.handed && action.form.comment.trim() !== '' && (
+              <button type="button" className="link-button" onClick={() => void copy(action.form.comment)}>
+                Copy your comment
+              </button>
+            )}
           </span>
           <button type="button" className="button" onClick={onClose}>
             Cancel
@@ -141,12 +146,30 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
         <p className="call-action-lead tabular">
           <b>{leadName(lead)}</b> {lead.phone} {lead.stage && <span>now {lead.stage}</span>}
         </p>
+        {action.restored && (
+          <Alert
+            type="info"
+            showIcon
+            title="What you had typed before is still here."
+            action={
+              <Button size="small" onClick={action.startOver}>
+                Start over
+              </Button>
+            }
+          />
+        )}
         {line && <p className="call-action-line">{line}</p>}
-        {pending.length > 0 && <PendingFollowUps leadId={lead.leadId} pending={pending} />}
+        {pending.length > 0 && <PendingFollowUps leadId={lead.leadId} pending={pending} onHanded={action.handOn} />}
         <CallActionFields action={action} first={first} />
       </form>
     </Modal>
   );
 }
+
+const copy = (text: string) =>
+  navigator.clipboard.writeText(text).then(
+    () => toast.success('Copied'),
+    (error: unknown) => toast.error(`It was not copied: ${messageOf(error)}`),
+  );
 
 const failed = (error: unknown) => toast.error(messageOf(error));

@@ -15,6 +15,13 @@ describe('follow-up dates one click away', () => {
 
   it('mean the next Monday on a Monday', () =>
     expect(quickTimes(new Date('2026-11-23T03:00:00Z'), zone).at(-1)?.at).toBe('2026-11-30T04:30:00.000Z'));
+
+  it('name each moment once: on a Sunday, Monday is tomorrow', () =>
+    expect(quickTimes(new Date('2026-11-22T06:00:00Z'), zone).map(({ label }) => label)).toEqual([
+      'in 30 min',
+      'in 2 h',
+      'tomorrow 10:00',
+    ]));
 });
 
 describe('the picker', () => {

@@ -14,6 +14,7 @@ export function quickTimes(now: Date, zone: string): { label: string; at: string
     { label: 'in 30 min', at: whole(30) },
     { label: 'in 2 h', at: whole(120) },
     { label: 'tomorrow 10:00', at: tenOClock(1) },
-    { label: 'Monday 10:00', at: tenOClock(toMonday) },
+    // On a Sunday that is tomorrow.
+    ...(toMonday > 1 ? [{ label: 'Monday 10:00', at: tenOClock(toMonday) }] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { Tooltip } from 'antd';
 import { useState } from 'react';
-import { messageOf } from '../../../shared/http/http-error';
+import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { completeFollowUp, type PendingFollowUp } from '../../../shared/lead/lead.query';
 import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
@@ -9,8 +9,15 @@ import { toast } from '../../../shared/ui/toast';
 
 const MOMENT = 'DD MMM YYYY, hh:mm A';
 
+interface PendingFollowUpsProps {
+  leadId: string;
+  pending: readonly PendingFollowUp[];
+  /** The lead is somebody else's now, as the server says it. */
+  onHanded: (message: string) => void;
+}
+
 /** What must be marked done before a new call action can be saved (CA-16 to CA-19). */
-export function PendingFollowUps({ leadId, pending }: { leadId: string; pending: readonly PendingFollowUp[] }) {
+export function PendingFollowUps({ leadId, pending, onHanded }: PendingFollowUpsProps) {
   const zone = useTenantZone();
   const [busy, setBusy] = useState<string>();
 
@@ -20,6 +27,7 @@ export function PendingFollowUps({ leadId, pending }: { leadId: string; pending:
       await completeFollowUp(leadId, callActionId, true);
     } catch (error) {
       toast.error(`The followup was not marked done: ${messageOf(error)}`);
+      if (error instanceof HttpError && error.rule === 'lead/handed-on') onHanded(messageOf(error));
     } finally {
       setBusy(undefined);
     }

@@ -1,6 +1,17 @@
 import { type LeadRow } from '@matricula/read-models/lead';
 import { type LeadStage } from '../../../shared/lead/masters.query';
-import { blankForm, blockedBy, errorsOf, keepsStage, preselectedCollege, submissionOf, titleOf, withStage } from './submission';
+import {
+  blankForm,
+  blockedBy,
+  draftOf,
+  errorsOf,
+  keepsStage,
+  preselectedCollege,
+  submissionOf,
+  titleOf,
+  withDraft,
+  withStage,
+} from './submission';
 
 const lead = {
   leadId: 'l1',
@@ -25,6 +36,20 @@ describe('the pre-selected college', () => {
   it('is the re-enquired one after re-enquiries (PS-02)', () =>
     expect(preselectedCollege({ ...lead, reEnquiredColleges: ['c3'], lastReEnquiredCollegeId: 'c3' })).toBe('c3'));
   it('is none where the id is zero (PS-04)', () => expect(preselectedCollege({ ...lead, collegeId: '0' })).toBeUndefined());
+});
+
+describe('a call action that was not saved', () => {
+  const blank = blankForm(lead, 'call');
+  const typed = { ...blank, stageId: 's1', comment: 'Wants hostel', files: [{ name: 'a.pdf', ext: 'application/pdf', img: '' }] };
+  it('is there again after a reload, but for its files', () => {
+    expect(draftOf(typed, blank)).toEqual({ stageId: 's1', comment: 'Wants hostel' });
+    expect(withDraft(blank, draftOf(typed, blank), false)).toEqual({ ...typed, files: [] });
+  });
+  it('keeps nothing where nothing was typed', () => expect(draftOf(blank, blank)).toEqual({}));
+  it('leaves the stage alone that was locked meanwhile', () => {
+    const locked = blankForm({ ...lead, stageLocked: true });
+    expect(withDraft(locked, { stageId: 's1' }, true).stageId).toBe(locked.stageId);
+  });
 });
 
 describe('a call action as it opens', () => {

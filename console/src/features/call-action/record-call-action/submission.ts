@@ -1,4 +1,5 @@
 /** What the call action form holds, what stands in the way of saving it, and what is sent. Pure. */
+import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { type LeadStage } from '../../../shared/lead/masters.query';
 import { ENROLLED, needsSubStage } from '../../../shared/lead/stage-rules';
@@ -51,6 +52,19 @@ export const blankForm = (lead: LeadRow, stageTag?: StageTag): CallActionForm =>
   comment: '',
   allowAutomation: false,
   files: [],
+});
+
+/** What was typed and may outlive a reload: all that differs from the form as it opens, but for the files, which are too large. */
+export function draftOf(form: CallActionForm, blank: CallActionForm): FieldValues {
+  const { files: _files, ...typed } = form;
+  return Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== blank[name as keyof CallActionForm]));
+}
+
+/** The form as it was left; a stage that is locked meanwhile stays. */
+export const withDraft = (blank: CallActionForm, draft: Partial<CallActionForm>, stageKept: boolean): CallActionForm => ({
+  ...blank,
+  ...draft,
+  ...(stageKept ? { stageId: blank.stageId } : {}),
 });
 
 /** Another stage: its sub-stages are others, the follow-up date starts anew (CA-08), and files belong to Enrolled only. */

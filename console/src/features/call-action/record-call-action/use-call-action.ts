@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type LeadRow } from '@matricula/read-models/lead';
+import { drafts } from '../../../shared/form/drafts';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { leadMoved } from '../../../shared/lead/call-action-request';
 import { refreshLead, usePendingFollowUps } from '../../../shared/lead/lead.query';
@@ -9,6 +10,8 @@ import { useCurrentUser } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
 import {
   blankForm,
+  draftOf,
+  withDraft,
   blockedBy,
   errorsOf,
   keepsStage,
@@ -31,14 +34,24 @@ const SUBJECT = 'call-action';
 /** Form, rules and saving of one call action. */
 export function useCallAction(lead: LeadRow, dialer: boolean) {
   const userId = String(useCurrentUser()?.id ?? '');
-  const [form, setForm] = useState(() => blankForm(lead, lastTag.read(userId)));
+  const [blank] = useState(() => blankForm(lead, lastTag.read(userId)));
+  const draft = `call-action/${lead.leadId}`;
+  const [form, setForm] = useState(() => withDraft(blank, drafts.read(draft), keepsStage(lead)));
+  const [restored, setRestored] = useState(() => Object.keys(drafts.read(draft)).length > 0);
+  const saved = useRef(false);
   const [touched, setTouched] = useState<ReadonlySet<keyof FormErrors>>(new Set());
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const [handed, setHanded] = useState(false);
   const stages = useStages();
   const { data: pending = [] } = usePendingFollowUps(lead.leadId);
   const stage = stages.data?.find(({ id }) => id === form.stageId);
   const errors = errorsOf(form, stage, new Date().toISOString());
+
+  // What was typed outlives a reload, a lost session and Esc; it ends when it is saved.
+  useEffect(() => {
+    if (!saved.current) drafts.keep(draft, draftOf(form, blank));
+  }, [draft, form, blank]);
 
   // Closed: nobody is to read of it any more.
   useEffect(() => () => toast.forget(SUBJECT), []);
@@ -59,10 +72,13 @@ export function useCallAction(lead: LeadRow, dialer: boolean) {
       // The documents say "Some error"; the reason stands beside Save, where it helps.
       toast.error('Some error', { subject: SUBJECT, correlationId: error instanceof HttpError ? error.correlationId : undefined });
       setRefusal(messageOf(error));
+      setHanded(error instanceof HttpError && error.rule === 'lead/handed-on');
       return false;
     } finally {
       setBusy(false);
     }
+    saved.current = true;
+    drafts.forget(draft);
     if (form.stageTag) lastTag.keep(userId, form.stageTag);
     toast.success('Saved Successfully');
     leadMoved({ leadId: lead.leadId });
@@ -79,6 +95,17 @@ export function useCallAction(lead: LeadRow, dialer: boolean) {
     pending,
     busy,
     refusal,
+    /** It is somebody else's lead now: what was typed can only be taken along. */
+    handed,
+    handOn: (message: string) => {
+      setRefusal(message);
+      setHanded(true);
+    },
+    restored,
+    startOver: () => {
+      setForm(blank);
+      setRestored(false);
+    },
     save,
     stageKept: keepsStage(lead) && lead.stageId !== undefined,
     touch: (field: keyof FormErrors) => setTouched((current) => new Set([...current, field])),

@@ -16,6 +16,7 @@ import { toast } from '../../../shared/ui/toast';
 import { ConsequencesDialog } from './consequences.dialog';
 import { PeopleTree } from './people-tree';
 import { linesOf, moved, whyNot, withMove, type Move, type Person } from './tree';
+import '../../../shared/ui/week-start';
 import '../../../shared/grid/list-page.css';
 import './hierarchy.css';
 
