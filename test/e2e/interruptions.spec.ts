@@ -107,7 +107,7 @@ describe('in a real browser, when something comes between', () => {
     const csv = 'Name,Phone,Needs hostel?\nIra Sen,9810011001,yes\nJay Rao,9810011002,no\nKim Das,9810011003,perhaps\n';
     await page.setInputFiles('input[type=file]', { name: 'hostel.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
     await page.getByRole('button', { name: 'Check 3 rows' }).click();
-    await page.getByText('Needs hostel? is not valid.').waitFor();
+    await page.getByText('Needs hostel? is not valid: choose Yes or No.').waitFor();
     await page.getByRole('button', { name: 'Import 2 rows' }).click();
     await page.getByText('Completed').first().waitFor();
 

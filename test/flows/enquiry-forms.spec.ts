@@ -189,7 +189,7 @@ describe('an enquiry form', () => {
     expect(html).toContain('<option value="ICSE"');
     expect((await send({ phone: '9811100011', cf_board: 'State', cf_marks: 'many' }, { to }).expect(422)).body.fields).toEqual({
       cf_marks: 'Marks is not valid',
-      cf_board: 'Board is not valid',
+      cf_board: expect.stringMatching(/^Board is not valid/),
     });
     expect((await send({ phone: '9811100011' }, { to }).expect(422)).body.fields).toEqual({ cf_board: 'Board is required' });
     await send({ phone: '9811100011', cf_board: 'ICSE', cf_marks: '91' }, { to }).expect(200);

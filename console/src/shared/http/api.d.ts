@@ -5333,6 +5333,13 @@ export interface components {
             contentType: string;
             bytes: number;
         };
+        /** @description What a column may fill; `options` are the words that it takes, where others are refused. */
+        ImportTarget: {
+            field: string;
+            label: string;
+            most: number;
+            options?: string[];
+        };
         /** @description Somebody with whom they report to. */
         InHierarchy: {
             id: string;
@@ -8756,11 +8763,7 @@ export interface operations {
                                 id: string;
                                 name: string;
                             };
-                            fields: {
-                                field: string;
-                                label: string;
-                                most: number;
-                            }[];
+                            fields: components["schemas"]["ImportTarget"][];
                             problems: components["schemas"]["FileProblem"][];
                         };
                     };
@@ -8811,11 +8814,7 @@ export interface operations {
                                 id: string;
                                 name: string;
                             };
-                            fields: {
-                                field: string;
-                                label: string;
-                                most: number;
-                            }[];
+                            fields: components["schemas"]["ImportTarget"][];
                             problems: components["schemas"]["FileProblem"][];
                             header: string[];
                             headerHash: string;

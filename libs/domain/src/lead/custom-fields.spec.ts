@@ -32,6 +32,7 @@ describe('a custom field (MA-02)', () => {
       'Born is not valid',
       'Paid is not valid',
     ]);
+    expect(wrong({ cf_hostel: 'perhaps' }, true)).toEqual(['Hostel is not valid: choose Yes or No']);
     expect(wrong({ cf_marks: null }, true)).toEqual([]);
     expect(wrong({ cf_hostel: null }, true)).toEqual(['Hostel is required']);
   });

@@ -12,6 +12,9 @@ export interface CustomField {
   help?: string | null;
 }
 
+/** So many permitted words are named. */
+const NAMED = 8;
+
 const kinds: readonly string[] = [
   'text',
   'longText',
@@ -52,5 +55,18 @@ export function customTexts(
     const field = set[name];
     return [name, field && value !== null && value !== undefined ? textOf(field, value) : null] as const;
   });
-  return { texts: { ...given, ...Object.fromEntries(texts) }, problems };
+  return { texts: { ...given, ...Object.fromEntries(texts) }, problems: problems.map((problem) => withChoices(set, problem)) };
+}
+
+/** Whoever gave another word than those that there are is told which there are. */
+function withChoices(set: FieldSet, problem: FieldProblem): FieldProblem {
+  const words = set[problem.field]?.of ?? [];
+  return problem.what === 'invalid' && words.length > 0 ? { ...problem, message: `${problem.message}: choose ${orList(words)}` } : problem;
+}
+
+/** The first of them, where there are many. */
+function orList(of: readonly (string | { label: string })[]): string {
+  const words = of.map((one) => (typeof one === 'string' ? one : one.label));
+  const shown = words.length > NAMED ? [...words.slice(0, NAMED), `one of ${words.length - NAMED} others`] : words;
+  return shown.length === 1 ? String(shown[0]) : `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`;
 }

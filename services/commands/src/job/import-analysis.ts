@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { DomainError } from '@matricula/domain/kernel';
-import { importMapping } from '@matricula/domain/lead';
+import { importMapping, type CustomField } from '@matricula/domain/lead';
 import { allOf, personalAccess } from '@matricula/lists';
 import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
@@ -27,6 +27,14 @@ interface FileProblem {
   code: 'column-count' | 'field-too-long' | 'header-repeated' | 'header-nameless' | 'no-rows';
   message: string;
   line?: number;
+}
+
+/** What a column may fill; `options` are the words that it takes, where others are refused. */
+interface ImportTarget {
+  field: string;
+  label: string;
+  most: number;
+  options?: string[];
 }
 
 interface Scan {
@@ -91,12 +99,7 @@ export class ImportAnalysis {
       of,
       mapping: type ? proposeTargets(type, header) : (remembered?.mapping ?? proposeMapping(header, samples, custom)),
       remembered: remembered && { id: remembered.id, name: remembered.name },
-      fields: type
-        ? targets(type)
-        : [
-            ...Object.entries(importFields).map(([field, { label, most }]) => ({ field, label, most })),
-            ...custom.map(({ key, label }) => ({ field: key, label, most: 5_000 })),
-          ],
+      fields: type ? targets(type) : leadTargets(custom),
       problems,
     };
   }
@@ -158,7 +161,16 @@ export class ImportAnalysis {
   }
 }
 
-const targets = (type: RecordType) => Object.entries(targetsOf(type)).map(([field, { label }]) => ({ field, label, most: 5_000 }));
+const leadTargets = (custom: readonly CustomField[]): ImportTarget[] => [
+  ...Object.entries(importFields).map(([field, { label, most }]) => ({ field, label, most })),
+  ...custom.map(({ key, label, kind, options }) => {
+    const words = kind === 'choice' && Array.isArray(options) ? options.map(({ name }: { name?: unknown }) => String(name)) : undefined;
+    return { field: key, label, most: 5_000, options: words };
+  }),
+];
+
+const targets = (type: RecordType): ImportTarget[] =>
+  Object.entries(targetsOf(type)).map(([field, { label }]) => ({ field, label, most: 5_000 }));
 
 /** @throws DomainError `import/no-header` */
 export function assertFewColumns(columns: number): void {

@@ -18,4 +18,12 @@ describe('the mapping that is proposed for a file', () => {
     ]));
   it('fills each field once, and trusts the name of an empty column', () =>
     expect(proposed({ Phone: [], Mobile: ['9811122233'] })).toEqual(['phone', 'attribute']));
+  it('prefers a field of the institution that a question is about', () => {
+    const question = 'What is your current occupation';
+    const own = [{ key: 'cf_occupation', label: 'Occupation' }];
+    const mapped = (columns: string[]) => proposeMapping(columns, [], own).map(({ as, field }) => field ?? as);
+    expect(mapped([question, 'Qualification'])).toEqual(['cf_occupation', 'lastEducation']);
+    expect(proposeMapping([question]).map(({ field }) => field)).toEqual(['lastEducation']);
+    expect(proposeMapping(['Student name'], [], [{ key: 'cf_name', label: 'Name' }]).map(({ field }) => field)).toEqual(['name']);
+  });
 });

@@ -83,6 +83,16 @@ const plain = (name: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
+/** So many words are a question; "student name" is not one about a field called Name. */
+const QUESTION = 4;
+
+/** Whether a column is a question about what a field is called: "What is your current occupation" about Occupation. */
+function asksFor(wanted: string, label: string): boolean {
+  const asked = wanted.split(' ');
+  const called = plain(label).split(' ');
+  return asked.length >= QUESTION && called.join('') !== '' && called.every((word) => asked.includes(word));
+}
+
 /** What values of a field can be, right or wrong: a column of that name that holds nothing of the kind is something else. */
 const looks: Partial<Record<ImportField, (value: string) => boolean>> = {
   phone: (value) => /\d/.test(value) && !/\p{L}{3}/u.test(value),
@@ -135,7 +145,9 @@ export function proposeMapping(
     const found = importFieldNames.find(
       (one) => !taken.has(one) && (importFields[one].names as readonly string[]).includes(wanted) && mostLook(one, samples[column] ?? []),
     );
-    const own = custom.find(({ key, label }) => isCustom(key) && !taken.has(key) && [plain(key), plain(label)].includes(wanted));
+    const free = custom.filter(({ key }) => isCustom(key) && !taken.has(key));
+    const own =
+      free.find(({ key, label }) => [plain(key), plain(label)].includes(wanted)) ?? free.find(({ label }) => asksFor(wanted, label));
     if (own && isCustom(own.key)) return take(column, own.key);
     return found ? take(column, found) : { column, as: wanted === '' ? 'ignore' : 'attribute' };
   });

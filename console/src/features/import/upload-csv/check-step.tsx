@@ -1,9 +1,10 @@
+import { Select } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { messageOf } from '../../../shared/http/http-error';
 import { toast } from '../../../shared/ui/toast';
-import { BAD_ROWS_PAGE, fetchBadRows, saveFixes } from './import.query';
+import { BAD_ROWS_PAGE, fetchAllBadRows, fetchBadRows, saveFixes } from './import.query';
 import { type Analysis, type BadRow, type Check, type ImportChoices } from './import-answers';
-import { shownColumns } from './import-mapping';
+import { replaced, shownColumns } from './import-mapping';
 import { UnknownColleges } from './unknown-colleges';
 
 interface CheckStepProps {
@@ -16,6 +17,13 @@ interface CheckStepProps {
   busy: boolean;
 }
 
+interface SameValue {
+  column: number;
+  title: string;
+  from: string;
+  to: string;
+}
+
 const whole = new Intl.NumberFormat('en-IN');
 const duplicates = { 're-enquire': 'get an enquiry', update: 'are updated', skip: 'are skipped' } as const;
 
@@ -26,6 +34,8 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
   const [rows, setRows] = useState<BadRow[]>(check.bad);
   const [skip, setSkip] = useState(0);
   const [edits, setEdits] = useState<ReadonlyMap<number, string[]>>(new Map());
+  /** What was corrected last: the same may be wrong in other rows. */
+  const [same, setSame] = useState<SameValue>();
   const [saving, setSaving] = useState(false);
   const columns = useMemo(() => shownColumns(analysis, choices.mapping), [analysis, choices.mapping]);
 
@@ -33,6 +43,7 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
     setRows(check.bad);
     setSkip(0);
     setEdits(new Map());
+    setSame(undefined);
   }, [check]);
 
   async function turnTo(page: number) {
@@ -52,6 +63,19 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
     if (values.every((one, at) => one === (row.values[at] ?? ''))) next.delete(row.line);
     else next.set(row.line, values);
     setEdits(next);
+  }
+
+  /** In all rows that were refused, shown or not. */
+  async function replaceAll(of: SameValue) {
+    setSaving(true);
+    try {
+      setEdits(replaced(await fetchAllBadRows(check.checkId, check.kept), edits, of));
+      setSame(undefined);
+    } catch (error) {
+      toast.error(`The rows could not be fetched: ${messageOf(error)}`);
+    } finally {
+      setSaving(false);
+    }
   }
 
   async function save() {
@@ -119,18 +143,40 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
                         {row.line}
                       </th>
                       <td className="bad-why">{row.problems.map(({ message }) => message).join(' ')}</td>
-                      {columns.map(({ column, field, title }) => {
+                      {columns.map(({ column, field, title, options }) => {
                         const wrong = row.problems.find((problem) => problem.field !== undefined && problem.field === field);
                         return (
                           <td key={column}>
-                            <input
-                              value={values[column] ?? ''}
-                              aria-label={`${title}, line ${row.line}`}
-                              aria-invalid={Boolean(wrong)}
-                              title={wrong?.message}
-                              maxLength={5000}
-                              onChange={(event) => edit(row, column, event.target.value)}
-                            />
+                            {options ? (
+                              <Select
+                                size="small"
+                                className="bad-choice"
+                                popupMatchSelectWidth={false}
+                                aria-label={`${title}, line ${row.line}`}
+                                status={wrong && !edits.has(row.line) ? 'error' : undefined}
+                                title={wrong?.message}
+                                value={values[column] ?? ''}
+                                options={options.map((value) => ({ value, label: value }))}
+                                onChange={(value) => {
+                                  edit(row, column, value);
+                                  setSame({ column, from: row.values[column] ?? '', to: value, title });
+                                }}
+                              />
+                            ) : (
+                              <input
+                                value={values[column] ?? ''}
+                                aria-label={`${title}, line ${row.line}`}
+                                aria-invalid={Boolean(wrong)}
+                                title={wrong?.message}
+                                maxLength={5000}
+                                onChange={(event) => edit(row, column, event.target.value)}
+                                onBlur={({ target: { value } }) =>
+                                  wrong &&
+                                  value !== row.values[column] &&
+                                  setSame({ column, from: row.values[column] ?? '', to: value, title })
+                                }
+                              />
+                            )}
                           </td>
                         );
                       })}
@@ -141,6 +187,11 @@ export function CheckStep({ analysis, choices, check, onFixed, onRun, busy }: Ch
             </table>
           </div>
           <p className="import-actions">
+            {same && check.kept > 1 && (
+              <button type="button" className="button" disabled={saving || busy} onClick={() => void replaceAll(same)}>
+                {same.title}: “{same.to}” for every “{same.from}”
+              </button>
+            )}
             <button type="button" className="button" disabled={edits.size === 0 || saving || busy} onClick={() => void save()}>
               {saving
                 ? 'Saving…'

@@ -1,5 +1,15 @@
 import { type ColumnChoice } from './import-answers';
-import { choiceOf, complete, contactWarning, mappingProblem, shownColumns, unmapped, valueOf, withChoice } from './import-mapping';
+import {
+  choiceOf,
+  complete,
+  contactWarning,
+  mappingProblem,
+  replaced,
+  shownColumns,
+  unmapped,
+  valueOf,
+  withChoice,
+} from './import-mapping';
 
 const mapping: ColumnChoice[] = [
   { column: 0, as: 'attribute' },
@@ -39,4 +49,15 @@ describe('a mapping', () => {
 
   it('shows fields first and nothing that is ignored', () =>
     expect(shownColumns({ columns, fields }, mapping).map(({ title }) => title)).toEqual(['Phone', 'Batch']));
+});
+
+describe('a wrong value that stands in many rows', () => {
+  it('is replaced in all of them at once, but where it was corrected by hand', () => {
+    const rows = [3, 5, 9].map((line) => ({ line, values: ['Ira', line === 9 ? 'No' : 'perhaps'] }));
+    const edits = new Map([[3, ['Ira', 'Yes']]]);
+    expect([...replaced(rows, edits, { column: 1, from: 'perhaps', to: 'No' })]).toEqual([
+      [3, ['Ira', 'Yes']],
+      [5, ['Ira', 'No']],
+    ]);
+  });
 });

@@ -54,12 +54,27 @@ export const unmapped = (mapping: readonly ColumnChoice[]): ColumnChoice[] => ma
 export function shownColumns(
   { columns, fields }: Pick<Analysis, 'columns' | 'fields'>,
   mapping: readonly ColumnChoice[],
-): { column: number; title: string; field?: string }[] {
+): { column: number; title: string; field?: string; options?: readonly string[] }[] {
   const used = complete({ columns, mapping: [...mapping] }).filter(({ as }) => as !== 'ignore');
   const ordered = [...used.filter(({ as }) => as === 'field'), ...used.filter(({ as }) => as !== 'field')];
   return ordered.map(({ column, field }) => ({
     column,
     field,
     title: fields.find((one) => one.field === field)?.label ?? columns[column]?.name ?? `Column ${column + 1}`,
+    options: fields.find((one) => one.field === field)?.options,
   }));
+}
+
+/** One value in the place of the same wrong one, in every row that has it: what was corrected by hand already stays. */
+export function replaced(
+  rows: readonly { line: number; values: string[] }[],
+  edits: ReadonlyMap<number, string[]>,
+  { column, from, to }: { column: number; from: string; to: string },
+): Map<number, string[]> {
+  const next = new Map(edits);
+  for (const { line, values } of rows) {
+    const now = next.get(line) ?? values;
+    if ((now[column] ?? '') === from) next.set(line, now.with(column, to));
+  }
+  return next;
 }

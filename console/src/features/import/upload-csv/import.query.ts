@@ -39,6 +39,16 @@ export const fetchBadRows = async (checkId: string, skip: number): Promise<BadRo
 
 export const saveFixes = (uploadId: string, fixes: { line: number; values: string[] }[]) => put(`imports/${uploadId}/fixes`, { fixes });
 
+const AT_ONCE = 1000;
+
+/** Every bad row that is kept of a check. */
+export async function fetchAllBadRows(checkId: string, kept: number): Promise<BadRow[]> {
+  const rows: BadRow[] = [];
+  for (let skip = 0; skip < kept; skip += AT_ONCE)
+    rows.push(...(await get<DataOf<'Import_checkPage'>>(`imports/checks/${checkId}`, { skip, limit: AT_ONCE })).data.bad);
+  return rows;
+}
+
 /** Adds a college to the master. */
 export const addCollege = (clgName: string) => post('records/colleges', { clgName });
 
