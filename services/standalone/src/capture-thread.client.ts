@@ -21,8 +21,6 @@ export class CaptureThread implements BulkThread {
       return {
         workerData: { place, commits: port } satisfies CaptureThreadData,
         transferList: port ? [port] : [],
-        // Rows live for a slice only: with room for several slices, most of them die before anybody moves them.
-        resourceLimits: { maxYoungGenerationSizeMb: 128 },
       };
     });
   }
