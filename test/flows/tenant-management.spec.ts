@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import type { Response } from 'supertest';
 import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
@@ -241,6 +243,50 @@ describe('institutions that another one looks after', () => {
     await (await sunrise.signIn('manager')).post('/api/tenants/add', own).expect(403);
   });
 });
+
+describe('all of an institution in one file', () => {
+  it('holds its events, rows and files, and is for its admins alone', async () => {
+    const [sunrise, meadow] = [await desk.tenant(), await desk.tenant()];
+    const [admin, manager, stranger] = await Promise.all([sunrise.signIn('admin'), sunrise.signIn('manager'), meadow.signIn('admin')]);
+    await admin.post('/api/leadGenerate', { name: 'Ravi "R" Kumar', phone: '9877700011', source: 'WEB' }).expect(200);
+    await admin.request('put', `/api/tenants/update/${sunrise.tid}`).attach('logo_image', PNG, 'logo.png').expect(200);
+    await desk.settle();
+    const path = `/api/tenants/${sunrise.tid}/archive`;
+    await manager.post(path).expect(403);
+    await stranger.post(path).expect(404);
+    const { jobId } = (await admin.post(path).expect(200)).body.data;
+    const job = async () => (await admin.get(`/api/jobs/${jobId}`).expect(200)).body.data;
+    do await desk.settle();
+    while ((await job()).status === 'running');
+    expect(await job()).toMatchObject({ status: 'completed' });
+    const { body } = await admin.get(`/api/jobs/${jobId}/file`).buffer(true).parse(bytesOf).expect(200);
+    const files = untar(gunzipSync(body as Buffer));
+    expect(files.get('rows/leads.csv')?.toString()).toContain('Ravi ""R"" Kumar');
+    expect(files.get('rows/leads.parquet')?.subarray(0, 4).toString()).toBe('PAR1');
+    expect(files.get('events.ndjson')?.toString()).toContain('Ravi \\"R\\" Kumar');
+    expect([...files].find(([name]) => /^files\/.+logo\.png$/.test(name))?.[1].equals(PNG)).toBe(true);
+    expect([...files.values()].some((content) => content.includes(meadow.tid))).toBe(false);
+    await stranger.get(`/api/jobs/${jobId}/file`).expect(404);
+  });
+});
+
+function bytesOf(response: Response, done: (error: Error | null, body: unknown) => void): void {
+  const pieces: Buffer[] = [];
+  response.on('data', (piece: Buffer) => pieces.push(piece));
+  response.on('end', () => done(null, Buffer.concat(pieces)));
+}
+
+/** The files in a tape archive, by name. */
+function untar(archive: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  for (let at = 0; archive[at];) {
+    const name = archive.toString('utf8', at, archive.indexOf(0, at));
+    const bytes = Number.parseInt(archive.toString('ascii', at + 124, at + 135), 8);
+    files.set(name, archive.subarray(at + 512, at + 512 + bytes));
+    at += 512 + Math.ceil(bytes / 512) * 512;
+  }
+  return files;
+}
 
 describe('an institution that is deleted', () => {
   it('goes by the will of two people, after a time, with all that it had; nothing of others goes', async () => {

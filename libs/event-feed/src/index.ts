@@ -12,4 +12,4 @@ export { TopicWriter, type OutgoingMessage } from './kafka/topic-writer';
 export { createTopics, topicsOf, type TopicNames, type TopicPlan } from './kafka/topics';
 export { gathered } from './log/gathered';
 export { LogEventFeed } from './log/log-event-feed';
-export { eventsAsParquet } from './parquet/events-as-parquet';
+export { eventsAsParquet, rowsAsParquet } from './parquet/events-as-parquet';

@@ -17,6 +17,18 @@ const ATTRIBUTES = `
  * columns and the data as JSON. Personal fields stay as they are in the export, encrypted.
  */
 export async function eventsAsParquet(from: string, to: string): Promise<void> {
+  const columns = Object.entries(COLUMNS).map(([name, type]) => `"${name}": '${type}'`);
+  const lines = `read_json(${text(from)}, format = 'newline_delimited', columns = {${columns.join(', ')}})`;
+  await copied(`select ${ATTRIBUTES} from ${lines}`, to);
+}
+
+/** Writes rows (a JSON object a line) as Parquet: a column for each of their fields, of the kind that all of its values have. */
+export async function rowsAsParquet(from: string, to: string): Promise<void> {
+  const lines = `read_json(${text(from)}, format = 'newline_delimited', sample_size = -1, maximum_object_size = 67108864)`;
+  await copied(`select * from ${lines}`, to);
+}
+
+async function copied(query: string, to: string): Promise<void> {
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: '512MB',
     // Everything needed is built in; nothing may be downloaded at run time.
@@ -25,9 +37,7 @@ export async function eventsAsParquet(from: string, to: string): Promise<void> {
   });
   try {
     const connection = await instance.connect();
-    const columns = Object.entries(COLUMNS).map(([name, type]) => `"${name}": '${type}'`);
-    const lines = `read_json(${text(from)}, format = 'newline_delimited', columns = {${columns.join(', ')}})`;
-    await connection.run(`copy (select ${ATTRIBUTES} from ${lines}) to ${text(to)} (format parquet, compression zstd)`);
+    await connection.run(`copy (${query}) to ${text(to)} (format parquet, compression zstd)`);
     connection.closeSync();
   } finally {
     instance.closeSync();

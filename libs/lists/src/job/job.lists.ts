@@ -15,7 +15,7 @@ export const jobLists: readonly ListDeclaration[] = [
     name: 'exports',
     model: jobList,
     access: jobAccess,
-    kept: { field: 'kind', op: 'in', values: ['export', 'download'] },
+    kept: { field: 'kind', op: 'in', values: ['export', 'download', 'archive'] },
   },
   {
     name: 'bulk-actions',

@@ -85,6 +85,16 @@ export class TenantController {
     return done('Limits saved', await this.tenants.limit(id, given, context));
   }
 
+  /** Starts writing all of the tenant that is worked in into one file: its events, its rows as CSV and Parquet, its files. */
+  @Allow('TENANT_MANAGEMENT')
+  @AdminsOnly()
+  @Post(':id/archive')
+  @HttpCode(200)
+  async archive(@Param('id') id: string, @Context() context: RequestContext) {
+    const { position, jobId } = await this.tenants.archive(id, context);
+    return done('Started. You find the file under My Export Activity.', position, { data: { jobId } });
+  }
+
   /** Asks for the deletion of a suspended tenant: another admin has to agree to it. */
   @Allow('TENANT_MANAGEMENT')
   @AdminsOnly()

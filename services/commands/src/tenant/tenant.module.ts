@@ -12,12 +12,14 @@ import { TenantWebhooks } from './tenant-webhooks.service';
 import { TenantController } from './tenant.controller';
 import { Tenants } from './tenants.service';
 import { WebsiteReader } from './website-reader';
+import { ArchiveWork } from './archive.work';
+import { JobModule } from '../job/job.module';
 import { Tenancy } from './tenancy';
 
 /** What an institution keeps about itself, and institutions that it looks after. */
 @Module({
-  imports: [CqrsModule, LeadModule, RecordModule, UserModule],
+  imports: [CqrsModule, JobModule, LeadModule, RecordModule, UserModule],
   controllers: [ApiKeyController, TenantWebhookController, TenantController],
-  providers: [Tenancy, TenantForms, TenantMaker, TenantProfiles, TenantWebhooks, Tenants, WebsiteReader],
+  providers: [ArchiveWork, Tenancy, TenantForms, TenantMaker, TenantProfiles, TenantWebhooks, Tenants, WebsiteReader],
 })
 export class TenantModule {}

@@ -12,6 +12,8 @@ import { ReadStore } from '@matricula/read-store';
 import type { FastifyRequest } from 'fastify';
 import { DecideCommand } from '../decision/decide.handler';
 import { addressOf, Credentials } from '../user/credentials';
+import { JobRunner } from '../job/job-runner';
+import { ARCHIVED_LISTS } from './archive.work';
 import { TenantForms } from './tenant-forms';
 import { TenantMaker } from './tenant-maker';
 import { saidOf, tenantFields } from './tenant-values';
@@ -32,6 +34,7 @@ export class Tenants {
     private readonly identity: IdentityService,
     private readonly sessions: Sessions,
     private readonly reads: ReadStore,
+    private readonly jobs: JobRunner,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -86,6 +89,15 @@ export class Tenants {
     const addressed = await this.tenancy.lookedAfter(tid, context);
     const to = saidOf(tenantLimitFields, given, {});
     return this.decide(addressed, { type: 'LimitTenant', data: { to } });
+  }
+
+  /** Of the one that is worked in: nobody takes out what they do not see. @throws DomainError `tenant/unknown` */
+  async archive(tid: string, context: RequestContext): Promise<{ position: Position; jobId: string }> {
+    if (tid !== context.tenantId) throw new DomainError('tenant/unknown', 'Switch to this tenant to take out what it has.');
+    const { row } = await this.tenancy.of(tid, context);
+    const jobId = partIdOf(context.commandId, 'job');
+    const title = `All of ${row.name}`;
+    return { jobId, position: await this.jobs.start(jobId, 'archive', title, ARCHIVED_LISTS.length + 2, {}, commandMeta(context)) };
   }
 
   /** Somebody else has to agree. @throws DomainError `tenant/invalid`, `tenant/not-possible` */

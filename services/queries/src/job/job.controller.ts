@@ -107,10 +107,10 @@ const refusedOf = (events: readonly RecordedEvent[]): { leadId: string; reason: 
   );
 
 /** An export as its report answers it. */
-function wireExport({ jobId, title, settings, status, total, done, createdBy, createdByName, startedAt, finishedAt, file }: JobRow) {
+function wireExport({ jobId, kind, title, settings, status, total, done, createdBy, createdByName, startedAt, finishedAt, file }: JobRow) {
   return {
     _id: jobId,
-    file_name: `${title}.csv`,
+    file_name: `${title}.${kind === 'archive' ? 'tar.gz' : 'csv'}`,
     list: String(settings.list ?? title),
     status,
     total_rows: total,

@@ -1,7 +1,8 @@
 import { Alert, Button, Drawer, Popconfirm } from 'antd';
 import { Link } from 'react-router-dom';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
-import { patch } from '../../../shared/http/http';
+import { patch, post } from '../../../shared/http/http';
+import { useTenant } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
 import { lifeTone } from './tenant-table';
 import { TenantDeletion } from './tenant-deletion';
@@ -18,8 +19,16 @@ const say = (tenant: TenantItem, status: 0 | 1) =>
     (error: unknown) => toast.error(messageOf(error), { correlationId: error instanceof HttpError ? error.correlationId : undefined }),
   );
 
+/** Starts writing all of it into one file. */
+const archive = (tid: string) =>
+  post(`tenants/${tid}/archive`).then(
+    ({ message }) => toast.success(message ?? 'Started'),
+    (error: unknown) => toast.error(messageOf(error)),
+  );
+
 /** One tenant: whether it works, what it may have, what it tells programs. */
 export function TenantDrawer({ tenant, onClose }: { tenant: TenantItem; onClose: () => void }) {
+  const here = useTenant()?.tid === tenant.tid;
   const { tid, name, life, life_label, moves, looked_after, own, is_details_complete } = tenant;
   return (
     <Drawer open title={name} size={480} onClose={onClose}>
@@ -38,6 +47,7 @@ export function TenantDrawer({ tenant, onClose }: { tenant: TenantItem; onClose:
               Open its profile
             </Link>
           )}
+          {here && <Button onClick={() => void archive(tid)}>Export everything</Button>}
           {moves.includes('suspend') && (
             <Popconfirm
               title={`Suspend ${name}?`}

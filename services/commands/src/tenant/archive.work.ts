@@ -1,0 +1,140 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { Inject, Injectable } from '@nestjs/common';
+import { Authenticator } from '@matricula/auth';
+import { SealedBlobStore } from '@matricula/blob-store';
+import { CONFIG, type Config } from '@matricula/config';
+import { exportDecider, exportStream } from '@matricula/domain/audit';
+import { ORIGIN } from '@matricula/domain/kernel';
+import { rowsAsParquet } from '@matricula/event-feed';
+import { EventStore, execute } from '@matricula/event-store';
+import { csvStream, lists } from '@matricula/lists';
+import { ReadStore } from '@matricula/read-store';
+import type { ListDeclaration } from '@matricula/lists';
+import type { JobInHand, JobSlice, JobWork } from '../job/job-work';
+import { tar, type TarEntry } from './tar';
+
+/** One list of each read model: several are the same rows for other eyes. */
+export const ARCHIVED_LISTS: readonly ListDeclaration[] = [...new Map(lists.map((list) => [list.model.name, list])).values()];
+
+const DAY_MS = 86_400_000;
+
+/**
+ * All of an institution in one file, for whoever administers it: its events with what they say of people, the rows of its lists as CSV and
+ * Parquet, and its files. Cut off, it is written anew; nothing is kept of a file that has no end.
+ */
+@Injectable()
+export class ArchiveWork implements JobWork {
+  private readonly made = new Map<string, string>();
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly reads: ReadStore,
+    private readonly blobs: SealedBlobStore,
+    private readonly people: Authenticator,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async *slices(job: JobInHand): AsyncGenerator<JobSlice> {
+    const { tenantId, jobId, title, meta } = job;
+    // Whoever may not work there any more takes nothing out.
+    await this.people.absent(meta.actor, tenantId);
+    const dir = await mkdtemp(join(tmpdir(), 'archive-'));
+    const parts = new Parts();
+    const expiresAt = new Date(Date.now() + this.config.uploadDays * DAY_MS);
+    const packed = Readable.from(tar(this.entries(tenantId, dir, parts))).pipe(createGzip());
+    const file = { tenantId, name: `${title}.tar.gz`, contentType: 'application/gzip', content: packed };
+    let id: string | undefined;
+    const end = this.blobs.put(file, { expiresAt }).then((info) => (id = info.id));
+    try {
+      while (id === undefined) {
+        await Promise.race([end, parts.moved()]);
+        yield { done: parts.done, counts: { parts: parts.done } };
+      }
+      this.made.set(jobId, id);
+    } finally {
+      if (id === undefined) {
+        packed.destroy();
+        await end.catch(() => undefined);
+      }
+      await rm(dir, { recursive: true, force: true });
+    }
+  }
+
+  /** Notes what was taken out, before anybody can download it. */
+  async finish({ tenantId, jobId, done, meta }: JobInHand): Promise<{ file?: string }> {
+    const { tenantId: _tenant, commandId: _command, ...rest } = meta;
+    const data = { exportId: jobId, list: 'everything', filter: {}, rows: done, columns: [], jobId };
+    await execute(this.store, exportDecider, { stream: exportStream(tenantId, jobId), tenantId }, { type: 'NoteExport', data }, rest);
+    const file = this.made.get(jobId);
+    this.made.delete(jobId);
+    return { file };
+  }
+
+  private async *entries(tenantId: string, dir: string, parts: Parts): AsyncGenerator<TarEntry> {
+    const events = join(dir, 'events.ndjson');
+    await written(events, this.store.readAll(ORIGIN, { filter: { tenantId } }));
+    yield entryOf('events.ndjson', events, (await stat(events)).size);
+    parts.next();
+    for (const list of ARCHIVED_LISTS) {
+      yield* this.rowsOf(list, tenantId, dir);
+      parts.next();
+    }
+    for await (const { id, name, bytes } of this.blobs.list(tenantId)) {
+      const content = (await this.blobs.open(tenantId, id)) as AsyncIterable<Uint8Array>;
+      yield { name: `files/${id}/${name.replaceAll('/', '_')}`, bytes, content };
+    }
+    parts.next();
+  }
+
+  private async *rowsOf({ name, model }: ListDeclaration, tenantId: string, dir: string): AsyncGenerator<TarEntry> {
+    const lines = join(dir, `${name}.ndjson`);
+    const rows = () => this.reads.stream<object>(model, tenantId, {});
+    const count = await written(lines, rows());
+    if (count === 0) return;
+    const [csv, parquet] = [join(dir, `${name}.csv`), join(dir, `${name}.parquet`)];
+    const columns = Object.keys(model.fields).map((field) => ({ field, title: field }));
+    await pipeline(csvStream(columns, rows()), createWriteStream(csv));
+    await rowsAsParquet(lines, parquet);
+    yield entryOf(`rows/${name}.csv`, csv, (await stat(csv)).size);
+    yield entryOf(`rows/${name}.parquet`, parquet, (await stat(parquet)).size);
+    for (const done of [lines, csv, parquet]) await rm(done);
+  }
+}
+
+/** Writes things as JSON, one a line; answers how many. */
+async function written(path: string, batches: AsyncIterable<readonly object[]>): Promise<number> {
+  let count = 0;
+  const lines = async function* () {
+    for await (const batch of batches) {
+      count += batch.length;
+      yield batch.map((one) => `${JSON.stringify(one)}\n`).join('');
+    }
+  };
+  await pipeline(Readable.from(lines()), createWriteStream(path));
+  return count;
+}
+
+const entryOf = (name: string, path: string, bytes: number): TarEntry => ({ name, bytes, content: createReadStream(path) });
+
+/** How many parts are written. */
+class Parts {
+  done = 0;
+  private turn = Promise.withResolvers<void>();
+
+  moved(): Promise<void> {
+    return this.turn.promise;
+  }
+
+  next(): void {
+    this.done += 1;
+    const { resolve } = this.turn;
+    this.turn = Promise.withResolvers();
+    resolve();
+  }
+}
