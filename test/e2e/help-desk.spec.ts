@@ -144,11 +144,69 @@ describe('the help desk, in two browsers', () => {
     await reading.reload();
     await reading.getByRole('heading', { level: 1 }).waitFor();
     await telling.getByRole('dialog', { name: 'Holi' }).getByRole('button', { name: 'I confirm that I have read this' }).click();
-    await telling.getByRole('gridcell', { name: 'Holi' }).click();
+    await telling.getByRole('gridcell', { name: 'Holi', exact: true }).click();
     await telling.getByRole('heading', { name: /^2 of \d+ confirmed$/ }).waitFor();
     await telling.getByRole('button', { name: 'Withdraw' }).click();
     await telling.locator('.announcement-head .pill', { hasText: 'Withdrawn' }).waitFor();
     expect(await reading.getByRole('dialog').count()).toBe(0);
+    expect([counsellor.errors, admin.errors]).toEqual([[], []]);
+  }, 60_000);
+
+  it('EM-01: checks in, takes leave that is approved, and gets a payslip', async () => {
+    const [working, deciding] = [counsellor.page, admin.page];
+    await deciding.goto('/employee/configuration?tab=leave-types');
+    await deciding.getByRole('button', { name: 'New leave type' }).first().click();
+    await deciding.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Casual leave');
+    await deciding.getByLabel('Days a year').fill('12');
+    await deciding.getByRole('button', { name: 'Save' }).click();
+    await deciding.getByRole('gridcell', { name: 'Casual leave', exact: true }).waitFor();
+
+    await working.goto('/employee/attendance');
+    await working.getByRole('button', { name: 'Attendance: not checked in' }).click();
+    await working.getByRole('dialog').getByRole('button', { name: 'Check In Now' }).click();
+    await working.getByText('Check In Successfully').waitFor();
+    await working.getByRole('button', { name: 'Attendance: checked in' }).waitFor();
+    await working.getByRole('gridcell', { name: 'Checked in', exact: true }).waitFor();
+
+    await working.goto('/employee/leave');
+    await working.getByText('of 12').waitFor();
+    await working.getByRole('button', { name: 'Apply for Leave' }).first().click();
+    const form = working.getByRole('dialog', { name: 'Apply for Leave' });
+    await form.getByRole('combobox', { name: 'Leave' }).click();
+    await working.getByTitle('Casual leave').last().click();
+    await form.getByLabel('From').fill('05 Mar 2029');
+    await form.getByLabel('From').press('Enter');
+    await form.getByLabel('Reason').fill('A wedding.');
+    await form.getByRole('button', { name: 'Apply' }).click();
+    await working.getByText('Leave requested').waitFor();
+
+    await deciding.goto('/employee/leave');
+    await deciding.getByRole('gridcell', { name: 'Casual leave', exact: true }).click();
+    await deciding.getByRole('button', { name: 'Approve' }).click();
+    await deciding.getByRole('dialog', { name: 'Approve' }).getByRole('button', { name: 'Approve' }).click();
+    await deciding.getByText('Leave approved').waitFor();
+    await working.getByRole('gridcell', { name: 'Approved', exact: true }).waitFor();
+
+    await deciding.goto('/employee/finances?tab=salaries');
+    await deciding.getByRole('button', { name: 'Set a salary' }).first().click();
+    const salary = deciding.getByRole('dialog', { name: 'Set a salary' });
+    await salary.getByRole('combobox', { name: 'Name' }).click();
+    await deciding.getByTitle('Asha Sharma').last().click();
+    await salary.getByRole('button', { name: 'Add' }).click();
+    await salary.getByLabel('Name 1').fill('Basic');
+    await salary.getByLabel('Amount a month 1').fill('30000');
+    await salary.getByRole('button', { name: 'Save' }).click();
+    await deciding.getByText('Salary saved').waitFor();
+    await deciding.goto('/employee/finances');
+    await deciding.getByRole('button', { name: 'Generate payslips' }).first().click();
+    await deciding.getByLabel('Month').fill('2026-02');
+    await deciding.getByRole('button', { name: 'Generate', exact: true }).click();
+    await deciding.getByText('Payslip generated').waitFor();
+    await working.goto('/employee/finances');
+    await working.getByRole('gridcell', { name: 'February 2026', exact: true }).click();
+    const file = working.waitForEvent('download');
+    await working.getByRole('dialog').getByRole('button', { name: 'Download as PDF' }).click();
+    expect((await file).suggestedFilename()).toBe('payslip-2026-02.pdf');
     expect([counsellor.errors, admin.errors]).toEqual([[], []]);
   }, 60_000);
 });

@@ -26,6 +26,9 @@ export interface FieldInputProps {
   isSet?: boolean;
 }
 
+/** What every input takes of its field. */
+type Named = Pick<FieldInputProps, 'id' | 'onBlur' | 'onChange' | 'autoFocus'> & { 'aria-label'?: string; placeholder?: string };
+
 const DAY = 'YYYY-MM-DD';
 const TIME = 'HH:mm';
 
@@ -41,7 +44,9 @@ const chosenByEnter = (event: KeyboardEvent) => {
 };
 
 /** The input of a field of any kind; what it gives is what the field stores. */
-export function FieldInput({ field, label, values, options, value, onChange, isSet, ...input }: FieldInputProps) {
+export function FieldInput({ field, label, values, options, value, onChange, isSet, ...of }: FieldInputProps) {
+  // A part of a row has no label of its own on the screen.
+  const input = of.id ? of : { ...of, 'aria-label': label, placeholder: field.label };
   const give = (next: unknown) => onChange?.(next === '' ? undefined : next);
   if (field.readOnly) return <Input {...input} readOnly disabled value={value === undefined || value === null ? '' : String(value)} />;
   const written = { ...input, value: (value ?? '') as string, onChange: ({ target }: { target: { value: string } }) => give(target.value) };
@@ -149,17 +154,11 @@ export function FieldInput({ field, label, values, options, value, onChange, isS
       if (options && !field.free) return <Choices field={field} options={options} {...input} value={value} onChange={give} />;
       return <RecordPicker {...input} field={field} values={values} value={value as string | undefined} onChange={give} />;
     default:
-      // A part of a row has no label of its own on the screen.
-      return <Input {...written} aria-label={input.id ? undefined : label} />;
+      return <Input {...written} />;
   }
 }
 
-function Choices({
-  field,
-  options,
-  value,
-  ...input
-}: Pick<FieldInputProps, 'id' | 'onBlur' | 'onChange' | 'autoFocus'> & { field: Field; options: readonly Choice[]; value: unknown }) {
+function Choices({ field, options, value, ...input }: Named & { field: Field; options: readonly Choice[]; value: unknown }) {
   const chosen = Array.isArray(value) ? value.length : 0;
   return (
     <Select
@@ -196,7 +195,7 @@ function Choices({
 }
 
 /** A moment, chosen by the clock of the institution. */
-function Moment({ value, onChange, ...input }: Pick<FieldInputProps, 'id' | 'onBlur' | 'onChange' | 'autoFocus'> & { value?: string }) {
+function Moment({ value, onChange, ...input }: Named & { value?: string }) {
   const zone = useTenantZone();
   return (
     <DatePicker
