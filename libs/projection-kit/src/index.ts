@@ -5,5 +5,6 @@ export { foldUntil, type FoldUntil } from './fold-until';
 export { erasure, piecesOf, STAFF_ERASED } from './erased-staff';
 export { parkedEvents, type ParkedEventRow } from './parked-events.read-model';
 export { noReplay, type ReplayResult } from './parking';
-export { ProjectionRunner, statsOf, type ProjectionRunnerOptions, type ProjectionStats, type RebuildProgress } from './projection-runner';
+export { ProjectionRunner, type ProjectionRunnerOptions, type RebuildProgress } from './projection-runner';
+export { statsOf, type ProjectionStats } from './projection-stats';
 export { retrying } from './retrying';

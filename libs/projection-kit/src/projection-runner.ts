@@ -1,12 +1,12 @@
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import type { EventFeed, FeedBatch } from '@matricula/event-feed';
-import type { ReadModel } from '@matricula/read-models/kernel';
 import { ProgressLost, projectionOf, type ChangedKeys, type ReadStore, type RowChange } from '@matricula/read-store';
 import type { Folding, Retry } from './batch-fold';
 import type { Projector } from './define-projector';
 import { parkedEvents } from './parked-events.read-model';
 import { replayParked, type ReplayResult } from './parking';
 import { changedKeys, ProjectorGroup } from './projector-group';
+import { statsOf, type ProjectionStats } from './projection-stats';
 import { retrying } from './retrying';
 
 /** How far the rebuild of a read model has come. */
@@ -17,25 +17,6 @@ export interface RebuildProgress {
   head: Position;
   events: number;
   done: boolean;
-}
-
-/** Figures of one read model; `lagEvents` is undefined where positions do not count events. */
-export interface ProjectionStats {
-  model: string;
-  version: number;
-  live: boolean;
-  position: Position;
-  lagEvents: number | undefined;
-  lagSeconds: number;
-  eventsPerSecond: number;
-  batchMs: number;
-}
-
-interface Following extends Pick<ProjectorGroup, 'lastEventAt' | 'figures'> {
-  model: Pick<ReadModel, 'name' | 'version'>;
-  live: boolean;
-  position: Position;
-  head: Position;
 }
 
 export interface ProjectionRunnerOptions {
@@ -263,21 +244,4 @@ export class ProjectionRunner {
 function typesOf(projectors: readonly Projector[]): ReadonlySet<string> | undefined {
   const every = projectors.map(({ types }) => types);
   return every.some((types) => !types) ? undefined : new Set(every.flatMap((types) => [...(types ?? [])]));
-}
-
-/** Figures of what follows the log, from where it stands and what its last batch measured. */
-export const statsOf = ({ model, live, position, head, lastEventAt, figures }: Following): ProjectionStats => ({
-  model: model.name,
-  version: model.version,
-  live,
-  position,
-  lagEvents: countBetween(position, head),
-  lagSeconds: position < head && lastEventAt ? Math.max(0, Date.now() - Date.parse(lastEventAt)) / 1000 : 0,
-  eventsPerSecond: figures.ms > 0 ? (figures.events / figures.ms) * 1000 : 0,
-  batchMs: figures.ms,
-});
-
-function countBetween(position: Position, head: Position): number | undefined {
-  if (!/^\d*$/.test(position) || !/^\d*$/.test(head)) return undefined;
-  return Math.max(0, Number(head) - Number(position));
 }

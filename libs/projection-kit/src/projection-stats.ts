@@ -1,0 +1,39 @@
+import type { Position } from '@matricula/domain/kernel';
+import type { ReadModel } from '@matricula/read-models/kernel';
+import type { ProjectorGroup } from './projector-group';
+
+/** Figures of one read model; `lagEvents` is undefined where positions do not count events. */
+export interface ProjectionStats {
+  model: string;
+  version: number;
+  live: boolean;
+  position: Position;
+  lagEvents: number | undefined;
+  lagSeconds: number;
+  eventsPerSecond: number;
+  batchMs: number;
+}
+
+interface Following extends Pick<ProjectorGroup, 'lastEventAt' | 'figures'> {
+  model: Pick<ReadModel, 'name' | 'version'>;
+  live: boolean;
+  position: Position;
+  head: Position;
+}
+
+/** Figures of what follows the log, from where it stands and what its last batch measured. */
+export const statsOf = ({ model, live, position, head, lastEventAt, figures }: Following): ProjectionStats => ({
+  model: model.name,
+  version: model.version,
+  live,
+  position,
+  lagEvents: countBetween(position, head),
+  lagSeconds: position < head && lastEventAt ? Math.max(0, Date.now() - Date.parse(lastEventAt)) / 1000 : 0,
+  eventsPerSecond: figures.ms > 0 ? (figures.events / figures.ms) * 1000 : 0,
+  batchMs: figures.ms,
+});
+
+function countBetween(position: Position, head: Position): number | undefined {
+  if (!/^\d*$/.test(position) || !/^\d*$/.test(head)) return undefined;
+  return Math.max(0, Number(head) - Number(position));
+}

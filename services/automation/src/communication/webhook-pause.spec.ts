@@ -1,0 +1,63 @@
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
+import { WebhookPauseWorker } from './webhook-pause.worker';
+import { meta, newId, WebhookStage } from './webhooks.fixture';
+
+describe('webhooks that are not taken', () => {
+  let stage: WebhookStage;
+  beforeEach(() => void (stage = new WebhookStage()));
+  afterEach(() => stage.place.close());
+
+  const failed = async (reason: string, answer: number, endpointId?: string) =>
+    stage.happens('MessageFailed', { messageId: 'm', endpointId, attempt: 6, reason, error: `It answered ${answer}.`, answer });
+  const pausing = async (event: RecordedEvent) => {
+    const worker = new WebhookPauseWorker({ ...stage.place, reads: stage.reads() });
+    if (worker.thingOf(event) === undefined) return [];
+    await worker.work([event]);
+    await worker.work([event]);
+    return (await stage.place.log('WebhookEndpointChanged')).map(({ data }) => (data as { to: object }).to);
+  };
+  beforeEach(() =>
+    stage.place.store.append({
+      stream: `webhook-endpoints-${TENANT}-e1`,
+      tenantId: TENANT,
+      expected: 'none',
+      events: [
+        {
+          id: newId(),
+          type: 'WebhookEndpointCreated',
+          data: { recordId: 'e1', values: { name: 'CRM', url: 'https://crm.example/hooks', kinds: ['LeadCaptured'] } },
+          meta,
+        },
+      ],
+    }),
+  );
+
+  it('for ten hours pause their endpoint, once, and the admins hear of it', async () => {
+    expect(await pausing(await failed('given-up', 503, 'e1'))).toEqual([
+      { active: false, pausedBecause: 'Nothing was taken for 10 hours; at last: It answered 503.' },
+    ]);
+    const [changed] = await stage.place.log('WebhookEndpointChanged');
+    await pausing(changed!);
+    expect((await stage.place.log('NotificationRaised')).map(({ data }) => data)).toMatchObject([
+      { userId: 'boss', kind: 'webhook_paused' },
+    ]);
+  });
+
+  it('pause it as well where nobody ever answers', async () => {
+    const silent = { messageId: 'm', endpointId: 'e1', attempt: 6, error: 'No answer within 10 s.' };
+    expect(await pausing(await stage.happens('MessageUnanswered', silent))).toMatchObject([{ active: false }]);
+    expect(await pausing(await stage.happens('MessageUnanswered', { ...silent, endpointId: undefined }))).toEqual([]);
+  });
+
+  it('pause it at once where it says that it is gone', async () => {
+    expect(await pausing(await failed('refused', 410, 'e1'))).toEqual([{ active: false, pausedBecause: 'It answered 410.' }]);
+  });
+
+  it('leave it alone where others were taken meanwhile, where it was refused for itself, or a person was meant', async () => {
+    stage.deliveries = [{ deliveryId: 'd', endpointId: 'e1', status: 'accepted', updatedAt: '2026-03-02T05:00:00.000Z' }];
+    expect(await pausing(await failed('given-up', 503, 'e1'))).toEqual([]);
+    expect(await pausing(await failed('refused', 302, 'e1'))).toEqual([]);
+    expect(await pausing(await failed('given-up', 503))).toEqual([]);
+  });
+});

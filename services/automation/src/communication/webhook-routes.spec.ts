@@ -1,0 +1,59 @@
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
+import { WebhookRoutes } from './webhook-routes';
+import { endpoint, WebhookStage } from './webhooks.fixture';
+
+describe('webhooks say', () => {
+  let stage: WebhookStage;
+  beforeEach(() => void (stage = new WebhookStage()));
+  afterEach(() => stage.place.close());
+
+  const content = async (event: RecordedEvent) => {
+    await stage.dispatch().work([event]);
+    const sent: { body: string; url: string }[] = [];
+    const sender = {
+      provider: 'https',
+      repeats: 'always',
+      send: async (webhook: never) => (sent.push(webhook), { outcome: 'accepted' }),
+    };
+    const way = await new WebhookRoutes(stage.place.store, stage.reads(), stage.place.vault).wayOf(
+      (await stage.requested()).at(-1)!,
+      sender as never,
+    );
+    if ('refusal' in way) return way.refusal;
+    await way.send();
+    return JSON.parse(sent[0]?.body ?? '') as Record<string, unknown>;
+  };
+
+  it('what happened, when, where in the log and to whom by id; of people nothing', async () => {
+    const event = await stage.captured();
+    const said = { type: 'LeadCaptured', id: event.id, position: event.position, time: event.at, subject: event.stream, actorid: 'asha' };
+    expect(await content(event)).toMatchObject({ ...said, specversion: '1.0', tenantid: TENANT, data: { leadId: 'l1', city: 'Pune' } });
+    expect(JSON.stringify(await content(event))).not.toMatch(/Ravi|asha@/);
+    expect(
+      await content(
+        await stage.happens('LeadDetailsChanged', { leadId: 'l1', from: { name: 'Ravi' }, to: { name: 'Ravi K', city: 'Pune' } }),
+      ),
+    ).toMatchObject({
+      changed: 'name,city',
+      data: { leadId: 'l1' },
+    });
+  });
+
+  it('everything where the endpoint says so, until the person is erased', async () => {
+    stage.rows = [endpoint('e1', { personal: true })];
+    const event = await stage.captured();
+    expect(await content(event)).toMatchObject({ data: { name: 'Ravi', city: 'Pune' } });
+  });
+
+  it('nothing to an endpoint that was removed or paused meanwhile', async () => {
+    const event = await stage.captured();
+    await stage.dispatch().work([event]);
+    stage.rows = [endpoint('e1', { active: false })];
+    const routes = () => new WebhookRoutes(stage.place.store, stage.reads(), stage.place.vault).wayOf(requests[0]!, undefined);
+    const requests = await stage.requested();
+    expect(await routes()).toEqual({ refusal: 'The webhook is paused.' });
+    stage.rows = [];
+    expect(await routes()).toEqual({ refusal: 'The webhook was removed.' });
+  });
+});
