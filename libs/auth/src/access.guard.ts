@@ -69,6 +69,7 @@ export class AccessGuard implements CanActivate {
       userAgent: agentOf(headers),
       correlationId: correlationOf(headers),
       readAfter: headers['x-read-after'],
+      readBehind: headers['x-read-behind'] === 'answer',
     };
     return true;
   }

@@ -22,6 +22,8 @@ export interface RequestContext {
   commandId?: string;
   /** Position that the answer must reflect (`x-read-after`). */
   readAfter?: string;
+  /** What is there is wanted rather than a refusal when it does not reflect that in time (`x-read-behind: answer`). */
+  readBehind?: boolean;
   /** Whose rows this user sees. */
   sight: Sight;
 }

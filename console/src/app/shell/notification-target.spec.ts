@@ -1,5 +1,5 @@
 import { type CrmNotification } from '../../shared/live/live';
-import { badgeText, byHour, targetOf, withArrived } from './notification-target';
+import { badgeText, interrupts, byHour, targetOf, withArrived } from './notification-target';
 
 const notification = (type: string, _id = 'n1'): CrmNotification => ({
   _id,
@@ -58,5 +58,12 @@ describe('the list of notifications', () => {
       ['08 AM yesterday', 1],
       ['08 AM Tue, 10 Nov', 1],
     ]);
+  });
+});
+
+describe('what is told on the screen as it arrives', () => {
+  it('is a follow-up of this person that is due, and nothing else', () => {
+    expect(interrupts(notification('follow_up_due'), '7')).toBe(true);
+    expect([interrupts(notification('follow_up_due'), '8'), interrupts(notification('leave'), '7')]).toEqual([false, false]);
   });
 });

@@ -43,6 +43,10 @@ export function withArrived(list: NotificationList, arrived: CrmNotification, us
   return { items: [arrived, ...list.items], unread: list.unread + 1 };
 }
 
+/** What is told on the screen as it arrives, wherever the person works: a follow-up of theirs that is due. */
+export const interrupts = ({ user_id, read, notifications }: CrmNotification, userId: string): boolean =>
+  String(user_id) === userId && !read && notifications.type === 'follow_up_due';
+
 export interface NotificationHour {
   /** "06 AM today", "03 PM yesterday", "03 PM Fri, 20 Nov". */
   title: string;

@@ -12,7 +12,7 @@ import { relativeTime } from '../../shared/ui/relative-time';
 import { toast } from '../../shared/ui/toast';
 import { canOpen } from '../menu';
 import { routes } from '../routes';
-import { badgeText, byHour, targetOf, withArrived, type NotificationList } from './notification-target';
+import { badgeText, byHour, interrupts, targetOf, withArrived, type NotificationList } from './notification-target';
 
 const PAGE_SIZE = 15;
 
@@ -53,7 +53,12 @@ export function Notifications({ userId }: { userId: string }) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- loaded once for each person; later pages come on demand
   }, [userId]);
 
-  useCrmNotifications((arrived) => setList((current) => withArrived(current, arrived, userId)));
+  useCrmNotifications((arrived) => {
+    setList((current) => withArrived(current, arrived, userId));
+    // A promise to call back is due now: a number on the bell is not enough.
+    if (interrupts(arrived, userId))
+      toast.info(arrived.notifications.message, { subject: arrived._id, action: { label: 'Open', run: () => openItem(arrived) } });
+  });
 
   function openItem(item: CrmNotification) {
     const address = targetOf(item);

@@ -12,7 +12,8 @@ export function OverdueBadge({ small }: { small: boolean }) {
   if (!counts?.overdue) return null;
   return (
     <b className="menu-badge tabular" data-small={small} title={`${whole.format(counts.overdue)} overdue`}>
-      {counts.overdue > 999 ? '999+' : counts.overdue}
+      {/* Folded there is room for the icon alone: a dot, with the number in its name. */}
+      <span className={small ? 'visually-hidden' : undefined}>{counts.overdue > 999 ? '999+' : counts.overdue}</span>
       <span className="visually-hidden"> overdue</span>
     </b>
   );

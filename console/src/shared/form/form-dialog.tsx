@@ -2,6 +2,7 @@ import { Button, Drawer, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
+import { useFocusBack } from '../ui/focus-back';
 import { LeaveGuard } from '../ui/leave-guard';
 import { drafts } from './drafts';
 import { RecordForm, type RecordFormProps } from './record-form';
@@ -35,6 +36,7 @@ export function FormDialog<Answer>({
   more,
   ...form
 }: FormDialogProps<Answer>) {
+  useFocusBack();
   const [unsaved, setUnsaved] = useState(false);
   const [asking, setAsking] = useState(false);
   const close = () => (unsaved ? setAsking(true) : onClose());

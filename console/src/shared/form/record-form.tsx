@@ -9,6 +9,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { checkFields, type FieldValues } from '@matricula/domain/kernel/field-check';
 import { holds, isNone, requiredOf, type Choice, type FieldSet } from '@matricula/domain/kernel/field-set';
 import { HttpError, messageOf } from '../http/http-error';
+import { onSaveKey } from '../ui/save-key';
 import { drafts } from './drafts';
 import { FieldInput } from './field-input';
 import { askedOf, draftOf, firstValues, followersOf, partsOf, saidValues, wholeValues } from './form-values';
@@ -150,6 +151,7 @@ export function RecordForm({
         changed({ ...all, ...anew });
       }}
       onFinish={() => void save()}
+      {...onSaveKey(() => complete && !busy && form.submit())}
     >
       {restored && (
         <Alert

@@ -22,6 +22,7 @@ import {
   type Ref,
 } from 'react';
 import { type Filter, type ReadModel, type Sort } from '@matricula/read-models/kernel';
+import { isUnreachable, messageOf } from '../http/http-error';
 import { useLiveRows } from '../live/live-hooks';
 import { useAppearance } from '../session/appearance';
 import { useTenantZone } from '../session/session';
@@ -166,13 +167,15 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
     return () => clearInterval(timer);
   }, [api, columns]);
 
-  const moved = useRef(new Set<string>());
+  /** Keys that moved, and who moved them. */
+  const moved = useRef(new Map<string, string | undefined>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const showMoved = useCallback(async () => {
     if (!api) return;
-    const keys = [...moved.current].filter((key) => api.getRowNode(key)?.data);
-    const unknown = [...moved.current].filter((key) => !api.getRowNode(key)?.data);
-    moved.current.clear();
+    const movers = moved.current;
+    moved.current = new Map();
+    const keys = [...movers.keys()].filter((key) => api.getRowNode(key)?.data);
+    const unknown = [...movers.keys()].filter((key) => !api.getRowNode(key)?.data);
     if (unknown.length > 0) latest.current.onUnknown?.(unknown);
     if (keys.length === 0) return;
     const rows = await fetchByKey<Row>(list, keys);
@@ -181,7 +184,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
     for (const row of rows) {
       const key = String(row[model.key as keyof Row]);
       const node = api.getRowNode(key);
-      if (!node?.data || edit.holdBack(key, row)) continue;
+      if (!node?.data || edit.holdBack(key, row, movers.get(key))) continue;
       const fields = changedFields(node.data, row);
       node.setData(row);
       if (fields.length > 0)
@@ -196,11 +199,14 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
 
   useLiveRows(
     list,
-    ({ keys }) => {
-      keys.forEach((key) => moved.current.add(key));
+    ({ keys, by }) => {
+      keys.forEach((key) => moved.current.set(key, by?.name));
       clearTimeout(timer.current);
       timer.current = setTimeout(
-        () => void showMoved().catch((error: unknown) => toast.error(`Changed rows could not be fetched: ${String(error)}`)),
+        () =>
+          void showMoved().catch((error: unknown) => {
+            if (!isUnreachable(error)) toast.error(`Changed rows could not be fetched: ${messageOf(error)}`);
+          }),
         LIVE_EVERY_MS,
       );
     },

@@ -21,6 +21,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type
 import { useSearchParams } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { type Filter, type ReadModel, type Selection, type Sort } from '@matricula/read-models/kernel';
+import { isUnreachable } from '../http/http-error';
 import { useFillingShare, useLiveRows } from '../live/live-hooks';
 import { useTenantZone } from '../session/session';
 import { inZone, secondsIn } from '../session/tenant-clock';
@@ -38,6 +39,7 @@ import { ListOverlay, type ListOutcome } from './list-overlay';
 import { exportPath, fetchCount } from './list-source';
 import { readable, readList, withKept, writeList } from './list-url';
 import { QuickViewMenu } from './quick-view-menu';
+import { focusCard } from './focus-card';
 import { RowCards, type CardLines, type LoadedCards } from './row-cards';
 import { allChosen, bulkSelection, choose, chosenCount, chosenRows, noneChosen, type BulkSelection, type RowChoice } from './row-choice';
 import { SearchBox } from './search-box';
@@ -183,25 +185,33 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     setOutcome({ state: 'loading' });
     chooseNone();
   }, [question, attempt, chooseNone]);
-  useEffect(() => {
-    if (version > 0) grid.current?.refresh();
-  }, [version]);
 
   // Rows that come or go change the count; the grid itself only redraws those it shows.
   const countTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { refetch } = countQuery;
-  useLiveRows(list, () => {
-    countTimer.current ??= setTimeout(() => {
-      countTimer.current = undefined;
-      void refetch();
-    }, COUNT_EVERY_MS);
-  });
+  useLiveRows(
+    list,
+    () => {
+      countTimer.current ??= setTimeout(() => {
+        countTimer.current = undefined;
+        void refetch();
+      }, COUNT_EVERY_MS);
+    },
+    () => void refetch(),
+  );
+  // The screen itself changed something: rows and their number are asked for at once, and wait for that change.
+  useEffect(() => {
+    if (version === 0) return;
+    grid.current?.refresh();
+    void refetch();
+  }, [version, refetch]);
   useEffect(() => () => clearTimeout(countTimer.current), []);
 
   const keyField = model.key;
   const asking = useMemo(() => ({ list, keyField, where, search, sort }), [list, keyField, where, search, sort]);
   const showArrivals = () => {
     arrivals.forget();
+    void refetch();
     if (wide) grid.current?.refresh();
     else setShownArrivals(shownArrivals + 1);
   };
@@ -216,7 +226,11 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     setOutcome({ state: answer.empty ? 'empty' : 'rows' });
     setAsOf(answer.asOf);
   }, []);
-  const onFailed = useCallback((error: unknown) => setOutcome({ state: 'failed', error }), []);
+  // Rows that are there are better than none: when they are from, the line above says.
+  const onFailed = useCallback(
+    (error: unknown) => setOutcome((current) => (current.state === 'rows' && isUnreachable(error) ? current : { state: 'failed', error })),
+    [],
+  );
   const onChooseAll = useCallback((chosen: boolean) => setChoice(chosen ? allChosen : noneChosen), []);
   const onChoose = useCallback((keys: string[], chosen: boolean) => {
     setChoosing(true);
@@ -229,7 +243,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     search: () => page.current?.querySelector<HTMLElement>('.list-search input')?.focus(),
     primary: primary?.run,
     keys: () => setShowKeys(true),
-    rows: () => grid.current?.focus(),
+    rows: (step) => (wide ? grid.current?.focus() : focusCard(page.current, step)),
     bulk: count === 0 ? undefined : () => page.current?.querySelector<HTMLElement>('.bulk-bar button')?.focus(),
     none: count === 0 ? undefined : chooseNone,
     ofRows: props.rowKeys?.map(({ key }) => key),

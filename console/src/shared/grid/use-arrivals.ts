@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Filter, type Sort } from '@matricula/read-models/kernel';
-import { messageOf } from '../http/http-error';
+import { isUnreachable, messageOf } from '../http/http-error';
 import { toast } from '../ui/toast';
 import { seenKeys } from './arrivals';
 import { fetchRows } from './list-source';
@@ -61,7 +61,9 @@ export function useArrivals<Row extends object>(arrivals: Arrivals<Row>) {
       changed.forEach((key) => waiting.current.add(key));
       timer.current ??= setTimeout(() => {
         timer.current = undefined;
-        look().catch((error: unknown) => toast.error(`New rows could not be looked up: ${messageOf(error)}`));
+        look().catch((error: unknown) => {
+          if (!isUnreachable(error)) toast.error(`New rows could not be looked up: ${messageOf(error)}`);
+        });
       }, EVERY_MS);
     },
     [look],

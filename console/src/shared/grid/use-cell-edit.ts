@@ -18,7 +18,7 @@ export function useCellEdit<Row extends object>(
   columns: readonly ListColumn<Row>[],
   onConflict: (conflict: Conflict<Row>) => void,
 ) {
-  const open = useRef<{ key: string; original: Row; node: IRowNode<Row>; theirs?: Row } | null>(null);
+  const open = useRef<{ key: string; original: Row; node: IRowNode<Row>; theirs?: Row; by?: string } | null>(null);
 
   return useMemo(() => {
     async function save(node: IRowNode<Row>, column: ListColumn<Row>, before: Row, value: string) {
@@ -41,9 +41,10 @@ export function useCellEdit<Row extends object>(
       }
     }
 
-    function ask(node: IRowNode<Row>, column: ListColumn<Row>, original: Row, theirs: Row, yours: string) {
+    function ask(node: IRowNode<Row>, column: ListColumn<Row>, original: Row, theirs: Row, yours: string, by?: string) {
       onConflict({
         title: column.title,
+        by,
         original: original[column.field],
         theirs: theirs[column.field],
         yours,
@@ -69,13 +70,14 @@ export function useCellEdit<Row extends object>(
         const yours = String(newValue ?? '');
         const outcome = outcomeOf({ original: original[definition.field], theirs: theirs[definition.field], yours });
         if (outcome === 'save') void save(node, definition, theirs, yours);
-        if (outcome === 'conflict') ask(node, definition, original, theirs, yours);
+        if (outcome === 'conflict') ask(node, definition, original, theirs, yours, edited?.by);
         if (edited) edited.theirs = undefined;
       },
       /** Keeps a live change of the row under edit for later; false when the row is not being edited. */
-      holdBack(key: string, row: Row): boolean {
+      holdBack(key: string, row: Row, by?: string): boolean {
         if (open.current?.key !== key) return false;
         open.current.theirs = row;
+        open.current.by = by;
         return true;
       },
     };

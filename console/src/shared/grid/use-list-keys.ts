@@ -5,8 +5,8 @@ interface ListKeys {
   search: () => void;
   primary?: () => void;
   keys: () => void;
-  /** Moves the focus into the rows. */
-  rows: () => void;
+  /** Moves the focus into the rows, or from one card to the next (1) or the one before (-1). */
+  rows: (step: number) => void;
   /** Moves the focus to what can be done with the chosen rows. */
   bulk?: () => void;
   /** Chooses none. */
@@ -47,7 +47,7 @@ export function useListKeys(page: RefObject<HTMLElement | null>, actions: ListKe
       else if (event.key === 'b' && bulk) bulk();
       else if (event.key === 'Escape' && none) none();
       else if (event.key === '?') keys();
-      else if (!inRows && (event.key === 'j' || event.key === 'k')) rows();
+      else if (!inRows && (event.key === 'j' || event.key === 'k')) rows(event.key === 'j' ? 1 : -1);
       else return;
       event.preventDefault();
     };

@@ -32,6 +32,9 @@ export class HttpError extends Error {
   }
 }
 
+/** No answer came: the line of the lost connection says so, and what is shown is asked for again when it is back. */
+export const isUnreachable = (error: unknown): boolean => error instanceof HttpError && error.kind === 'unreachable';
+
 /** The text to show for any error: the server's message or what the browser says. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

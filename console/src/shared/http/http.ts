@@ -8,7 +8,7 @@ import { isExpired } from '../session/token-expiry';
 import { sessionStore } from '../session/session-store';
 import { noteFilling } from './filling';
 import { HttpError } from './http-error';
-import { readAfter, rememberPosition, forgetPosition } from './read-after';
+import { forgetPosition, isRead, readAfter, rememberPosition } from './read-after';
 import { expiredSession, unauthorized } from './session-end';
 
 /** The envelope of every answer. */
@@ -71,7 +71,8 @@ async function send(method: string, path: string, body: unknown, options: CallOp
     return await fetch(`/api/${path}`, {
       method,
       credentials: 'include',
-      headers: headersFor(body, options),
+      // While thousands of changes are under way nobody waits for the last of them: the live update brings the rest.
+      headers: { ...headersFor(body, options), ...(isRead(path) && { 'x-read-behind': 'answer' }) },
       body: body === undefined || body instanceof FormData ? (body as FormData | undefined) : JSON.stringify(body),
       signal: options.signal,
     });
@@ -123,6 +124,9 @@ async function call<Data>(method: string, path: string, body: unknown, options: 
   }
   // Only answers that say how fresh they are say whether something is missing.
   if (answer.asOf !== undefined) noteFilling(path, answer.filling);
+  const own = readAfter();
+  // It lags far behind: the next question does not wait again.
+  if (own && isRead(path) && answer.position !== undefined && answer.position < own) forgetPosition();
   if (method !== 'GET' || options.changes) rememberPosition(path, answer.position);
   return answer;
 }

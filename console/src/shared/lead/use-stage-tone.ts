@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useTokens } from '../session/appearance';
 import { stageColours } from '../ui/theme';
 import { useStages } from './masters.query';
-import { stageTone, stageTones, type StageTone } from './stage-tone';
+import { FRESH, stageTone, stageTones, type StageTone } from './stage-tone';
 
 /** The tone of a stage by its name, from the master of the tenant; class names of pills end in it. */
 export function useStageTone(): (stage: string | undefined) => StageTone {
@@ -16,4 +16,10 @@ export function useStageColour(): (stage: string | undefined) => string {
   const tone = useStageTone();
   const tokens = useTokens();
   return useCallback((stage) => stageColours(tokens, tone(stage)).solid, [tokens, tone]);
+}
+
+/** Names of stages in the order that the institution put them into; undefined until it is known. */
+export function useStageOrder(): readonly string[] | undefined {
+  const { data } = useStages();
+  return useMemo(() => data && [FRESH, ...data.map(({ name }) => name)], [data]);
 }

@@ -1,4 +1,4 @@
-import { HttpError } from '../http/http-error';
+import { isUnreachable } from '../http/http-error';
 
 /** A save that waits for the connection. It carries an idempotency key, so sending it twice saves once. */
 export interface QueuedSave {
@@ -72,5 +72,3 @@ export class SaveQueue {
     this.listeners.forEach((listener) => listener());
   }
 }
-
-const isUnreachable = (error: unknown) => error instanceof HttpError && error.kind === 'unreachable';

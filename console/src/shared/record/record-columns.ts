@@ -24,6 +24,9 @@ function formatOf(field: Field, shown: ShownWords[string]): ListColumn<RecordRow
       .join(', ');
 }
 
+/** Room for the words above a column and the mark of its order. */
+const widthOf = (title: string) => 56 + 8 * title.length;
+
 /** The name first, then the other fields; when it was made and changed stands ready. */
 export function columnsOf(
   type: RecordType,
@@ -44,7 +47,9 @@ export function columnsOf(
       field: name,
       title: labels[name] ?? field.label,
       // The last one takes what is left.
-      ...(index === shown.length - 1 ? { flex: 1 } : { width: field.kind === 'flag' || field.kind === 'integer' ? 120 : 200 }),
+      ...(index === shown.length - 1
+        ? { flex: 1 }
+        : { width: Math.max(widthOf(labels[name] ?? field.label), field.kind === 'flag' || field.kind === 'integer' ? 120 : 200) }),
       format: formatOf(field, shownWords[name]),
     })),
     { field: 'createdAt', title: 'Created', hidden: true },

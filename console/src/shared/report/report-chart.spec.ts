@@ -60,6 +60,11 @@ describe('a funnel', () => {
 
   it('has a step for each value, the largest first, in its colour', () =>
     expect(drawn.data).toEqual([10, 9, 8].map((value, at) => ({ name: `Stage ${at}`, value, itemStyle: { color: 'red' } }))));
+  it('has its steps in the order of the stages, where that is known', () => {
+    const few = { ...funnel, rows: funnel.rows.slice(0, 3) };
+    const [ordered] = optionOf(few, () => 'red', ['Stage 2', 'Stage 0']).series as [{ sort: string; data: { name: string }[] }];
+    expect([ordered.sort, ordered.data.map(({ name }) => name)]).toEqual(['none', ['Stage 2', 'Stage 0', 'Stage 1']]);
+  });
   it('opens the events behind a step', () =>
     expect(pointCell(funnel, { name: 'Stage 0', series: 'Calls', value: 10 })?.cell).toEqual({ stage: 'Stage 0', measure: 'calls' }));
 });

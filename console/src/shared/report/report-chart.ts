@@ -147,22 +147,39 @@ function lengths(longest: number) {
   };
 }
 
-/** A funnel: the largest on top, each as wide as its figure. */
-function funnelOf(categories: readonly Named[], one: Series | undefined, colourOf: (value: Cell) => string | undefined): EChartsCoreOption {
+const figure = new Intl.NumberFormat('en-IN');
+
+/** A funnel: steps in the order that their master has, else the largest on top, each as wide as its figure. */
+function funnelOf(
+  categories: readonly Named[],
+  one: Series | undefined,
+  colourOf: (value: Cell) => string | undefined,
+  order: readonly string[] | undefined,
+): EChartsCoreOption {
   const steps = categories.map(({ name, value }, at) => ({
     name,
     value: one?.values[at] ?? 0,
     itemStyle: { color: colourOf(value) },
   }));
-  const shown = steps.filter(({ value }) => value > 0).slice(0, BARS);
-  const label = { position: 'right', formatter: '{b}  {c}' };
+  // What left the master comes last.
+  const placeOf = ({ name }: { name: string }) => (order?.indexOf(name) ?? 0) >>> 0;
+  const shown = steps
+    .filter(({ value }) => value > 0)
+    .slice(0, BARS)
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
+  const label = { position: 'right', formatter: ({ name, value }: { name: string; value: number }) => `${name}  ${figure.format(value)}` };
   const box = { left: 12, right: '42%', top: 8, bottom: 12, gap: 2, minSize: '4%' };
-  const series = [{ type: 'funnel', name: one?.name, sort: 'descending', ...box, label, data: shown }];
+  const series = [{ type: 'funnel', name: one?.name, sort: order ? 'none' : 'descending', ...box, label, data: shown }];
   return { tooltip: { trigger: 'item', confine: true }, series };
 }
 
 /** How ECharts draws it; `colourOf` gives a series a colour of its own, by the value of its dimension or by `measure`. */
-export function optionOf(data: ReportData, colourOf: (field: string, value: Cell) => string | undefined): EChartsCoreOption {
+export function optionOf(
+  data: ReportData,
+  colourOf: (field: string, value: Cell) => string | undefined,
+  /** Names of stages in their order. */
+  stages?: readonly string[],
+): EChartsCoreOption {
   const { kind } = chartOf(data);
   const split = dimensionsOf(data).find(({ field }) => chartOf(data).series.includes(field));
   const { categories, series } = matrixOf(data);
@@ -180,7 +197,13 @@ export function optionOf(data: ReportData, colourOf: (field: string, value: Cell
     const lines = series.map(({ name, values }) => ({ type: 'line', name, data: values, symbolSize: 6 }));
     return { grid, legend, tooltip, xAxis: { type: 'category', data: names }, yAxis: whole, series: lines };
   }
-  if (kind === 'funnel') return funnelOf(categories, series[0], (value) => colourOf(chartOf(data).category, value));
+  if (kind === 'funnel')
+    return funnelOf(
+      categories,
+      series[0],
+      (value) => colourOf(chartOf(data).category, value),
+      chartOf(data).category === 'stage' ? stages : undefined,
+    );
   const figures = timed ? lengths(Math.max(...series.flatMap(({ values }) => values))) : whole;
   const stacked = kind === 'stacked';
   const bars = (pick: (values: number[]) => number[]) =>

@@ -78,7 +78,7 @@ const useFigures = (report: string, question: Asked, figure: string | undefined,
 export function ReportPage({ title, report, filters, defaultDates }: ReportPageProps) {
   const { name, list, at } = report;
   const ownZone = useTenantZone();
-  const { worded, colourOf } = useReportWords();
+  const { worded, colourOf, stages } = useReportWords();
   const [params, setParams] = useSearchParams();
   const [picked, setPicked] = useState<PickedCell | null>(null);
   const [scheduling, setScheduling] = useState(false);
@@ -114,7 +114,7 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
   const text = useMemo(() => (table ? asText({ ...table, lines: inOrder(table, undefined) }) : nothing), [table]);
   // Times are drawn whole; of names only the largest have room.
   const drawn = data && !isTimed(data) ? matrixOf(data).categories.length : 0;
-  const option = useMemo(() => (data ? optionOf(data, colourOf) : {}), [data, colourOf]);
+  const option = useMemo(() => (data ? optionOf(data, colourOf, stages) : {}), [data, colourOf, stages]);
 
   const set = (parameter: string, value: string | undefined) =>
     setParams(

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSourceWord } from '../lead/masters.query';
-import { useStageColour } from '../lead/use-stage-tone';
+import { useStageColour, useStageOrder } from '../lead/use-stage-tone';
 import { useTokens } from '../session/appearance';
 import { useLabels } from '../session/labels';
 import { type Cell, type ReportData } from './report-answer';
@@ -13,6 +13,7 @@ export function useReportWords() {
   const { entity } = useLabels();
   const sourceWord = useSourceWord();
   const stageColour = useStageColour();
+  const stages = useStageOrder();
   const tokens = useTokens();
   const worded = useCallback(
     (data: ReportData): ReportData => ({
@@ -33,5 +34,5 @@ export function useReportWords() {
     },
     [stageColour, tokens],
   );
-  return { worded, colourOf };
+  return { worded, colourOf, stages };
 }

@@ -1,5 +1,15 @@
 import { HolderOutlined } from '@ant-design/icons';
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DragEndEvent,
+  type UniqueIdentifier,
+} from '@dnd-kit/core';
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { type ReactNode } from 'react';
 import './sortable-list.css';
@@ -23,8 +33,20 @@ export function SortableList<Item>({ items, keyOf, nameOf, onMove, children }: S
   const move = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) onMove(arrayMove([...items], keys.indexOf(String(active.id)), keys.indexOf(String(over.id))));
   };
+  const called = (id: UniqueIdentifier) => {
+    const item = items[keys.indexOf(String(id))];
+    return item === undefined ? '' : nameOf(item);
+  };
+  const placeOf = (id: UniqueIdentifier) => `place ${keys.indexOf(String(id)) + 1} of ${keys.length}`;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `${called(active.id)} picked up from ${placeOf(active.id)}`,
+    onDragOver: ({ active, over }) =>
+      over ? `${called(active.id)} at ${placeOf(over.id)}` : `${called(active.id)} is outside of the list`,
+    onDragEnd: ({ active, over }) => (over ? `${called(active.id)} put at ${placeOf(over.id)}` : `${called(active.id)} is where it was`),
+    onDragCancel: ({ active }) => `${called(active.id)} is where it was`,
+  };
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={move}>
+    <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={{ announcements }} onDragEnd={move}>
       <SortableContext items={keys} strategy={verticalListSortingStrategy}>
         <ol className="sortable-list">
           {items.map((item, index) => (

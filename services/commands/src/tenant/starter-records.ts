@@ -21,7 +21,7 @@ export const starterRecords: readonly StarterRecord[] = [
   ...stages.map(({ id, subStages, ...values }, index) => ({
     type: leadStage,
     id,
-    values: { ...values, order: index, subStages: subStages.map((one) => ({ name: one })) },
+    values: { ...values, order: index + 1, subStages: subStages.map((one) => ({ name: one })) },
   })),
   ...sources.map(([name]) => ({ type: leadSource, id: `source-${slug(name)}`, values: { name, displayName: sourceNames[name] } })),
   ...allStreams.map((catName) => ({ type: stream, id: `stream-${slug(catName)}`, values: { catName } })),

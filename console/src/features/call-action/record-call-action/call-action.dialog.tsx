@@ -8,6 +8,7 @@ import { type CallActionRequest } from '../../../shared/lead/call-action-request
 import { useLead } from '../../../shared/lead/lead.query';
 import { fetchPlace, leadAt } from '../../../shared/lead/lead-queue';
 import { useWaitingSaves } from '../../../shared/live/saves';
+import { useFocusBack } from '../../../shared/ui/focus-back';
 import { Blank, Problem } from '../../../shared/ui/page-states';
 import { onSaveKey } from '../../../shared/ui/save-key';
 import { toast } from '../../../shared/ui/toast';
@@ -54,6 +55,7 @@ export function CallActionDialog(props: CallActionDialogProps) {
 }
 
 function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialogProps & { lead: LeadRow }) {
+  useFocusBack();
   const { place, dialer = false, onNext } = request;
   const action = useCallAction(lead, dialer);
   const { stage, pending, blocked, busy, refusal } = action;

@@ -15,13 +15,19 @@ export const statusWords = {
   unknown: '? Unknown',
 } as const;
 
+/** "Ticket unanswered" of `ticket-unanswered`. */
+export const kindInWords = (kind: string): string => {
+  const words = kind.replace(/[-_]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
 /** Failed, or nobody knows what became of it: a person decides whether it leaves once more. */
 export const canReplay = ({ status }: MessageRow): boolean => status === 'failed' || status === 'unknown';
 
 export const messageColumns = (names: Readonly<Record<string, string>>): ListColumn<MessageRow>[] => [
   { field: 'requestedAt', title: 'Requested At', width: 190, pinned: true },
   { field: 'channel', title: 'Channel', width: 100, format: (_, { channel }) => channelWords[channel] },
-  { field: 'kind', title: 'For', width: 150 },
+  { field: 'kind', title: 'For', width: 180, format: (_, { kind }) => kindInWords(kind) },
   { field: 'recipientId', title: 'To', width: 170, format: (_, { recipientId }) => names[recipientId] ?? recipientId, sortable: false },
   {
     field: 'status',

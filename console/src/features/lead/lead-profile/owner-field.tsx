@@ -4,6 +4,7 @@ import { type LeadRow } from '@matricula/read-models/lead';
 import { post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { refreshLead } from '../../../shared/lead/lead.query';
+import { useOthers } from '../../../shared/people/use-others';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { toast } from '../../../shared/ui/toast';
 import { EditStart } from './edit-start';
@@ -12,6 +13,7 @@ import { EditStart } from './edit-start';
 export function OwnerField({ lead }: { lead: LeadRow }) {
   const [editing, setEditing] = useState(false);
   const people = usePeopleSelect({ enabled: editing });
+  const others = useOthers();
 
   async function assign(userId: string) {
     setEditing(false);
@@ -24,10 +26,12 @@ export function OwnerField({ lead }: { lead: LeadRow }) {
     }
   }
 
+  const owner = lead.ownerName ?? <span className="faint">nobody</span>;
+  if (!others) return owner;
   if (!editing)
     return (
       <EditStart label="owner" onEdit={() => setEditing(true)}>
-        {lead.ownerName ?? <span className="faint">nobody</span>}
+        {owner}
       </EditStart>
     );
   return (

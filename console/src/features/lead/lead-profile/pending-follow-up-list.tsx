@@ -1,5 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { messageOf } from '../../../shared/http/http-error';
 import { completeFollowUp, usePendingFollowUps } from '../../../shared/lead/lead.query';
@@ -13,13 +13,22 @@ export function PendingFollowUpList({ lead: { leadId, lastComment } }: { lead: L
   const { data: pending = [] } = usePendingFollowUps(leadId);
   const [busy, setBusy] = useState<string>();
   const now = new Date().toISOString();
+  // The button that was pressed is gone: the keyboard goes on with the next one, or with the next step.
+  const completed = useRef(false);
+  useEffect(() => {
+    if (!completed.current) return;
+    completed.current = false;
+    document.querySelector<HTMLElement>('.record-follow-ups button, .record-bar .button-primary')?.focus();
+  }, [pending.length]);
   if (pending.length === 0 && !lastComment) return null;
 
   async function complete(callActionId: string) {
     setBusy(callActionId);
     try {
+      completed.current = true;
       await completeFollowUp(leadId, callActionId);
     } catch (error) {
+      completed.current = false;
       toast.error(`The follow-up was not marked done: ${messageOf(error)}`);
     } finally {
       setBusy(undefined);
