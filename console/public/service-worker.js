@@ -5,6 +5,7 @@ const wordsOf = {
     dueAt ? `At ${new Date(dueAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}` : '',
   ],
   lead_refered: () => ['A lead was assigned to you', ''],
+  ticket_raised: () => ['A ticket was raised', ''],
   ticket_assigned: () => ['A ticket was assigned to you', ''],
   ticket_unanswered: () => ['A ticket waits for its first answer', ''],
   ticket_escalated: () => ['A ticket was not answered in time', ''],

@@ -112,7 +112,7 @@ describe('the help desk', () => {
     expect(await ticket(counsellor!, ticketId)).toMatchObject({ firstAnswer: 'overdue', answerDueAt: at });
     const { body } = await admin!.post(`/api/getCrmUserNotification/${sunrise.id('admin')}`, { page: 1, limit: 15 }).expect(200);
     const told = (body.data as { notifications: { ticket_id?: string; type: string } }[]).map(({ notifications }) => notifications);
-    expect(told.filter(({ ticket_id }) => ticket_id === ticketId).map(({ type }) => type)).toEqual(['ticket_escalated']);
+    expect(told.filter(({ ticket_id }) => ticket_id === ticketId).map(({ type }) => type)).toEqual(['ticket_escalated', 'ticket_raised']);
     const { body: overdue } = await admin!
       .post('/api/lists/tickets/rows', { where: { field: 'firstAnswer', op: 'eq', value: 'overdue' } })
       .expect(200);

@@ -41,6 +41,7 @@ function messageOf(
   type: NotificationKind,
   { leads = 1, ticketId = '', news }: Pick<NotificationRow, 'leads' | 'ticketId' | 'news'>,
 ): string {
+  if (type === 'ticket_raised') return `Ticket ${ticketReference(ticketId)} was raised: nobody answers it yet`;
   if (type === 'ticket_assigned') return `Ticket ${ticketReference(ticketId)} was assigned to you`;
   if (type === 'ticket_unanswered') return `Ticket ${ticketReference(ticketId)} waits for its first answer`;
   if (type === 'ticket_escalated') return `Ticket ${ticketReference(ticketId)} was not answered in time`;

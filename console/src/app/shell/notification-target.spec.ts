@@ -16,6 +16,7 @@ describe('a notification', () => {
     ['lead_csv_download', '/employee/authentication?activateCsvExportTab=true'],
     ['ticket_assigned', '/help-support/details/t4'],
     ['ticket_unanswered', '/help-support/details/t4'],
+    ['ticket_raised', '/help-support/details/t4'],
     ['ticket_escalated', '/help-support/details/t4'],
     ['webhook_paused', '/config?tab=webhooks'],
     ['feedback_answered', '/help-support/feedback'],

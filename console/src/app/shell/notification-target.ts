@@ -14,6 +14,7 @@ export function targetOf({ _id, notifications }: CrmNotification): string | null
       return '/employee/leave';
     case 'lead_csv_download':
       return '/employee/authentication?activateCsvExportTab=true';
+    case 'ticket_raised':
     case 'ticket_assigned':
     case 'ticket_unanswered':
     case 'ticket_escalated':

@@ -13,6 +13,7 @@ import { toast } from '../ui/toast';
 import { pillStyle } from '../ui/theme';
 import { outcomeInWords } from './bulk-words';
 import { newestFirst } from './export.columns';
+import '../ui/link-button.css';
 
 const tones: Partial<Record<JobRow['status'], number | 'done'>> = { running: 1, undoing: 1, paused: 2, failed: 2, completed: 'done' };
 const toneOf = ({ status }: JobRow) => tones[status] ?? 'plain';
@@ -47,12 +48,12 @@ function Moves({ data: job }: ICellRendererParams<JobRow>) {
 }
 
 const columns: ListColumn<JobRow>[] = [
-  { field: 'title', title: 'Action', width: 280, flex: 1, classes: { 'cell-strong': () => true } },
+  { field: 'title', title: 'Action', width: 320, classes: { 'cell-strong': () => true } },
   { field: 'status', title: 'Status', width: 120, format: (_, { status }) => jobLife.states[status], look: { kind: 'pill', tone: toneOf } },
   { field: 'counts', title: 'Outcome', width: 220, format: (_, job) => outcomeInWords(job), sortable: false, screenOnly: true },
   { field: 'createdByName', title: 'By', width: 170, look: { kind: 'person' } },
   { field: 'startedAt', title: 'Started', width: 140, look: { kind: 'moment' } },
-  { field: 'jobId', title: '', width: 130, render: Moves, sortable: false, screenOnly: true },
+  { field: 'jobId', title: 'Take back', width: 130, flex: 1, render: Moves, sortable: false, screenOnly: true },
 ];
 
 const filters: FilterField[] = [

@@ -2,6 +2,9 @@ import { countsInWords, outcomeInWords } from './bulk-words';
 
 describe('an ended job', () => {
   it('says what it did', () => expect(countsInWords({ updated: 1240, refused: 2, skipped: 0 })).toBe('updated 1,240, refused 2'));
+  it('says what was done as what it was', () => expect(countsInWords({ changed: 3 }, 'remove')).toBe('deleted 3'));
   it('says what its undo did once it was taken back', () =>
-    expect(outcomeInWords({ status: 'undone', counts: { changed: 9 }, undoCounts: { restored: 8, kept: 1 } })).toBe('restored 8, kept 1'));
+    expect(outcomeInWords({ kind: 'assign', status: 'undone', counts: { changed: 9 }, undoCounts: { restored: 8, kept: 1 } })).toBe(
+      'restored 8, kept 1',
+    ));
 });

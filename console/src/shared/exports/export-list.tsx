@@ -13,6 +13,7 @@ import { toast } from '../ui/toast';
 import { pillStyle } from '../ui/theme';
 import { exportColumns, exportFilters, fileNameOf, newestFirst, statusOf, toneOf } from './export.columns';
 import { Quick } from './quick';
+import '../ui/link-button.css';
 
 /** An export is not taken back. */
 const icons: Partial<Record<JobMove, ReactNode>> = { pause: <PauseOutlined />, resume: <PlayCircleOutlined />, cancel: <CloseOutlined /> };
@@ -42,7 +43,7 @@ function FileOf({ data: job }: ICellRendererParams<JobRow>) {
 
 const columns: ListColumn<JobRow>[] = [
   ...exportColumns,
-  { field: 'file', title: 'File', width: 110, render: FileOf, sortable: false, screenOnly: true },
+  { field: 'file', title: 'File', width: 110, flex: 1, render: FileOf, sortable: false, screenOnly: true },
 ];
 
 /** What was exported: files that are written in the background are here while they are kept, the others as a line of who took what (001 §2.2). */

@@ -22,7 +22,7 @@ export const fileNameOf = ({ title, startedAt }: JobRow, zone: string) =>
   `${title} ${inZone(startedAt, zone).format('YYYY-MM-DD HHmm')}.csv`;
 
 export const exportColumns: ListColumn<JobRow>[] = [
-  { field: 'title', title: 'Export', width: 240, flex: 1, classes: { 'cell-strong': () => true } },
+  { field: 'title', title: 'Export', width: 280, classes: { 'cell-strong': () => true } },
   { field: 'status', title: 'Status', width: 140, format: (_, row) => statusOf(row), look: { kind: 'pill', tone: toneOf } },
   { field: 'done', title: 'Rows written', width: 120 },
   { field: 'total', title: 'Rows', width: 110 },

@@ -43,7 +43,7 @@ export function followJob(jobId: string, moved: () => void): void {
   void ask();
 }
 
-function show({ jobId, title, status, done, total, counts, message }: Job, moved: () => void): void {
+function show({ jobId, kind, title, status, done, total, counts, message }: Job, moved: () => void): void {
   const subject = jobId;
   const undo = () =>
     void post(`jobs/${jobId}/undo`).then(
@@ -52,7 +52,7 @@ function show({ jobId, title, status, done, total, counts, message }: Job, moved
     );
   if (status === 'completed') {
     if (counts.refused) offerErrorFile(jobId, title, counts.refused);
-    toast.success(`${title}: ${countsInWords(counts)}`, { subject, action: { label: 'Undo', run: undo } });
+    toast.success(`${title}: ${countsInWords(counts, kind)}`, { subject, action: { label: 'Undo', run: undo } });
   } else if (status === 'undone') toast.success(`${title}: undone`, { subject });
   else if (status === 'failed' || status === 'cancelled') toast.error(`${title}: ${message ?? status}`, { subject });
   else

@@ -1,16 +1,21 @@
 import { fieldsOf, type EntriesOf } from '../kernel';
 import type { LeadEvent } from './lead.events';
 import type { LeadIdentityEvent } from './lead-identity.events';
+import { spokenSource } from './spoken-source';
 
 const priorities = ['low', 'medium', 'high'];
 const priority = (of: number) => priorities[of] ?? String(of);
 
 /** How happenings on a lead read in the timeline. */
 export const leadEntries: EntriesOf<LeadEvent | LeadIdentityEvent> = {
-  LeadCaptured: { property: 'Enquiry', sentence: (who, { source }, lead) => `${who} captured ${lead}${source ? ` from ${source}` : ''}` },
+  LeadCaptured: {
+    property: 'Enquiry',
+    sentence: (who, { source }, lead) => `${who} captured ${lead}${source ? ` from ${spokenSource(source)}` : ''}`,
+  },
   LeadReEnquired: {
     property: 'Enquiry',
-    sentence: (who, { source, attempt }, lead) => `${who} added enquiry ${attempt} of ${lead}${source ? ` from ${source}` : ''}`,
+    sentence: (who, { source, attempt }, lead) =>
+      `${who} added enquiry ${attempt} of ${lead}${source ? ` from ${spokenSource(source)}` : ''}`,
   },
   LeadReEnquiryWithdrawn: { property: 'Enquiry', sentence: (who, _, lead) => `${who} took back an enquiry of ${lead}` },
   LeadDetailsChanged: {

@@ -51,6 +51,18 @@ describe('a ticket', () => {
     ticket.given().when(reply).thenRefused('ticket/unknown');
   });
 
+  it('is of whoever of the help desk answers or resolves it first, where nobody has it', () => {
+    const taker = { assignmentId: 'a-9', assigneeId: 'om', assigneeName: 'Om' };
+    const takes = { type: 'TicketAssigned', data: { from: 'open', assigneeId: 'om' } } as const;
+    const replying = { type: 'ReplyToTicket', data: { messageId: 'm-1', text: 'On it.', bySupport: true, taker } } as const;
+    ticket.given(raised).when(replying).then(takes, { type: 'TicketReplied' });
+    ticket.given(raised, assigned).when(replying).then({ type: 'TicketReplied' });
+    ticket
+      .given(raised)
+      .when({ type: 'ResolveTicket', data: { resolution: 'Done.', taker } })
+      .then(takes, { type: 'TicketResolved', data: { from: 'inProgress' } });
+  });
+
   it('is assigned, and to somebody else with whoever had it before', () => {
     ticket
       .given(raised)

@@ -19,12 +19,19 @@ export interface Ticket {
   erased: boolean;
 }
 
+/** Somebody of the help desk who answers a ticket that nobody has: it is theirs from then on. */
+export interface Taker {
+  assignmentId: string;
+  assigneeId: string;
+  assigneeName: string;
+}
+
 export type TicketCommand =
   | DomainCommand<'RaiseTicket', TicketRaised['data']>
   | DomainCommand<'AssignTicket', { assignmentId: string; assigneeId: string; assigneeName: string }>
   | DomainCommand<'PrioritiseTicket', { priority: TicketPriority; times?: AnswerTimes }>
-  | DomainCommand<'ReplyToTicket', { messageId: string; text: string; bySupport: boolean; files?: TicketFile[] }>
-  | DomainCommand<'ResolveTicket', { resolution: string }>
+  | DomainCommand<'ReplyToTicket', { messageId: string; text: string; bySupport: boolean; files?: TicketFile[]; taker?: Taker }>
+  | DomainCommand<'ResolveTicket', { resolution: string; taker?: Taker }>
   | DomainCommand<'ReopenTicket', { reason: string; answer?: AwaitedAnswer }>
   | DomainCommand<'CloseTicket', { rating?: number }>
   | DomainCommand<'RemindOfTicket', { dueAt: string }>
@@ -63,12 +70,17 @@ function decide(command: TicketCommand, ticket: Ticket): TicketEvent[] {
       const answer = ticket.answer && times && awaitedAnswer(ticket.answer.askedAt, times);
       return [{ type: 'TicketPrioritised', data: { ticketId, from: ticket.priority, to: priority, answer } }];
     }
-    case 'ReplyToTicket':
+    case 'ReplyToTicket': {
       ticketLife.after(from, 'reply');
-      return [{ type: 'TicketReplied', data: { ticketId, ...command.data } }];
-    case 'ResolveTicket':
+      const { taker, ...said } = command.data;
+      return [...taken(ticket, taker), { type: 'TicketReplied', data: { ticketId, ...said } }];
+    }
+    case 'ResolveTicket': {
       ticketLife.after(from, 'resolve');
-      return [{ type: 'TicketResolved', data: { ticketId, from, ...command.data } }];
+      const { taker, ...said } = command.data;
+      const takes = taken(ticket, taker);
+      return [...takes, { type: 'TicketResolved', data: { ticketId, from: takes.length > 0 ? 'inProgress' : from, ...said } }];
+    }
     case 'ReopenTicket':
       ticketLife.after(from, 'reopen');
       return [{ type: 'TicketReopened', data: { ticketId, from, ...command.data } }];
@@ -76,6 +88,12 @@ function decide(command: TicketCommand, ticket: Ticket): TicketEvent[] {
       ticketLife.after(from, 'close');
       return [{ type: 'TicketClosed', data: { ticketId, from, ...command.data } }];
   }
+}
+
+/** A ticket that nobody has is of whoever does something about it. */
+function taken({ ticketId, status: from, assigneeId, subject }: Ticket, taker: Taker | undefined): TicketEvent[] {
+  if (!taker || assigneeId !== undefined || from !== 'open') return [];
+  return [{ type: 'TicketAssigned', data: { ticketId, subject, from, ...taker } }];
 }
 
 /** What the clock says is heeded while the answer that it was set for is waited for. */

@@ -127,6 +127,7 @@ export const notificationKinds = [
   'inbound_missed_call',
   'leave',
   'lead_csv_download',
+  'ticket_raised',
   'ticket_assigned',
   'ticket_unanswered',
   'ticket_escalated',

@@ -33,17 +33,20 @@ describe('a ticket that nobody answered', () => {
 
   const told = async (type: string, assigneeId?: string) => {
     const worker = new UnansweredTicketsWorker({ store: place.store, identity, brand: 'Matricula', publicUrl: 'https://crm.example' });
-    const data = { ticketId, dueAt: '2026-03-02T07:00:00.000Z', assigneeId };
+    const due = { ticketId, dueAt: '2026-03-02T07:00:00.000Z', assigneeId };
+    const data = type === 'TicketRaised' ? { ticketId, requesterId: 'mina' } : due;
     const event = { id: 'e-1', type, tenantId: 't1', data, meta: { correlationId: 'c' } } as unknown as RecordedEvent;
     // However often it comes.
     for (let times = 0; times < 2; times++) await worker.work([event]);
     const of = (kind: string, who: 'userId' | 'recipientId') =>
       place.log(kind).then((events) => events.map(({ data: said }) => (said as Record<string, string>)[who]));
     const [console, mails] = [await of('NotificationRaised', 'userId'), await of('MessageRequested', 'recipientId')];
-    expect(mails).toEqual(console);
+    expect(mails).toEqual(type === 'TicketRaised' ? [] : console);
     return console;
   };
 
+  it('is on the bell of those who may assign it as soon as it is raised', async () =>
+    expect(await told('TicketRaised')).toEqual(['anita']));
   it('is told to whoever is to answer it', async () => expect(await told('TicketReminded', 'mina')).toEqual(['mina']));
   it.each([undefined, 'om'])('is told to those who may assign it while it is assigned to %s, who does not work here', async (assignee) =>
     expect(await told('TicketReminded', assignee)).toEqual(['anita']),

@@ -1,7 +1,7 @@
 import type { IdentityService } from '@matricula/auth';
 import { messageBoundary } from '@matricula/domain/communication';
 import type { RecordedEvent } from '@matricula/domain/kernel';
-import { ticketLife, ticketReference, type TicketEscalated, type TicketReminded } from '@matricula/domain/support';
+import { ticketLife, ticketReference, type TicketEscalated, type TicketRaised, type TicketReminded } from '@matricula/domain/support';
 import { notificationBoundary } from '@matricula/domain/user';
 import { execute, type EventStore } from '@matricula/event-store';
 import { ticketAccess } from '@matricula/lists';
@@ -14,7 +14,7 @@ interface Needs {
   publicUrl: string;
 }
 
-type Told = RecordedEvent<TicketReminded | TicketEscalated>;
+type Told = RecordedEvent<TicketReminded | TicketEscalated | TicketRaised>;
 
 /**
  * Tells people of tickets that nobody answers, in the console and by e-mail. Who they are is looked up when it is told: whoever it is
@@ -22,7 +22,7 @@ type Told = RecordedEvent<TicketReminded | TicketEscalated>;
  */
 export class UnansweredTicketsWorker implements EventWorker {
   readonly name = 'unanswered-tickets';
-  readonly types = new Set(['TicketReminded', 'TicketEscalated']);
+  readonly types = new Set(['TicketRaised', 'TicketReminded', 'TicketEscalated']);
 
   constructor(private readonly needs: Needs) {}
 
@@ -36,14 +36,16 @@ export class UnansweredTicketsWorker implements EventWorker {
     }
   }
 
-  private async recipients({ type, tenantId, data: { assigneeId } }: Told): Promise<Set<string>> {
+  private async recipients({ type, tenantId, data }: Told): Promise<Set<string>> {
+    const assigneeId = 'assigneeId' in data ? data.assigneeId : undefined;
     const assignee = assigneeId === undefined ? undefined : await this.needs.identity.user(tenantId, assigneeId);
     const isHere = assignee?.status === 'active';
     if (type === 'TicketReminded' && isHere) return new Set([assignee.userId]);
     const staff = await this.needs.identity.staff(tenantId);
     const desk = staff.filter(({ sight }) => ticketLife.may('assign', ticketAccess.who(sight, { requesterId: '' })));
     const manager = type === 'TicketEscalated' ? staff.filter(({ userId }) => userId === assignee?.managerId) : [];
-    return new Set([...manager, ...desk].map(({ userId }) => userId));
+    const raisedBy = type === 'TicketRaised' && 'requesterId' in data ? data.requesterId : undefined;
+    return new Set([...manager, ...desk].map(({ userId }) => userId).filter((userId) => userId !== raisedBy));
   }
 
   /** One notification and one e-mail to each, however often the event comes. */
@@ -53,7 +55,19 @@ export class UnansweredTicketsWorker implements EventWorker {
       await execute(this.needs.store, decider, { stream: stream(tenantId), tenantId }, command, systemMeta(meta.correlationId, id));
   }
 
-  private wordsFor(userId: string, { id, type, data: { ticketId, dueAt } }: Told): Order[] {
+  private wordsFor(userId: string, { id, type, data }: Told): Order[] {
+    const { ticketId } = data;
+    if (!('dueAt' in data)) {
+      // Who may assign it sees it at once; a mail comes when it is not answered.
+      const notificationId = `ticket-raised-${id}-${userId}`;
+      return [
+        order(notificationBoundary, [notificationId], {
+          type: 'RaiseNotification',
+          data: { notificationId, userId, kind: 'ticket_raised', ticketId },
+        }),
+      ];
+    }
+    const { dueAt } = data;
     const { brand, publicUrl } = this.needs;
     const isDue = type === 'TicketEscalated';
     const key = `${isDue ? 'ticket-escalated' : 'ticket-unanswered'}-${id}-${userId}`;

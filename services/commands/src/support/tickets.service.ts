@@ -77,11 +77,16 @@ export class Tickets {
     given: FieldValues,
     { files, parties, ticket, context }: { files?: TicketFile[]; parties: string[]; ticket: Ticket; context: RequestContext },
   ): Promise<TicketCommand> {
+    const { userId: assigneeId, name: assigneeName } = context.user;
+    const taker = { assignmentId: partIdOf(context.commandId, 'assignment'), assigneeId, assigneeName };
     switch (move) {
       case 'reply': {
         const bySupport = parties.includes('support') && !parties.includes('requester');
         const messageId = partIdOf(context.commandId, 'message');
-        return { type: 'ReplyToTicket', data: { messageId, ...checked(replyFields, given), files, bySupport } };
+        return {
+          type: 'ReplyToTicket',
+          data: { messageId, ...checked(replyFields, given), files, bySupport, taker: bySupport ? taker : undefined },
+        };
       }
       case 'assign': {
         const { assigneeId } = checked(assignTicketFields, given);
@@ -94,7 +99,7 @@ export class Tickets {
         return { type: 'PrioritiseTicket', data: { priority, times: await this.promises.of(context.tenantId, priority) } };
       }
       case 'resolve':
-        return { type: 'ResolveTicket', data: checked(resolveTicketFields, given) };
+        return { type: 'ResolveTicket', data: { ...checked(resolveTicketFields, given), taker } };
       case 'reopen':
         return {
           type: 'ReopenTicket',

@@ -96,7 +96,6 @@ export function DashboardPage() {
           <Select<string, PersonOption>
             {...people.select}
             className="board-team"
-            size="small"
             allowClear
             aria-label="User, with their team"
             placeholder="Everybody"
