@@ -23,6 +23,9 @@ import { pastFolder } from './open-log-alone';
 import { openMail } from './open-mail';
 import type { BulkThread, Ports, Projections } from './ports';
 
+/** Events that come closer together than this are folded together: a commit of the rows costs much the same for one event as for ten. */
+const FOLDED_TOGETHER_MS = 10;
+
 export interface OpenOptions {
   projectors: readonly Projector[];
   /** Threads of their own for the columns, the projectors and what the log waits for; without them all of it happens in this thread. */
@@ -76,7 +79,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
   const changes = new Changes();
   // The thread makes the tables; it has to come first when the files are new.
   const announce: ProjectorThreadOptions['announce'] = (changed) => changes.announce(changed);
-  const onAppended: ProjectorThreadOptions['onAppended'] = (listener) => void store.onAppended(gathered(listener));
+  const onAppended: ProjectorThreadOptions['onAppended'] = (listener) => void store.onAppended(gathered(listener, FOLDED_TOGETHER_MS));
   let reads: Awaited<ReturnType<typeof openSqliteReadStore>> | undefined;
   const columnsPlace: ColumnsPlace = { rowsFile: files.rows, columnsFile: files.columns, ...config.columns };
   const reported = { onProgress: options.onProgress, onError };

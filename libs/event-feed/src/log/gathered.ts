@@ -8,8 +8,8 @@ export interface Gathered {
   stop(): void;
 }
 
-/** Spares whoever is told of every append from hearing of each by itself. */
-export function gathered(tell: () => void): Gathered {
+/** Spares whoever is told of every append from hearing of each by itself: of those that come within `gatherMs` of one another it hears once. */
+export function gathered(tell: () => void, gatherMs = GATHER_MS): Gathered {
   let toldAt = Number.NEGATIVE_INFINITY;
   let waiting: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -20,7 +20,7 @@ export function gathered(tell: () => void): Gathered {
   };
   const ask = () => {
     if (waiting || stopped) return;
-    const early = toldAt + GATHER_MS - performance.now();
+    const early = toldAt + gatherMs - performance.now();
     if (early <= 0) now();
     else waiting = setTimeout(now, early);
   };
