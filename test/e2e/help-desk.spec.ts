@@ -135,6 +135,7 @@ describe('the help desk, in two browsers', () => {
     await form.getByLabel('Everybody must confirm it').check();
     await form.getByRole('button', { name: 'Announce' }).click();
     await telling.getByText('Announced', { exact: true }).waitFor();
+    await telling.getByRole('gridcell', { name: 'Holi' }).waitFor();
     await reading.goto('/help-support');
     const dialog = reading.getByRole('dialog', { name: 'Holi' });
     await dialog.getByText('The office is closed on Tuesday.').waitFor();

@@ -77,6 +77,12 @@ describe('the shell', () => {
     await menu().getByRole('link', { name: 'University', exact: true }).waitFor();
   });
 
+  it('has the logo of the institution, which leads to its profile (SB-07)', async () => {
+    await opened();
+    await page.locator('a.logo').click();
+    await page.waitForURL('**/tenant-profile/41');
+  });
+
   it('folds its menu, whose titles are tooltips then; below 768 px it is a drawer (SB-01, SB-02)', async () => {
     await opened();
     await press('Collapse the menu');

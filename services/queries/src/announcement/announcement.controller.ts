@@ -12,7 +12,7 @@ import {
   type AnnouncementReceiptRow,
   type AnnouncementRow,
 } from '@matricula/read-models/announcement';
-import { ReadStore } from '@matricula/read-store';
+import { ownWrites, ReadStore } from '@matricula/read-store';
 import { Audiences } from './audiences.service';
 
 /** More than a person would read. */
@@ -31,7 +31,10 @@ export class AnnouncementQueryController {
   /** Answers with what you are to know now and have not confirmed yet, oldest first. */
   @SignedIn()
   @Get('current')
-  async current(@Context() { tenantId, user }: RequestContext) {
+  async current(@Context() context: RequestContext) {
+    const { tenantId, user } = context;
+    await ownWrites(this.reads, announcementList, context);
+    await ownWrites(this.reads, announcementReceipts, context);
     const now = new Date().toISOString();
     const rows = await this.reads.page<AnnouncementRow>(announcementList, tenantId, {
       where: {
@@ -66,6 +69,7 @@ export class AnnouncementQueryController {
     if (!row) throw new DomainError('announcement/unknown', 'There is no such announcement.');
     const people = await this.audiences.of(tenantId, row);
     const where = { field: 'announcementId', op: 'eq', value: id } as const;
+    await ownWrites(this.reads, announcementReceipts, context);
     const receipts = await this.reads.page<AnnouncementReceiptRow>(announcementReceipts, tenantId, { where, limit: 10_000 });
     const at = new Map(receipts.map(({ userId, confirmedAt }) => [userId, confirmedAt]));
     const audience = people.map(({ userId, name, roleName }) => ({ userId, name, roleName, confirmedAt: at.get(userId) }));

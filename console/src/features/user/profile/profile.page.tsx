@@ -1,29 +1,23 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { changePasswordFields } from '@matricula/domain/user';
-import { RecordForm } from '../../../shared/form/record-form';
+import { FormDialog } from '../../../shared/form/form-dialog';
 import { post } from '../../../shared/http/http';
 import { useCurrentUser } from '../../../shared/session/session';
 import { sessionStore } from '../../../shared/session/session-store';
-import { LeaveGuard } from '../../../shared/ui/leave-guard';
 import { toast } from '../../../shared/ui/toast';
+import { LooksSection } from './looks-section';
+import { ShortcutsSection } from './shortcuts-section';
 import { SecuritySection } from './security-section';
 import './profile.css';
 
-/** One's own account and password (000 §2.8). */
+/** One's own account: who one is, what opens it, how the console looks, its keys (000 §2.8). */
 export function ProfilePage() {
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const [unsaved, setUnsaved] = useState(false);
+  const [changing, setChanging] = useState(false);
   if (!user) return null;
-
-  async function change(values: object, idempotencyKey: string) {
-    const { message } = await post(`update-password/${user?.id}`, values, { idempotencyKey });
-    toast.success(`${message ?? 'Password changed successfully'}. Sign in with it.`);
-    setUnsaved(false);
-    sessionStore.signOut(true);
-    navigate('/login');
-  }
 
   return (
     <div className="profile">
@@ -40,13 +34,34 @@ export function ProfilePage() {
           <dd>{user.role_name ?? user.role}</dd>
         </dl>
         <SecuritySection />
-        <section aria-labelledby="change-password">
-          <h2 id="change-password">Change Password</h2>
-          <p>You will be signed out everywhere, here as well.</p>
-          <RecordForm of={changePasswordFields} saveText="Change Password" onSave={change} onChange={(_, changed) => setUnsaved(changed)} />
+        <section aria-labelledby="own-password">
+          <h2 id="own-password">Password</h2>
+          <div className="profile-card">
+            <p>Whoever changes it is signed out everywhere.</p>
+            <div className="profile-actions">
+              <Button onClick={() => setChanging(true)}>Change Password</Button>
+            </div>
+          </div>
         </section>
+        <LooksSection />
+        <ShortcutsSection />
       </div>
-      <LeaveGuard unsaved={unsaved} />
+      {changing && (
+        <FormDialog
+          as="modal"
+          title="Change Password"
+          above={<p>You will be signed out everywhere, here as well.</p>}
+          of={changePasswordFields}
+          saveText="Change Password"
+          onSave={(values, idempotencyKey) => post(`update-password/${user.id}`, values, { idempotencyKey })}
+          onDone={({ message }) => {
+            toast.success(`${message ?? 'Password changed successfully'}. Sign in with it.`);
+            sessionStore.signOut(true);
+            navigate('/login');
+          }}
+          onClose={() => setChanging(false)}
+        />
+      )}
     </div>
   );
 }
