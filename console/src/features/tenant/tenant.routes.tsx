@@ -16,7 +16,13 @@ export const tenantRoutes: readonly RouteEntry[] = [
     screen(() => import('./tenant-management/tenant-management.page'), 'TenantManagementPage'),
     item(menuGroups.access, 'Tenants', orgRole1),
   ),
-  route('/migration-log', 'Migration logs', codes('MIGRATION_LOGS'), null, item(menuGroups.access, 'Migration logs', orgRole1)),
+  route(
+    '/migration-log',
+    'Migration logs',
+    codes('MIGRATION_LOGS'),
+    screen(() => import('./migration-log/migration-log.page'), 'MigrationLogPage'),
+    item(menuGroups.access, 'Migration logs', orgRole1),
+  ),
   route(
     '/tenant-profile/:id',
     'Tenant Profile',

@@ -18,8 +18,8 @@ export const toneOf = ({ status }: JobRow) => tones[status] ?? 'plain';
 export const statusOf = ({ status, kind }: JobRow) => (kind === 'download' ? 'Downloaded' : (statusWords[status] ?? status));
 
 /** The name of its file says what it is and of which day, in the institution's time. */
-export const fileNameOf = ({ title, startedAt }: JobRow, zone: string) =>
-  `${title} ${inZone(startedAt, zone).format('YYYY-MM-DD HHmm')}.csv`;
+export const fileNameOf = ({ title, kind, startedAt }: JobRow, zone: string) =>
+  `${title} ${inZone(startedAt, zone).format('YYYY-MM-DD HHmm')}.${kind === 'archive' ? 'tar.gz' : 'csv'}`;
 
 export const exportColumns: ListColumn<JobRow>[] = [
   { field: 'title', title: 'Export', width: 280, classes: { 'cell-strong': () => true } },

@@ -18275,7 +18275,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -18315,7 +18315,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -18351,7 +18351,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -18389,7 +18389,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -18425,7 +18425,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -18466,7 +18466,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -18504,7 +18504,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
                 key: string;
             };
             cookie?: never;

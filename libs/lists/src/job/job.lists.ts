@@ -12,6 +12,13 @@ export const jobLists: readonly ListDeclaration[] = [
     kept: { field: 'kind', op: 'in', values: ['import', 'record-import'] },
   },
   {
+    name: 'migrations',
+    model: jobList,
+    codes: ['MIGRATION_LOGS'],
+    access: jobAccess,
+    kept: { field: 'kind', op: 'in', values: ['import', 'record-import'] },
+  },
+  {
     name: 'exports',
     model: jobList,
     access: jobAccess,

@@ -9,7 +9,8 @@ import { LoadFailed } from '../../../shared/ui/load-failed';
 import { toast } from '../../../shared/ui/toast';
 import { TenantDrawer } from './tenant.drawer';
 import { TenantTable } from './tenant-table';
-import { askAgain, tenantsLike, useTenants } from './tenants.query';
+import { tenantsLike } from './tenants-like';
+import { askAgain, useTenants } from './tenants.query';
 import '../config/config.css';
 import './tenant-management.css';
 

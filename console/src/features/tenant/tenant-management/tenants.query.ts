@@ -17,10 +17,3 @@ export const useUsage = (tid: string) =>
 
 /** Something about them was changed. */
 export const askAgain = () => queryClient.invalidateQueries({ queryKey: TENANTS });
-
-/** Those whose name, sign or kind holds all of what was typed. */
-export function tenantsLike(tenants: readonly TenantItem[], text: string): TenantItem[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const says = ({ name, tid, tenant_type, life_label }: TenantItem) => `${name} ${tid} ${tenant_type ?? ''} ${life_label}`.toLowerCase();
-  return tenants.filter((tenant) => words.every((word) => says(tenant).includes(word)));
-}

@@ -1,4 +1,5 @@
-import { tenantsLike, type TenantItem } from './tenants.query';
+import { tenantsLike } from './tenants-like';
+import type { TenantItem } from './tenants.query';
 
 const tenant = (tid: string, name: string, life_label: string) => ({ tid, name, tenant_type: 'college', life_label }) as TenantItem;
 

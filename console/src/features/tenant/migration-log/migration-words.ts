@@ -1,0 +1,31 @@
+import type { JobRow } from '@matricula/read-models/job';
+
+export const kindWords: Record<string, string> = { import: 'Leads', 'record-import': 'Master data' };
+
+export const statusWords: Record<string, string> = {
+  running: 'Running',
+  paused: 'Paused',
+  cancelled: 'Cancelled',
+  completed: 'Done',
+  failed: 'Failed',
+  undoing: 'Being undone',
+  undone: 'Undone',
+};
+
+const tones: Record<string, number | 'plain' | 'done'> = { running: 1, undoing: 1, paused: 2, completed: 'done', failed: 2 };
+export const toneOf = ({ status }: Pick<JobRow, 'status'>) => tones[status] ?? 'plain';
+
+/** `1,200 created, 3 refused`: what is nought is left out. */
+export const countsOf = ({ counts }: Pick<JobRow, 'counts'>): string =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => `${count.toLocaleString('en-IN')} ${what}`)
+    .join(', ');
+
+/** How long it took: `45 s`, `12 min`, `3 h`. */
+export function spanOf({ startedAt, finishedAt }: Pick<JobRow, 'startedAt' | 'finishedAt'>): string {
+  if (!finishedAt) return '';
+  const seconds = Math.max(0, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  return seconds < 3_600 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`;
+}
