@@ -15,7 +15,8 @@ describe('the permissions of a role', () => {
   it.each([
     ['LEADS', 'Permissions are a list of codes with their levels.'],
     [[{ code: 'NOTHING', level: [6] }], 'There is no permission NOTHING.'],
-    [[null], 'There is no permission undefined.'],
+    [[null], 'Permissions are a list of codes with their levels.'],
+    [['constructor'], 'Permissions are a list of codes with their levels.'],
     [[{ code: 'LEADS', level: [7] }], 'The levels of LEADS are whole numbers from 1 to 6.'],
     [[{ code: 'LEADS', level: [] }], 'The levels of LEADS are whole numbers from 1 to 6.'],
     [[{ code: 'LEADS', level: '[6]' }], 'The levels of LEADS are whole numbers from 1 to 6.'],

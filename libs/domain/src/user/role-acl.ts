@@ -15,7 +15,8 @@ export function checkedAcl(given: unknown, before: readonly AclEntry[] = []): Ac
   const kept = new Set(before.map(({ code }) => code));
   for (const entry of given as unknown[]) {
     const { code, level } = (typeof entry === 'object' && entry !== null ? entry : {}) as { code?: unknown; level?: unknown };
-    if (typeof code !== 'string' || !(known.has(code) || kept.has(code))) throw invalid(`There is no permission ${String(code)}.`);
+    if (typeof code !== 'string') throw invalid('Permissions are a list of codes with their levels.');
+    if (!(known.has(code) || kept.has(code))) throw invalid(`There is no permission ${code}.`);
     const all = Array.isArray(level) ? (level as unknown[]) : [level];
     const wrong = all.find((one) => !levels.some((each) => each === one));
     if (wrong !== undefined || all.length === 0) throw invalid(`The levels of ${code} are whole numbers from 1 to 6.`);

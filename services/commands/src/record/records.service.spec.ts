@@ -104,6 +104,15 @@ describe('records that are written', () => {
     expect(await secrets()).toEqual([]);
   });
 
+  it('are made of fields: no body, a list and a text are refused as such', async () => {
+    const refused = { code: 'accounts/field-invalid', message: 'An object of fields is needed.' };
+    for (const values of [undefined, null, [], 'name']) {
+      const none = values as unknown as RecordValues;
+      expect(() => records().create(account, none, admin)).toThrow(expect.objectContaining(refused));
+      await expect(records().change(account, 'r1', none, admin)).rejects.toMatchObject(refused);
+    }
+  });
+
   it('take nothing from people that only the product says', async () => {
     for (const [type, values, name] of [
       [webhookEndpoint, { pausedBecause: 'Because' }, 'pausedBecause'],

@@ -141,7 +141,10 @@ export class Records {
 }
 
 /** What a client may say of a record: whose it is, is decided here. @throws DomainError `<list>/field-unknown` for what only the product says */
-function given({ personal, fields, list, label }: RecordType, values: RecordValues): RecordValues {
+function given({ personal, fields, list, label }: RecordType, values: RecordValues | undefined): RecordValues {
+  // A body of another kind than JSON comes as none.
+  if (typeof values !== 'object' || values === null || Array.isArray(values))
+    throw new DomainError(`${list}/field-invalid`, 'An object of fields is needed.');
   const [own] = Object.keys(values).filter((name) => Object.hasOwn(fields, name) && fields[name]?.byServer);
   if (own) {
     const words = `${label} has no field ${own} that you could set.`;
