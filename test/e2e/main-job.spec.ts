@@ -92,13 +92,13 @@ describe('the main job, in two browsers', () => {
       .first()
       .click();
     const dialog = page.getByRole('dialog');
-    // The stage is left empty by the very press: its message must not move the button away.
+    // Nothing was tried yet: that the stage is left empty by the very press is no mistake, and moves nothing.
     await page.locator('[id$="-stage"]:focus').waitFor();
     expect(await dialog.getByRole('radio', { name: 'Call', exact: true }).isChecked()).toBe(true);
     const cancel = (await dialog.getByRole('button', { name: 'Cancel' }).boundingBox())!;
     await page.mouse.move(cancel.x + 6, cancel.y + 6);
     await page.mouse.down();
-    await dialog.getByText('Stage is required').waitFor();
+    expect(await dialog.getByText('Stage is required').count()).toBe(0);
     await page.mouse.up();
     await dialog.waitFor({ state: 'hidden' });
   }, 60_000);
@@ -120,7 +120,7 @@ describe('the main job, in two browsers', () => {
     await dialog.getByLabel('Sub Stage*').click();
     await page.getByText('Fees too high', { exact: true }).last().click();
     await dialog.getByRole('button', { name: 'Set stage' }).click();
-    await page.getByText('Move 2 leads to Not Interested (Fees too high): changed 2').waitFor();
+    await page.getByText('Move 2 leads to Not Interested (Fees too high): moved 2').waitFor();
     await page.locator('.ag-row[row-index="4"]', { hasText: 'Not Interested' }).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Move 2 leads to Not Interested (Fees too high): undone').waitFor();

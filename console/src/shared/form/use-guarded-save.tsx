@@ -76,6 +76,8 @@ function ConflictQuestion({ conflicts, answer, leave, of, wordOf }: Question & P
       width={560}
       okText="Save"
       cancelText="Back to the form"
+      // What is harmless has the focus.
+      cancelButtonProps={{ autoFocus: true }}
       onOk={() => answer(mine)}
       onCancel={leave}
     >

@@ -48,7 +48,7 @@ export function ChosenFieldSelect({ chosen, onChange }: { chosen: ChosenField; o
   return (
     <Select
       aria-label="Report by"
-      size="small"
+      className="chosen-field"
       showSearch={{ optionFilterProp: 'label' }}
       popupMatchSelectWidth={false}
       options={[...chosen.options]}

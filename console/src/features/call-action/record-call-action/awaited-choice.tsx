@@ -28,7 +28,10 @@ export function AwaitedChoice({ first, options, value, onChange, onBlur, clearab
   const [text, setText] = useState('');
   // What is typed, also before it is drawn: keys may come between.
   const typing = useRef({ text: '', drawn: true });
+  /** Whoever leaves a field that merely had the focus to begin with has tried nothing yet. */
+  const tried = useRef(false);
   const type = (next: string) => {
+    if (next !== '') tried.current = true;
     typing.current = { text: next, drawn: false };
     setText(next);
   };
@@ -68,7 +71,10 @@ export function AwaitedChoice({ first, options, value, onChange, onBlur, clearab
         filterSort: beginningFirst,
       }}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(shown) => {
+        if (shown) tried.current = true;
+        setOpen(shown);
+      }}
       allowClear={clearable}
       loading={!options}
       status={invalid ? 'error' : undefined}
@@ -80,7 +86,7 @@ export function AwaitedChoice({ first, options, value, onChange, onBlur, clearab
         type('');
         onChange(chosen);
       }}
-      onBlur={onBlur}
+      onBlur={() => tried.current && onBlur?.()}
       onInputKeyDown={({ key, ctrlKey, metaKey }) => {
         const typed = typing.current.text;
         if (!options && typed !== '' && !ctrlKey && !metaKey && (key === 'Enter' || key === 'Tab')) {
