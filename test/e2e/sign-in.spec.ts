@@ -158,7 +158,7 @@ describe('in a real browser', () => {
     await page.keyboard.press('x');
     await bar.getByRole('button', { name: 'Verify' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Verify' }).click();
-    await page.getByText('Verify 1 lead: changed 1').waitFor();
+    await page.getByText('Verify 1 lead: verified 1').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Verify 1 lead: undone').waitFor();
     await page.keyboard.press('j');
