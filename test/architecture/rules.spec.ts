@@ -13,7 +13,6 @@ const BUILT = [
 
 /** Rules of these areas that wait for something that is not there yet, by what that is. */
 const WAITING: Readonly<Record<string, readonly string[]>> = {
-  'upload of users': ['AC-02'],
   'screen of re-assignment from L2 to L3': ['AC-04'],
   orders: ['ACL-16'],
   'SMS balance, e-mail dashboard': ['ACL-19'],

@@ -39,6 +39,7 @@ const stricter: Record<string, { screen: string } | { roles: number[] }> = {
   'POST admin/reset-user-suspension': { roles: [1] },
   'POST add-employee-details/{id}': { roles: [1] },
   'DELETE remove/user/key/{id}': { roles: [1] },
+  'POST uploadUser': { roles: [1] },
   // Institutions are administered by admins alone: their menu item is for role 1.
   'PUT tenants/update/{id}': { roles: [1] },
   'POST tenants/add': { roles: [1] },

@@ -213,4 +213,56 @@ describe('people and their accounts', () => {
     expect(await state()).toEqual(before);
     expect(before).toMatchObject({ leads: [vikram, vikram, vikram], form: [vikram, asha], status: 'active' });
   });
+
+  it('AC-02: come from a file, whose columns are recognised; what does not fit is said before, and holds up nobody', async () => {
+    const csv = [
+      'Full name;E-mail;Role name;Manager;Languages;Team',
+      `Nila Das;${sunrise.email('nila')};counsellor;Suresh Iyer;hindi;x`,
+      `"Das; Om";${sunrise.email('om')};4;${sunrise.email('manager')};;x`,
+      `Copy;${sunrise.email('nila')};3;;;`,
+      `Taken;${sunrise.email('admin')};3;;;`,
+      `=cmd();nobody;Pilot;Who;Klingon;`,
+    ].join('\n');
+    const upload = (query = '', file: Buffer | undefined = Buffer.from(csv)) => {
+      const request = admin.request('post', `/api/uploadUser${query}`);
+      return file ? request.attach('file', file, 'people.csv') : request;
+    };
+    const looked = (await upload().expect(200)).body.data;
+    expect(looked.columns.map(({ field }: { field: string | null }) => field)).toEqual([
+      'name',
+      'email',
+      'role',
+      'manager_id',
+      'languages',
+      null,
+    ]);
+    expect(looked).toMatchObject({ rows: 5, good: 2, created: 0 });
+    expect(looked.refused).toEqual([
+      { line: 4, name: 'Copy', problems: ['This email address stands further up already.'] },
+      { line: 5, name: 'Taken', problems: ['Somebody has this email address already.'] },
+      {
+        ...{ line: 6, name: '=cmd()' },
+        problems: [
+          'Nobody here is called Who: name the manager by e-mail address.',
+          'There is no role Pilot.',
+          'Enter a valid email.',
+          'Languages is not valid.',
+        ],
+      },
+    ]);
+    const without = (await upload(`?mapping=${encodeURIComponent('{"4":null,"2":"designation"}')}`).expect(200)).body.data;
+    expect(without).toMatchObject({ good: 0 });
+    const { body } = await upload('?run=1').expect(200);
+    expect(body.message).toBe('2 created, 3 refused');
+    await desk.settle();
+    const [om] = await rows(admin, { where: { field: 'email', op: 'eq', value: sunrise.email('om') } });
+    expect(om).toMatchObject({ name: 'Das; Om', role: 4, managerId: sunrise.id('manager') });
+    expect((await upload('?run=1').expect(200)).body.message).toBe('0 created, 5 refused');
+    expect((await upload('', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0])).expect(422)).body.error).toBe('import/not-csv');
+    expect((await upload('', Buffer.from('name,email')).expect(422)).body.message).toBe('The file has a header and nothing below it.');
+    expect((await upload('', Buffer.from(`name\n${'x\n'.repeat(201)}`)).expect(422)).body.error).toBe('upload/too-large');
+    await admin.post('/api/uploadUser').expect(422);
+    await upload('?mapping=[]').expect(400);
+    await (await sunrise.signIn('manager')).post('/api/uploadUser').expect(403);
+  });
 });

@@ -2604,6 +2604,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/uploadUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Looks at a CSV file of people, as multipart with one part `file`, and with `run` makes their accounts. */
+        post: operations["UserUpload_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/attendance/check-in": {
         parameters: {
             query?: never;
@@ -5809,6 +5826,12 @@ export interface components {
             /** @description When it was refused. */
             at: string;
         };
+        /** @description A row that cannot become an account, with the reasons. */
+        RefusedUser: {
+            line: number;
+            name: string;
+            problems: string[];
+        };
         /** @description What became of a parked event. `overtaken` rows took later events in the meantime: only a rebuild puts it in its place. A read model that is folded anew comes to those that are `ahead` of it by itself, and would have them twice. */
         ReplayResult: {
             folded: string[];
@@ -6232,6 +6255,13 @@ export interface components {
                 rows: number;
             }[];
         };
+        /** @description A column of a file, what it means and what its first rows say. */
+        UploadColumn: {
+            header: string;
+            /** @description Null: left out. */
+            field: null | string;
+            samples: string[];
+        };
         /** @description A member of staff; rows live in the tenant they belong to. */
         UserRow: {
             userId: string;
@@ -6275,6 +6305,14 @@ export interface components {
             worksUntil?: string;
             capacity?: number;
             joinedOn?: string;
+        };
+        /** @description What a file of people holds, or what became of it. */
+        UserUpload: {
+            columns: components["schemas"]["UploadColumn"][];
+            rows: number;
+            good: number;
+            created: number;
+            refused: components["schemas"]["RefusedUser"][];
         };
         /** @description One event on its way to one endpoint. What was said stays in the log, where the event is. */
         WebhookDeliveryRow: {
@@ -7521,6 +7559,15 @@ export interface components {
             manager_id?: string;
             /** @description Whom they reported to when the move was made; empty: nobody. Refused where that is not so any more. */
             expected_manager_id?: string;
+        };
+        UploadUserDto: {
+            /**
+             * Format: json
+             * @description What columns mean, where their names do not say so: an object of fields by the number of the column, as JSON; null leaves one out.
+             */
+            mapping?: string;
+            /** @description Makes the accounts; without it the file is only looked at. */
+            run?: boolean;
         };
         DeleteMappingDto: {
             mapping_id: string;
@@ -14977,6 +15024,48 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    UserUpload_upload: {
+        parameters: {
+            query?: {
+                /** @description What columns mean, where their names do not say so: an object of fields by the number of the column, as JSON; null leaves one out. */
+                mapping?: string;
+                /** @description Makes the accounts; without it the file is only looked at. */
+                run?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: components["schemas"]["UserUpload"];
                     };
                 };
             };

@@ -25,11 +25,13 @@ import { Roles } from './roles.service';
 import { SecondFactors } from './second-factors';
 import { SignInService } from './sign-in.service';
 import { UserController } from './user.controller';
+import { UserUploadController } from './user-upload.controller';
+import { UserUploads } from './user-upload.service';
 
 /** Accounts, sign-in and sessions. */
 @Module({
   imports: [CqrsModule, DecisionModule, JobModule, LeadModule, RecordModule, TenantRoomModule],
-  controllers: [AccountSecurityController, AuthController, IdentityController, RoleController, UserController],
+  controllers: [AccountSecurityController, AuthController, IdentityController, RoleController, UserController, UserUploadController],
   providers: [
     Accounts,
     AccountSecurity,
@@ -45,6 +47,7 @@ import { UserController } from './user.controller';
     Roles,
     SecondFactors,
     SignInService,
+    UserUploads,
     LastAdmin,
   ],
   exports: [Credentials],

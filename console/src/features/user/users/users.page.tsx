@@ -13,6 +13,7 @@ import { lift } from './account.mutation';
 import { useLoad } from './load.query';
 import { PasswordDialog } from './password.dialog';
 import { SuspendDialog } from './suspend.dialog';
+import { UploadUsersDialog } from './upload-users.dialog';
 import {
   byName,
   colleagueColumns,
@@ -37,6 +38,7 @@ export function UsersPage({ title = 'Users' }: { title?: string }) {
   const load = useLoad(knows && leads, version);
   const [params, setParams] = useSearchParams();
   const [asking, setAsking] = useState<{ what: 'password' | 'suspend' | 'leave'; row: UserRow }>();
+  const [uploading, setUploading] = useState(false);
   const columns = useMemo(() => (knows ? userColumns(names, load, admin) : colleagueColumns), [knows, names, load, admin]);
   const filters = useMemo(() => (knows ? userFilters(names) : colleagueFilters), [knows, names]);
   const open = params.get(ID);
@@ -67,6 +69,7 @@ export function UsersPage({ title = 'Users' }: { title?: string }) {
         defaultSort={byName}
         version={version}
         primary={add}
+        secondary={admin ? { label: 'Upload CSV', run: () => setUploading(true) } : undefined}
         onOpen={admin ? ({ userId }) => show(userId) : undefined}
         hover={
           admin
@@ -108,6 +111,7 @@ export function UsersPage({ title = 'Users' }: { title?: string }) {
           onClose={() => show(null)}
         />
       )}
+      {uploading && <UploadUsersDialog onDone={moved} onClose={() => setUploading(false)} />}
       {asking?.what === 'password' && <PasswordDialog user={asking.row} onClose={() => setAsking(undefined)} />}
       {asking?.what === 'leave' && <HandOverDialog user={asking.row} onMoved={moved} onClose={() => setAsking(undefined)} />}
       {asking?.what === 'suspend' && <SuspendDialog user={asking.row} onDone={done} onClose={() => setAsking(undefined)} />}
