@@ -34,6 +34,7 @@ const stricter: Record<string, { screen: string } | { roles: number[] }> = {
   'GET followup/counts-by-date': { screen: '/leads' },
   // Whoever makes or changes accounts gives away every permission.
   'POST users/register': { roles: [1] },
+  'POST generate-payslip': { roles: [1] },
   'PUT users/{id}': { roles: [1] },
   'DELETE users/{id}': { roles: [1] },
   'POST admin/reset-user-suspension': { roles: [1] },

@@ -79,7 +79,7 @@ describe('the attendance reminders', () => {
   it('RT-20: activateCsvExportTab=true opens the tab of exports', async () => {
     await page.goto('/employee/authentication?activateCsvExportTab=true');
     const tab = (name: string) => page.getByRole('navigation', { name: 'Auth Time Spent' }).getByRole('link', { name });
-    await page.getByText('Nothing was exported in the background yet.', { exact: false }).waitFor();
+    await page.getByText('Nothing was exported yet.').waitFor();
     expect(await tab('CSV export').getAttribute('aria-current')).toBe('page');
     expect(await tab('Time spent').getAttribute('aria-current')).toBeNull();
   });

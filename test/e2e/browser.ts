@@ -113,9 +113,10 @@ export class Visitor {
   }
 
   /** Signs in as people do: password, then the code from the mailbox. */
-  async signIn(email: string, password = 'Admissions@2026'): Promise<void> {
+  /** `wanted`: the screen that they asked for, to which they are led afterwards. */
+  async signIn(email: string, password = 'Admissions@2026', wanted = '/login'): Promise<void> {
     const { page } = this;
-    await page.goto('/login');
+    await page.goto(wanted);
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Login' }).click();

@@ -198,8 +198,7 @@ describe('in a real browser', () => {
       await visitor.page.goto('/login');
       await visitor.page.getByRole('button', { name: 'Login' }).waitFor();
       const login = traffic.kibibytes;
-      await visitor.signIn('admin@sunrise.example');
-      await visitor.page.goto('/leads?type=all');
+      await visitor.signIn('admin@sunrise.example', undefined, '/leads?type=all');
       await visitor.page.locator(row).first().waitFor();
       if (viewport.width < 768)
         await visitor.page

@@ -168,8 +168,8 @@ describe('a person who asks to be forgotten', () => {
     await desk.settle();
     const named = await namesOf(admin, captured.data.leadId, junior);
     expect(named).toEqual([
-      ...['activity', 'auth-log', 'call-actions', 'export', 'facets', 'follow-ups', 'jobs', 'leads', 'notifications', 'owners'],
-      ...['quick-report', 'quick-views', 'users'],
+      ...['activity', 'auth-log', 'bulk-actions', 'call-actions', 'export', 'facets', 'follow-ups', 'jobs', 'leads', 'notifications'],
+      ...['owners', 'quick-report', 'quick-views', 'users'],
     ]);
     expect(await namesOf(admin.in(lakeview.tid), guest.body.data.leadId, admin.in(lakeview.tid))).toEqual([
       ...['activity', 'export', 'facets', 'leads', 'owners', 'quick-report'],

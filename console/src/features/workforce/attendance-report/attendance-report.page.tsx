@@ -9,7 +9,7 @@ import { download } from '../../../shared/grid/list-source';
 import { useLiveRows } from '../../../shared/live/live-hooks';
 import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
-import { Failure } from '../../../shared/ui/error-boundary';
+import { LoadFailed } from '../../../shared/ui/load-failed';
 import { Blank } from '../../../shared/ui/page-states';
 import { toast } from '../../../shared/ui/toast';
 import { dayWords, hoursWords, markLetters, markWords, monthAfter, monthWords, timeWords } from '../attendance-words';
@@ -88,7 +88,7 @@ export function AttendanceReportPage() {
       {grid.isPending ? (
         <Blank />
       ) : !grid.data ? (
-        <Failure error={grid.error} />
+        <LoadFailed title="The month could not be loaded" error={grid.error} onRetry={again} />
       ) : shown.length === 0 ? (
         <p className="attendance-report-empty">Nobody is called so.</p>
       ) : (

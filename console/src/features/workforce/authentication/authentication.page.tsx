@@ -7,7 +7,7 @@ import { get, post } from '../../../shared/http/http';
 import { useTenantZone } from '../../../shared/session/session';
 import { DatesChip } from '../../../shared/ui/dates-chip';
 import { daysOf, type DateChoice } from '../../../shared/ui/date-presets';
-import { Failure } from '../../../shared/ui/error-boundary';
+import { LoadFailed } from '../../../shared/ui/load-failed';
 import { Blank } from '../../../shared/ui/page-states';
 import { PageTabs } from '../../../shared/ui/page-tabs';
 import { dayWords, spanWords, timeWords } from '../attendance-words';
@@ -53,13 +53,13 @@ const two = (value: number) => String(value).padStart(2, '0');
 
 /** Each person's day: a line of its hours, as dark as they were active. */
 function TimeSpent({ query, zone }: TableProps) {
-  const { data, error, isPending } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: ['time-track', query],
     queryFn: async () => (await get<DataOf<'TimeTrack_timeTrack'>>('get-auth-logs-time-track', query)).data,
     staleTime: 0,
   });
   if (isPending) return <Blank />;
-  if (!data) return <Failure error={error} />;
+  if (!data) return <LoadFailed title="What was spent could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (data.length === 0) return <p className="time-track-empty">Nobody was signed in.</p>;
   return (
     <div className="time-track-table" tabIndex={0} role="region" aria-label="Time spent">
@@ -108,13 +108,13 @@ const hoursSaid = (hours: readonly number[]) =>
 
 /** Breaks one by one. */
 function Breaks({ query, zone }: TableProps) {
-  const { data, error, isPending } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: ['breaks', query],
     queryFn: async () => (await post<DataOf<'TimeTrack_breaks'>>('userBreakActivity', query)).data,
     staleTime: 0,
   });
   if (isPending) return <Blank />;
-  if (!data) return <Failure error={error} />;
+  if (!data) return <LoadFailed title="The breaks could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (data.length === 0) return <p className="time-track-empty">Nobody took a break.</p>;
   return (
     <div className="time-track-table" tabIndex={0} role="region" aria-label="Breaks">
