@@ -153,10 +153,8 @@ export class ColumnFeed {
     const fresh = models.filter((model) => this.isUnknown(model));
     const gone = [...this.tables.keys()].filter((name) => !models.some((model) => tableOf(model) === name));
     const now = performance.now();
-    const behind = models.filter((model) => {
-      const { fed = 0, restsUntil = 0 } = this.tables.get(tableOf(model)) ?? {};
-      return fresh.includes(model) || (model.head > fed && (hurry || restsUntil <= now));
-    });
+    const lagging = models.filter((model) => fresh.includes(model) || model.head > (this.tables.get(tableOf(model))?.fed ?? 0));
+    const behind = lagging.filter((model) => hurry || (this.tables.get(tableOf(model))?.restsUntil ?? 0) <= now);
     const moved: { model: RegisteredModel; entry: FedTable; full: boolean; position: Position | undefined }[] = [];
     let written: (() => void) | undefined;
     if (behind.length + gone.length + queued.length > 0 || this.alone.differs(alone))
@@ -191,13 +189,14 @@ export class ColumnFeed {
       if (filling) this.onProgress({ model: model.name, version: model.version, rows: entry.rows, done: entry.ready });
     }
     const more = moved.some(({ full }) => full);
-    this.reflect(models, behind, checkpoints, more);
+    // Those that rest reflect no more than they did: their rows are still to come.
+    this.reflect(models, lagging, checkpoints, more);
     return more;
   }
 
-  private reflect(models: RegisteredModel[], behind: RegisteredModel[], checkpoints: Map<string, Position>, more: boolean): void {
+  private reflect(models: RegisteredModel[], lagging: RegisteredModel[], checkpoints: Map<string, Position>, more: boolean): void {
     const owned = new Set(models.map(projectionOf));
-    const idle = new Set(models.filter((model) => !behind.includes(model)).map(projectionOf));
+    const idle = new Set(models.filter((model) => !lagging.includes(model)).map(projectionOf));
     for (const [projection, position] of checkpoints)
       if (idle.has(projection) || (!more && !owned.has(projection))) this.reflected.set(projection, position);
   }

@@ -97,6 +97,34 @@ describe('the embedded read store', () => {
     await store.close();
   });
 
+  it('does not take rows for there that rest while others are brought in', async () => {
+    const rested = { rowsFile: join(folder, 'rested.sqlite'), columnsFile: join(folder, 'rested.duckdb') };
+    const store = await openSqliteReadStore({ ...rested, role: 'both' });
+    const other = { ...sample, name: 'other-list' };
+    const [own, others] = [sample, other].map(projectionOf) as [string, string];
+    for (const model of [sample, other]) await store.prepare(model);
+    await store.aim([own], at(2));
+    const commit = (model: typeof sample, to: string, position: number, count: number) =>
+      store.commit(
+        to,
+        Array.from({ length: count }, (_, index) => ({
+          ...{ model, tenantId: TENANT, key: `${position}-${index}`, position: at(position), row: { id: `${position}-${index}` } },
+        })),
+        at(position),
+      );
+    await commit(other, others, 1, 1);
+    await store.reached(others, at(1), 10_000);
+    await commit(sample, own, 1, 1);
+    await store.reached(own, at(1), 10_000);
+    await commit(sample, own, 2, 10);
+    await commit(other, others, 2, 1);
+    // Nobody waits: what rests goes on resting.
+    while ((await store.position(others)) < at(2)) await new Promise(setImmediate);
+    expect([await store.position(own), await store.filling(sample)]).toEqual([at(1), { share: 0.5, waits: true }]);
+    expect(await store.count(sample, TENANT, {})).toBe(11);
+    await store.close();
+  });
+
   it('shows a reader what a writer beside it commits', async () => {
     const [writer, reader] = [
       await openSqliteReadStore({ ...files, role: 'writer' }),
