@@ -206,14 +206,14 @@ describe('in a real browser', () => {
           .first()
           .waitFor();
       await visitor.close();
-      return { login, leads: traffic.kibibytes, parts: traffic.parts };
+      return { login, leads: traffic.kibibytes, parts: traffic.parts, largest: traffic.largest };
     };
     const desk = await measured({ width: 1440, height: 900 }, '[role=gridcell]');
     const phone = await measured({ width: 390, height: 844 }, '.card b');
     const said = ({ login, leads }: typeof desk) => `${login} KiB to the sign-in, ${leads} KiB to the leads`;
     process.stdout.write(`First load: ${said(desk)}; on a phone ${said(phone)}.\n`);
     expect(desk.login).toBeLessThanOrEqual(135);
-    expect(desk.leads).toBeLessThanOrEqual(650);
+    expect(desk.leads <= 650 ? [] : desk.largest).toEqual([]);
     expect(phone.leads).toBeLessThan(desk.leads);
     expect(desk.parts).toEqual(expect.arrayContaining(['index', 'shell', 'lead-list.page', 'data-grid']));
     expect(phone.parts).toEqual(expect.arrayContaining(['index', 'shell', 'lead-list.page']));

@@ -28,6 +28,12 @@ export class Traffic {
     return Math.round(this.files.reduce((sum, { bytes }) => sum + bytes, 0) / 1024);
   }
 
+  /** Everything of a kibibyte or more, the largest first. */
+  get largest(): string[] {
+    const named = this.files.filter(({ bytes }) => bytes >= 1024).toSorted((one, other) => other.bytes - one.bytes);
+    return named.map(({ path, bytes }) => `${(bytes / 1024).toFixed(1)} ${path}`);
+  }
+
   /** Names of the parts of the application, without the mark of their content. */
   get parts(): string[] {
     return this.files.flatMap(({ path }) => /^\/assets\/(.+)-[\w-]{8}\.js$/.exec(path)?.[1] ?? []);

@@ -241,8 +241,8 @@ describe('a process that is killed', () => {
     await server.kill();
     const told = async (type: string) =>
       (await events(type)).flatMap(({ data }) => {
-        const { ticketId = '', userId } = data as { ticketId?: string; userId?: string };
-        return ticketId.startsWith('unanswered-') ? [`${ticketId} ${userId ?? ''}`] : [];
+        const { ticketId = '', userId = '', kind = '' } = data as { ticketId?: string; userId?: string; kind?: string };
+        return ticketId.startsWith('unanswered-') ? [`${ticketId} ${userId} ${kind}`] : [];
       });
     const before = await told('TicketEscalated');
     expect(before.length).toBeGreaterThan(0);
@@ -251,9 +251,10 @@ describe('a process that is killed', () => {
     await server.start();
     while ((await count('messages', mails)) < earlier + ticketIds.length);
     await server.stop();
-    expect((await told('TicketEscalated')).toSorted()).toEqual(ticketIds.map((id) => `${id} `).toSorted());
+    expect((await told('TicketEscalated')).toSorted()).toEqual(ticketIds.map((id) => `${id}  `).toSorted());
     const heard = await told('NotificationRaised');
-    expect(heard.toSorted()).toEqual(ticketIds.map((id) => `${id} sunrise-admin`).toSorted());
+    const kinds = ['ticket_raised', 'ticket_escalated'];
+    expect(heard.toSorted()).toEqual(ticketIds.flatMap((id) => kinds.map((kind) => `${id} sunrise-admin ${kind}`)).toSorted());
     await server.start();
   }, 180_000);
 
