@@ -200,13 +200,15 @@ describe('in a real browser', () => {
       const login = traffic.kibibytes;
       await visitor.signIn('admin@sunrise.example', undefined, '/leads?type=all');
       await visitor.page.locator(row).first().waitFor();
+      // Up to the first row: what is fetched ahead of the reader is not waited for by anybody.
+      const { kibibytes: leads, largest } = traffic;
       if (viewport.width < 768)
         await visitor.page
           .getByRole('button', { name: /^Call / })
           .first()
           .waitFor();
       await visitor.close();
-      return { login, leads: traffic.kibibytes, parts: traffic.parts, largest: traffic.largest };
+      return { login, leads, parts: traffic.parts, largest };
     };
     const desk = await measured({ width: 1440, height: 900 }, '[role=gridcell]');
     const phone = await measured({ width: 390, height: 844 }, '.card b');

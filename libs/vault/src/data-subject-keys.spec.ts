@@ -41,6 +41,17 @@ describe('keys of data subjects', () => {
     expect([...(await keys.keyFor(['t/a', 't/b'])).keys()]).toEqual(['t/b']);
   });
 
+  it('of a whole institution go at once where it is said, elsewhere at the next re-check', async () => {
+    let time = 0;
+    const elsewhere = new DataSubjectKeys(vault, { recheckMs: 1_000, clock: () => time });
+    await keys.keyFor(['t/a', 't/b', 'tt/a']);
+    expect((await elsewhere.keysOf(['t/a', 'tt/a'])).size).toBe(2);
+    expect(await keys.destroyUnder('t/')).toBe(2);
+    expect([...(await keys.keysOf(['t/a', 't/b', 'tt/a'])).keys()]).toEqual(['tt/a']);
+    time = 1_000;
+    expect([...(await elsewhere.keysOf(['t/a', 'tt/a'])).keys()]).toEqual(['tt/a']);
+  });
+
   it('leave other caches at the next re-check', async () => {
     let time = 0;
     const elsewhere = new DataSubjectKeys(vault, { recheckMs: 1_000, clock: () => time });

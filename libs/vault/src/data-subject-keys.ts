@@ -60,6 +60,17 @@ export class DataSubjectKeys {
     await this.vault.scrub();
   }
 
+  /**
+   * Forgets everything that the vault keeps under a prefix (`sunrise/`), the keys of all whom it is about with it: an institution that is
+   * gone. Answers how much that was.
+   */
+  async destroyUnder(prefix: string): Promise<number> {
+    const count = await this.vault.deleteUnder(prefix);
+    this.forget(undefined);
+    await this.vault.scrub();
+    return count;
+  }
+
   /** Calls back when keys may have been destroyed: whatever was read with them is to be forgotten. */
   onForgotten(listener: () => void): void {
     this.listeners.push(listener);

@@ -5,7 +5,7 @@ import { EventStore } from '@matricula/event-store';
 import { ScheduleWorker, type EventWorker } from '@matricula/policy-kit';
 import { ReadStore } from '@matricula/read-store';
 import { SealedBlobStore } from '@matricula/blob-store';
-import { Vault } from '@matricula/vault';
+import { DataSubjectKeys, Vault } from '@matricula/vault';
 import { MessageRoutes } from './communication/message-routes';
 import { OutboundWorker } from './communication/outbound.worker';
 import { WebhookDispatchWorker } from './communication/webhook-dispatch.worker';
@@ -23,6 +23,7 @@ export class Workers {
     private readonly store: EventStore,
     private readonly reads: ReadStore,
     private readonly vault: Vault,
+    private readonly keys: DataSubjectKeys,
     private readonly routes: MessageRoutes,
     private readonly schedules: Schedules,
     private readonly identity: IdentityService,
@@ -33,7 +34,7 @@ export class Workers {
 
   /** For a process that begins to lead: what a worker has learnt of the log is worth nothing once others went on from there. */
   begin(): EventWorker[] {
-    const { store, reads, vault, routes, identity, blobs } = this;
+    const { store, reads, vault, keys, routes, identity, blobs } = this;
     const { brand, publicUrl } = this.config;
     return [
       new OutboundWorker(store, routes),
@@ -42,7 +43,7 @@ export class Workers {
       new WebhookPauseWorker({ store, reads }),
       new ScheduleWorker(store, this.schedules.all),
       new ReportScheduleWorker(store, this.reportDesk),
-      new TenantErasureWorker({ store, reads, vault, blobs }),
+      new TenantErasureWorker({ store, reads, vault, keys, blobs }),
       new UnansweredTicketsWorker({ store, identity, brand, publicUrl }),
     ];
   }

@@ -1,17 +1,18 @@
-import { Dropdown, Modal, Radio } from 'antd';
-import { useState } from 'react';
+import { Dropdown } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { post } from '../../shared/http/http';
 import { useCurrentUser } from '../../shared/session/session';
+import { part } from '../../shared/routing/part';
 import { sessionStore } from '../../shared/session/session-store';
 import { toast } from '../../shared/ui/toast';
 
-const reasons = ['Manual Call', 'Customer Counselling', 'Lunch Break', 'Tea / Coffee Break'];
+/** Nobody needs it before they take a break. */
+const BreakDialog = lazy(async () => ({ default: (await part('BreakDialog', () => import('./break.dialog'))).BreakDialog }));
 
 /** Online or on break, with the reason (PR-01 to PR-07). */
 export function Presence() {
   const user = useCurrentUser();
   const [asking, setAsking] = useState(false);
-  const [reason, setReason] = useState<string>();
   const [busy, setBusy] = useState(false);
   const onBreak = Number(user?.user_status) === 1;
 
@@ -41,7 +42,6 @@ export function Presence() {
           ],
           onClick: ({ key }) => {
             if (key === 'online') return void change(0);
-            setReason(undefined);
             setAsking(true);
           },
         }}
@@ -57,23 +57,11 @@ export function Presence() {
           {onBreak ? 'Break' : 'Online'} <small aria-hidden="true">▾</small>
         </button>
       </Dropdown>
-      <Modal
-        title="Break"
-        open={asking}
-        width={360}
-        okText="Save"
-        confirmLoading={busy}
-        onCancel={() => setAsking(false)}
-        onOk={() => (reason ? void change(1, reason) : toast.warning('Choose Break Reason'))}
-      >
-        <Radio.Group
-          value={reason}
-          onChange={(event) => setReason(event.target.value as string)}
-          options={reasons}
-          className="presence-reasons"
-          aria-label="Break reason"
-        />
-      </Modal>
+      {asking && (
+        <Suspense>
+          <BreakDialog busy={busy} onCancel={() => setAsking(false)} onChosen={(reason) => void change(1, reason)} />
+        </Suspense>
+      )}
     </>
   );
 }

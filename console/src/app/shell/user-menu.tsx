@@ -1,5 +1,5 @@
 import { Modal, Popover, Segmented } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppearance, type ModeChoice } from '../../shared/session/appearance';
 import { usePerson, useTenant } from '../../shared/session/session';
@@ -8,8 +8,11 @@ import { initials } from '../../shared/ui/initials';
 import { type Density } from '../../shared/ui/theme';
 import { canOpen } from '../menu';
 import { routes } from '../routes';
-import { PushSwitch } from './push-switch';
+import { part } from '../../shared/routing/part';
 import { useSignOut } from './sign-out';
+
+/** Nobody needs it before the menu is open. */
+const PushSwitch = lazy(async () => ({ default: (await part('PushSwitch', () => import('./push-switch'))).PushSwitch }));
 
 /** Who I am, whom to ask, how it looks, and the way out. */
 export function UserMenu({ user }: { user: CurrentUser }) {
@@ -76,7 +79,9 @@ export function UserMenu({ user }: { user: CurrentUser }) {
                 ]}
               />
             </div>
-            <PushSwitch userId={user.id} />
+            <Suspense>
+              <PushSwitch userId={user.id} />
+            </Suspense>
             {person && canOpen(routes, person, '/profile') && (
               <>
                 <button type="button" onClick={() => goTo('/profile')}>

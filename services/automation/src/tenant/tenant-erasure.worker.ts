@@ -3,7 +3,7 @@ import { ORIGIN, type RecordedEvent } from '@matricula/domain/kernel';
 import type { EventStore } from '@matricula/event-store';
 import type { EventWorker } from '@matricula/policy-kit';
 import type { ReadStore } from '@matricula/read-store';
-import type { Vault } from '@matricula/vault';
+import type { DataSubjectKeys, Vault } from '@matricula/vault';
 
 /** Where sign-in finds accounts by address, and programs their keys. */
 const [CREDENTIALS, KEYS_BY_ID, KEYS_BY_HASH] = ['credential', 'api-key-of', 'api-key'];
@@ -12,6 +12,7 @@ interface Ports {
   store: EventStore;
   reads: ReadStore;
   vault: Vault;
+  keys: Pick<DataSubjectKeys, 'destroyUnder'>;
   blobs: SealedBlobStore;
 }
 
@@ -34,12 +35,11 @@ export class TenantErasureWorker implements EventWorker {
   }
 
   private async erase(tenantId: string): Promise<void> {
-    const { vault, blobs, reads } = this.ports;
+    const { keys, blobs, reads } = this.ports;
     await this.releaseAddresses(tenantId);
     await this.revokeKeys(tenantId);
     for await (const { id } of blobs.list(tenantId)) await blobs.delete(tenantId, id);
-    await vault.deleteUnder(`${tenantId}/`);
-    await vault.scrub();
+    await keys.destroyUnder(`${tenantId}/`);
     await reads.scrub();
   }
 

@@ -1,24 +1,11 @@
-import { Modal, Segmented, Select } from 'antd';
-import { useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { type BulkAction } from '../../../shared/grid/bulk-bar';
 import { type BulkSelection } from '../../../shared/grid/row-choice';
-import { messageOf } from '../../../shared/http/http-error';
-import { priorities } from '../../../shared/lead/priorities';
-import { usePeopleSelect } from '../../../shared/people/use-people-select';
-import { onSaveKey } from '../../../shared/ui/save-key';
-import { toast } from '../../../shared/ui/toast';
-import { actOnLeads, type BulkOrder } from './bulk';
-import { BulkStage, isWhole, type ChosenStage } from './bulk-stage';
+import { part } from '../../../shared/routing/part';
+import type { Asked } from './bulk.dialog';
 
-const whole = new Intl.NumberFormat('en-IN');
-
-interface Asked {
-  what: BulkOrder['action'];
-  selection: BulkSelection;
-  count: number | undefined;
-  /** True clears the choice. */
-  answer: (done: boolean) => void;
-}
+/** Nobody needs it before rows are chosen. */
+const BulkDialog = lazy(async () => ({ default: (await part('BulkDialog', () => import('./bulk.dialog'))).BulkDialog }));
 
 /** Assign, Priority, Stage, Verify and Delete of the bulk bar, and the dialog that asks what is needed before. */
 export function useBulkActions(moved: () => void): { actions: readonly BulkAction<BulkSelection>[]; dialog: ReactNode } {
@@ -41,83 +28,10 @@ export function useBulkActions(moved: () => void): { actions: readonly BulkActio
     setAsked(null);
   }
 
-  return { actions, dialog: asked && <BulkDialog asked={asked} moved={moved} onClose={close} /> };
-}
-
-const titles: Readonly<Record<Asked['what'], string>> = {
-  assign: 'Assign',
-  prioritise: 'Set the priority of',
-  stage: 'Set the stage of',
-  verify: 'Verify',
-  remove: 'Delete',
-};
-
-const okTexts: Partial<typeof titles> = { prioritise: 'Set priority', stage: 'Set stage' };
-
-function BulkDialog({ asked, moved, onClose }: { asked: Asked; moved: () => void; onClose: (done: boolean) => void }) {
-  const { what, selection, count } = asked;
-  const [userId, setUserId] = useState<string>();
-  const [priority, setPriority] = useState(1);
-  const [chosen, setChosen] = useState<ChosenStage>({});
-  const [busy, setBusy] = useState(false);
-  const people = usePeopleSelect({ chosen: userId ? [userId] : [], enabled: what === 'assign' });
-  const leads = count === 1 ? '1 lead' : `${count === undefined ? 'all' : whole.format(count)} leads`;
-
-  function order(): BulkOrder {
-    if (what === 'assign') return { action: what, user_id: userId ?? '' };
-    if (what === 'stage') return { action: what, selectStage: chosen.stage?.id ?? '', selectSubStage: chosen.subStage };
-    return what === 'prioritise' ? { action: what, priority } : { action: what };
-  }
-
-  async function run() {
-    setBusy(true);
-    try {
-      await actOnLeads(order(), selection, moved);
-      onClose(true);
-    } catch (error) {
-      toast.error(`Nothing was changed: ${messageOf(error)}`);
-      setBusy(false);
-    }
-  }
-
-  const incomplete = (what === 'assign' && !userId) || (what === 'stage' && !isWhole(chosen));
-
-  return (
-    <Modal
-      open
-      title={`${titles[what]} ${leads}${what === 'remove' ? '?' : ''}`}
-      width={420}
-      okText={okTexts[what] ?? titles[what]}
-      okButtonProps={{ danger: what === 'remove', disabled: incomplete, loading: busy }}
-      onOk={() => void run()}
-      onCancel={() => onClose(false)}
-      modalRender={(dialog) => <div {...onSaveKey(() => !incomplete && !busy && void run())}>{dialog}</div>}
-    >
-      {what === 'assign' && (
-        <Select
-          autoFocus
-          aria-label="New owner"
-          className="bulk-owner"
-          style={{ width: '100%' }}
-          {...people.select}
-          placeholder="Search a person"
-          value={userId}
-          onChange={setUserId}
-        />
-      )}
-      {what === 'prioritise' && (
-        <Segmented
-          block
-          aria-label="Priority"
-          options={priorities.map((label, value) => ({ label, value }))}
-          value={priority}
-          onChange={setPriority}
-        />
-      )}
-      {what === 'stage' && <BulkStage chosen={chosen} onChange={setChosen} />}
-      {what === 'verify' && <p>They are marked as verified.</p>}
-      {what === 'remove' && <p>They leave every list, with their follow-ups.</p>}
-      <p className="bulk-undo">You can undo this at once, and later under My Bulk Actions in your menu.</p>
-    </Modal>
+  const dialog = asked && (
+    <Suspense>
+      <BulkDialog asked={asked} moved={moved} onClose={close} />
+    </Suspense>
   );
+  return { actions, dialog };
 }
