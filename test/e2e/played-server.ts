@@ -43,7 +43,7 @@ export class PlayedServer {
   static async open(browser: Browser): Promise<PlayedServer> {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: ORIGIN });
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(20_000);
     const played = new PlayedServer(page, context);
     await page.route('**/*', (route) => played.answer(route));
     return played;
