@@ -31,6 +31,10 @@ describe('an enquiry form', () => {
     await desk.settle();
   });
 
+  let visitors = 0;
+  /** Each from an address of their own. */
+  const visitor = (...asked: Parameters<typeof desk.anonymous>) =>
+    desk.anonymous(...asked).set('x-forwarded-for', `10.9.${++visitors >> 8}.${visitors & 255}`);
   const worked = (challenge: string) => {
     const [salt = '', , most, target] = challenge.split('.');
     for (let number = 0; number <= Number(most); number++)
@@ -52,7 +56,7 @@ describe('an enquiry form', () => {
     return worked(challenge);
   };
   const sendWith = (captcha: string | undefined, values: object, { origin = SITE, to = key, submission = randomUUID() as string } = {}) => {
-    const request = desk.anonymous('post', `/api/enquiry-forms/${to}`).type('form');
+    const request = visitor('post', `/api/enquiry-forms/${to}`).type('form');
     return (origin ? request.set('origin', origin) : request).send({ ...values, submission, captcha });
   };
   /** As the widget sends it. */
@@ -277,8 +281,7 @@ describe('an enquiry form', () => {
       return { captcha, captcha_answer: String(asked.reduce((sum, word) => sum + figures.indexOf(word), 0)) };
     };
     const host = () => new URL(desk.address).origin;
-    const post = (values: object, origin = host()) =>
-      desk.anonymous('post', `/enquiry/${key}`).type('form').set('origin', origin).send(values);
+    const post = (values: object, origin = host()) => visitor('post', `/enquiry/${key}`).type('form').set('origin', origin).send(values);
 
     it('is a strict document of its own, with what the link said', async () => {
       const link = `/enquiry/${key}?utm_source=%22%3E%3Cscript%3Ealert(1)%3C/script%3E`;
