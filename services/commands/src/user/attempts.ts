@@ -10,16 +10,17 @@ export type AttemptKind = 'password' | 'mail' | 'app' | CodePurpose;
 
 const COUNTS = 'attempts';
 const PAUSES = 'attempts-pause';
+/** How many pauses there were. Many attempts at once begin one, and not a longer one than a single attempt does. */
+const PAUSE_COUNTS = 'attempts-pauses';
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3_600;
 /** Mails only have to be few: nobody shall keep somebody else from resetting a password. */
 const LONGEST_MAIL_PAUSE_SECONDS = 60;
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 
-/** How long nobody may try again after so many attempts: nothing at first, then 30 s, each time twice as long, up to an hour; a minute for mails. */
-export function pauseSeconds(kind: AttemptKind, attempts: number, free: number): number {
-  const longest = kind === 'mail' ? LONGEST_MAIL_PAUSE_SECONDS : LONGEST_PAUSE_SECONDS;
-  return attempts < free ? 0 : Math.min(longest, FIRST_PAUSE_SECONDS * 2 ** (attempts - free));
+/** How long nobody may try again, after so many earlier pauses: 30 s, each time twice as long, up to an hour; a minute for mails. */
+export function pauseSeconds(kind: AttemptKind, earlier: number): number {
+  return Math.min(kind === 'mail' ? LONGEST_MAIL_PAUSE_SECONDS : LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** earlier);
 }
 
 /**
@@ -41,20 +42,20 @@ export class Attempts {
     const id = idOf(kind, email);
     const pause = await this.vault.get(PAUSES, id);
     if (pause) throw tooMany(Number(pause));
-    const attempts = await this.vault.count(COUNTS, { id, expiresAt: new Date(Date.now() + FORGOTTEN_AFTER_MS) });
-    const seconds = pauseSeconds(kind, attempts, this.config.limits.otpAttempts);
-    if (seconds === 0) return false;
-    const until = Date.now() + seconds * 1000;
-    if (await this.vault.putIfAbsent(PAUSES, { id, value: Buffer.from(String(until)), expiresAt: new Date(until) })) return true;
-    throw tooMany(until);
+    const counted = { id, expiresAt: new Date(Date.now() + FORGOTTEN_AFTER_MS) };
+    if ((await this.vault.count(COUNTS, counted)) < this.config.limits.otpAttempts) return false;
+    const until = Date.now() + pauseSeconds(kind, Number((await this.vault.get(PAUSE_COUNTS, id)) ?? 0)) * 1000;
+    if (!(await this.vault.putIfAbsent(PAUSES, { id, value: Buffer.from(String(until)), expiresAt: new Date(until) })))
+      throw tooMany(until);
+    await this.vault.count(PAUSE_COUNTS, counted);
+    return true;
   }
 
   /** Forgets what was counted: it was the person themselves. */
   async forget(email: string, ...kinds: AttemptKind[]): Promise<void> {
     for (const kind of kinds) {
       const id = idOf(kind, email);
-      await this.vault.delete(PAUSES, id);
-      await this.vault.delete(COUNTS, id);
+      for (const namespace of [PAUSES, PAUSE_COUNTS, COUNTS]) await this.vault.delete(namespace, id);
     }
   }
 }
