@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core';
 import { codeAt } from '../../services/commands/src/user/totp';
-import { freePort } from '../fixtures/engines';
 import { sharedEngines } from '../fixtures/distributed-stage';
 import { openBrowser, Product, Visitor } from './browser';
 
@@ -14,11 +13,7 @@ const step = () => Math.floor(Date.now() / 30_000);
   let counsellor: Visitor;
 
   beforeAll(async () => {
-    const port = String(await freePort());
-    [product, browser] = await Promise.all([
-      Product.start(undefined, { PORT: port, PUBLIC_URL: `http://localhost:${port}` }),
-      openBrowser(),
-    ]);
+    [product, browser] = await Promise.all([Product.start(), openBrowser()]);
     counsellor = await Visitor.open(browser, product);
     await counsellor.signIn('counsellor@sunrise.example');
   }, 180_000);

@@ -6,7 +6,7 @@ describe('in a real browser', () => {
   let browser: Browser;
   beforeAll(async () => {
     // Played by the sandbox.
-    Object.assign(process.env, { IDENTITY_PROVIDER_1: 'Alpha', IDENTITY_PROVIDER_2: 'Beta' });
+    Object.assign(process.env, { IDENTITY_PROVIDER_1: 'Alpha', IDENTITY_PROVIDER_2: 'Beta', TERMS_URL: 'https://school.example/terms' });
     [product, browser] = await Promise.all([Product.start(), openBrowser()]);
   }, 120_000);
   afterAll(async () => {
@@ -18,6 +18,7 @@ describe('in a real browser', () => {
     const visitor = await Visitor.open(browser, product);
     const { page } = visitor;
     await page.goto('/login');
+    expect(await page.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('https://school.example/terms');
     await page.getByRole('button', { name: 'Sign in with Alpha' }).click();
     await page.waitForURL('**/dev/identity/alpha/authorize?*');
     await page.getByLabel('E-mail').fill('counsellor@sunrise.example');
@@ -37,6 +38,9 @@ describe('in a real browser', () => {
     await popup.getByRole('button', { name: 'Sign in' }).click();
     await second.page.getByText('Logged in with Beta!').waitFor();
     await second.page.getByRole('button', { name: /^Account of/ }).waitFor();
+    // Whoever follows an old link of the way back has no screen that waits for it.
+    await second.page.goto('/auth/beta/callback');
+    await second.page.waitForURL((url) => url.pathname !== '/auth/beta/callback');
     expect(second.errors).toEqual([]);
     await second.close();
   }, 90_000);

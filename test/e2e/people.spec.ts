@@ -65,7 +65,7 @@ describe('people and roles, in two browsers', () => {
     await second.getByRole('textbox', { name: 'Employee code' }).fill('E-2');
     await second.getByRole('textbox', { name: 'Name' }).fill('Pooja V. Verma');
     await second.getByRole('button', { name: 'Save' }).click();
-    const dialog = second.getByRole('dialog', { name: 'Somebody else changed this meanwhile' });
+    const dialog = second.getByRole('dialog', { name: 'Anita Deshpande changed this meanwhile' });
     await dialog.getByText('Original: (empty)').waitFor();
     await dialog.getByRole('radio', { name: 'Theirs: E-1' }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -62,7 +62,7 @@ describe('roles and what they may do', () => {
     const opened = { scope: (await one(5)).scope, acl: (await one(5)).acl };
     await admin.post('/api/edit-role-permissions', { role: 5, scope: 'own', expected: opened }).expect(200);
     const late = await admin.post('/api/edit-role-permissions', { role: 5, scope: 'team', expected: opened }).expect(409);
-    expect(late.body.error).toBe('roles/changed-meanwhile');
+    expect(late.body).toMatchObject({ error: 'roles/changed-meanwhile', details: { by: expect.any(String) } });
     await admin.post('/api/edit-role-permissions', { role: 5, acl: opens('LEADS'), expected: opened }).expect(200);
   });
 

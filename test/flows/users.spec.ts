@@ -63,7 +63,8 @@ describe('people and their accounts', () => {
     const opened = { location: 'Pune', designation: 'Counsellor' };
     await admin.put(path, { location: 'Mumbai', expected: { location: 'Pune' } }).expect(200);
     const late = await admin.put(path, { location: 'Nagpur', designation: 'Team Lead', expected: opened }).expect(409);
-    expect(late.body.error).toBe('user/changed-meanwhile');
+    expect(late.body).toMatchObject({ error: 'user/changed-meanwhile', details: { by: expect.any(String) } });
+    expect(late.body.details.by).toBe((await admin.get(`/api/users/${sunrise.id('admin')}`).expect(200)).body.data.name);
     await admin.put(path, { designation: 'Team Lead', expected: opened }).expect(200);
     await desk.settle();
     expect((await admin.get(path).expect(200)).body.data).toMatchObject({ location: 'Mumbai', designation: 'Team Lead' });

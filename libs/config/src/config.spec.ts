@@ -40,6 +40,13 @@ describe('the configuration', () => {
     expect(() => loadConfig({ PUBLIC_URL: 'crm.example' })).toThrow(/PUBLIC_URL is "crm.example"/);
   });
 
+  it('links to terms, privacy notice and contact, each an address', () => {
+    const links = { TERMS_URL: 'https://school.example/terms', CONTACT_URL: 'mailto:office@school.example' };
+    expect(loadConfig(links).links).toEqual({ terms: links.TERMS_URL, contact: links.CONTACT_URL });
+    expect(() => loadConfig({ PRIVACY_URL: 'javascript:alert(1)' })).toThrow(/PRIVACY_URL is "javascript:alert\(1\)" .* https: or http:/);
+    expect(() => loadConfig({ TERMS_URL: 'mailto:office@school.example' })).toThrow(/TERMS_URL/);
+  });
+
   it('takes a key for the vault in base64 or hex, of 32 bytes', () => {
     const hex = 'ab'.repeat(32);
     expect(loadConfig({ VAULT_KEY: hex }).vaultKey).toBe(hex);

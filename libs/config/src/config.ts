@@ -51,6 +51,8 @@ export interface Config {
   /** Believe `X-Forwarded-For`: only behind a proxy of one's own, or anybody could choose their address and escape the limits. */
   trustProxy: boolean;
   brand: string;
+  /** Where the terms of use, the privacy notice and a contact are, linked below every screen before sign-in; without one, whom to ask. */
+  links: { terms?: string; privacy?: string; contact?: string };
   /** Identity providers on the sign-in screen (000 §2.2); none by default. */
   providers: { first?: IdentityProviderConfig; second?: IdentityProviderConfig };
   flags: FeatureFlags;
@@ -133,6 +135,14 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     return bytes.toString('hex');
   };
 
+  const link = (name: string, ...also: string[]): string | undefined => {
+    const text = given(name);
+    const allowed = ['https:', 'http:', ...also];
+    if (text === undefined || (URL.canParse(text) && allowed.includes(new URL(text).protocol))) return text;
+    mistakes.push(`${name} is "${text}" but must be an address that begins with ${allowed.join(' or ')}.`);
+    return undefined;
+  };
+
   const identityProvider = (variable: string): IdentityProviderConfig | undefined => {
     const name = given(variable);
     if (name === undefined) return undefined;
@@ -180,7 +190,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(given('DATA_DIR') ?? '.data'),
     distributed: isDistributed ? distributedSettings({ given, whole, flag }, mistakes) : undefined,
     logLevel: oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'] as const, environment === 'test' ? 'silent' : 'info'),
-    publicUrl: publicUrl ?? `http://localhost:${port}`,
+    publicUrl: publicUrl ?? localAddress(port),
     smtp: smtpUrl ? smtpSettings(smtpUrl, given('MAIL_FROM') ?? 'no-reply@localhost', mistakes) : undefined,
     twilio: twilioSettings(given, mistakes),
     push: oneOf('PUSH', ['sandbox', 'web-push'] as const, environment === 'production' ? 'web-push' : 'sandbox'),
@@ -203,6 +213,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     tenantDeletionDays: whole('TENANT_DELETION_DAYS', 7, 0, 365),
     trustProxy: flag('TRUST_PROXY', false),
     brand: given('BRAND') ?? 'Matricula',
+    links: { terms: link('TERMS_URL'), privacy: link('PRIVACY_URL'), contact: link('CONTACT_URL', 'mailto:', 'tel:') },
     providers: { first: identityProvider('IDENTITY_PROVIDER_1'), second: identityProvider('IDENTITY_PROVIDER_2') },
     flags: {
       IS_SHOW: flag('IS_SHOW', true),
@@ -218,6 +229,15 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;
 }
+
+const localAddress = (port: number) => `http://localhost:${port}`;
+
+/** The same on the port that the system chose for PORT=0: links that leave the product lead there. */
+export const onPort = (config: Config, port: number): Config => ({
+  ...config,
+  port,
+  publicUrl: config.publicUrl === localAddress(config.port) ? localAddress(port) : config.publicUrl,
+});
 
 /** Whether others than this machine and its private network could come by this address. */
 function isPublic(address: string): boolean {

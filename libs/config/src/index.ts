@@ -2,6 +2,7 @@ export {
   CONFIG,
   ConfigError,
   loadConfig,
+  onPort,
   type Config,
   type DistributedConfig,
   type FeatureFlags,

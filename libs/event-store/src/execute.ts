@@ -87,7 +87,16 @@ export async function execute<State, C extends DomainCommand, E extends DomainEv
   const presumed = options.commandId === undefined ? await store.states.presumed(decider, address.stream) : undefined;
   const written = presumed && (await attempt(presumed).catch(unlessDecided));
   if (written && written.events.length > 0) return written;
-  return persisting(async () => attempt(await store.states.current(decider, address.stream)));
+  return persisting(async () => attempt(await store.states.current(decider, address.stream))).catch(async (error: unknown) =>
+    Promise.reject(await saidByWhom(error, store, address.stream)),
+  );
+}
+
+/** What was changed meanwhile was changed by somebody: whoever changed the stream last. */
+async function saidByWhom(error: unknown, store: EventStore, stream: string): Promise<unknown> {
+  if (!(error instanceof DomainError) || !error.code.endsWith('/changed-meanwhile')) return error;
+  const by = (await store.read(stream)).findLast(({ type }) => type.endsWith('Changed'))?.meta.actor.name;
+  return by ? new DomainError(error.code, error.message, error.fields, { by }) : error;
 }
 
 /** What a rule or another writer refused may have been refused for what is no longer so. */

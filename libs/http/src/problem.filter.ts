@@ -60,7 +60,8 @@ export class ProblemFilter implements ExceptionFilter {
 
 function problemOf(exception: unknown): Problem {
   if (exception instanceof DomainError) {
-    return { status: statusOf(exception.code), message: exception.message, error: exception.code, fields: exception.fields };
+    const { code: error, message, fields, details } = exception;
+    return { status: statusOf(error), message, error, fields, details };
   }
   if (exception instanceof RevisionConflict) {
     return {

@@ -9,6 +9,8 @@ const ASKED_ANYWHERE = /^\/api\/enquiry-forms\//;
 const LOADED_ANYWHERE = /^\/widget\.(js|css)(\?|$)/;
 /** Scripts and styles: what a document may do stands in the document's own answer. A console asks for more than a hundred of them. */
 const BUILT = /^\/assets\//;
+/** Where the popup of an identity provider comes back to: it must still know the screen that opened it. The sandbox is as elsewhere as providers are. */
+const POPUP = /^\/(auth\/[^/]+\/callback(\?|$)|dev\/identity\/)/;
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
 /** Headers of every answer: what a browser may do with it, and that nobody keeps what the API says. */
@@ -25,6 +27,8 @@ export function addAnswerHeaders(fastify: FastifyInstance, { hsts }: { hsts: boo
       },
     },
     hsts,
+    // Another site's popup is kept apart, but by the screen that opened it: the second identity provider comes in one.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   });
   fastify.addHook('onRequest', (request, reply, next) => {
     if (API.test(request.url)) reply.header('cache-control', 'no-store');
@@ -34,6 +38,7 @@ export function addAnswerHeaders(fastify: FastifyInstance, { hsts }: { hsts: boo
       return next();
     }
     secure(request.raw, reply.raw, (error) => {
+      if (POPUP.test(request.url)) reply.raw.setHeader('cross-origin-opener-policy', 'unsafe-none');
       if (LOADED_ANYWHERE.test(request.url)) reply.raw.setHeader('cross-origin-resource-policy', 'cross-origin');
       next(error as Error);
     });

@@ -8,11 +8,12 @@ import { projectors } from '@matricula/projections';
 import { serveConsole } from './console';
 import { createApp } from './create-app';
 import { PastThread } from './past/past-thread.client';
+import { holdPort } from './hold-port';
 import { handOnSockets } from './socket-proxy';
 
 /** Commands, queries and the console of the distributed profile; any number of copies. */
 runProcess(async () => {
-  const config = loadConfig();
+  const { config, release } = await holdPort(loadConfig());
   const logger = new JsonLogger(config.logLevel);
   const liveUrl = config.distributed?.liveUrl;
   const ports = await openDistributed(config, {
@@ -27,6 +28,7 @@ runProcess(async () => {
   const app = await createApp(config, ports, logger);
   if (liveUrl) await handOnSockets(app, liveUrl);
   await serveConsole(app, resolve(join(__dirname, '../../../../console/dist')));
+  await release();
   await app.listen({ port: config.port, host: config.host });
   return {
     ready: `api: ready at ${await app.getUrl()}`,

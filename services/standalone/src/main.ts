@@ -6,21 +6,20 @@ import { CommitsThread } from '@matricula/event-store';
 import { JsonLogger, retriedBy, runProcess } from '@matricula/observability';
 import { openEmbedded } from '@matricula/platform';
 import { projectors } from '@matricula/projections';
-import { createApp, PastThread, serveConsole } from '@matricula/services/api';
+import { createApp, holdPort, PastThread, serveConsole } from '@matricula/services/api';
 import { CaptureThread } from './capture-thread.client';
 import { seedDemo } from './demo/seed-demo';
-import { portIsFree } from './port-is-free';
 import { progressLines } from './progress-lines';
 import { startColumnsThread } from './columns-thread.client';
 import { ProjectorThread } from './projector-thread.client';
 
 /** One institution on one machine: API, console, sockets, projectors and jobs in one process. */
 runProcess(async () => {
-  const config = loadConfig();
-  const logger = new JsonLogger(config.logLevel === 'info' ? 'warn' : config.logLevel);
+  const asked = loadConfig();
+  const logger = new JsonLogger(asked.logLevel === 'info' ? 'warn' : asked.logLevel);
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const started = Date.now();
-  const ports = await openEmbedded(config, {
+  const ports = await openEmbedded(asked, {
     projectors,
     threads: {
       commits: (file) => new CommitsThread(file),
@@ -33,12 +32,12 @@ runProcess(async () => {
     onProgress: progressLines(say),
     onError: retriedBy(logger),
   });
-  // Before anything is made: what listens last would complain last.
-  await portIsFree(config.port, config.host);
+  const { config, release } = await holdPort(asked);
   const app = await createApp(config, ports, logger);
   const console = await serveConsole(app, resolve(join(__dirname, '../../../../console/dist')));
   await app.init();
   const demo = config.environment === 'production' ? [] : await seedDemo(app, ports, say);
+  await release();
   await app.listen({ port: config.port, host: config.host });
   const { port } = new URL(await app.getUrl());
   const seconds = ((Date.now() - started) / 1000).toFixed(1);

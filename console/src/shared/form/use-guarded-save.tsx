@@ -24,12 +24,14 @@ interface GuardedSave<Answer> {
 }
 
 interface Question {
+  by: string;
   conflicts: Conflict[];
   answer: (keepMine: ReadonlySet<string>) => void;
   leave: () => void;
 }
 
-const isConflict = (error: unknown) => error instanceof HttpError && (error.rule?.endsWith('/changed-meanwhile') ?? false);
+const isConflict = (error: unknown): error is HttpError =>
+  error instanceof HttpError && (error.rule?.endsWith('/changed-meanwhile') ?? false);
 
 export function useGuardedSave<Answer>({ of, kept, send, latest, wordOf }: GuardedSave<Answer>): {
   save: (values: FieldValues, idempotencyKey: string) => Promise<Answer>;
@@ -48,7 +50,7 @@ export function useGuardedSave<Answer>({ of, kept, send, latest, wordOf }: Guard
       const mine = await new Promise<ReadonlySet<string>>((resolve, reject) => {
         // What was changed to the same needs no question.
         if (conflicts.length === 0) return resolve(new Set());
-        setQuestion({ conflicts, answer: resolve, leave: () => reject(error) });
+        setQuestion({ by: error.changedBy ?? 'Somebody else', conflicts, answer: resolve, leave: () => reject(error) });
       }).finally(() => setQuestion(undefined));
       return attempt(merged(values, conflicts, mine), now, crypto.randomUUID());
     }
@@ -60,7 +62,7 @@ export function useGuardedSave<Answer>({ of, kept, send, latest, wordOf }: Guard
   };
 }
 
-function ConflictQuestion({ conflicts, answer, leave, of, wordOf }: Question & Pick<GuardedSave<unknown>, 'of' | 'wordOf'>) {
+function ConflictQuestion({ by, conflicts, answer, leave, of, wordOf }: Question & Pick<GuardedSave<unknown>, 'of' | 'wordOf'>) {
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set(conflicts.map(({ field }) => field)));
   const word = (field: string, value: unknown) => (isNone(value) ? '(empty)' : (wordOf?.(field, value) ?? textOf(value)));
   const choose = (field: string, own: boolean) => {
@@ -72,7 +74,7 @@ function ConflictQuestion({ conflicts, answer, leave, of, wordOf }: Question & P
   return (
     <Modal
       open
-      title="Somebody else changed this meanwhile"
+      title={`${by} changed this meanwhile`}
       width={560}
       okText="Save"
       cancelText="Back to the form"

@@ -19775,6 +19775,11 @@ export interface operations {
                                 clientId: string;
                             };
                             mailbox: boolean;
+                            links: {
+                                terms?: string;
+                                privacy?: string;
+                                contact?: string;
+                            };
                             flags: components["schemas"]["FeatureFlags"];
                         };
                     };

@@ -25,6 +25,11 @@ export class HttpError extends Error {
     return (this.answer as { error?: string } | undefined)?.error;
   }
 
+  /** Who changed what was changed meanwhile, where the server knows. */
+  get changedBy(): string | undefined {
+    return (this.answer as { details?: { by?: string } } | undefined)?.details?.by;
+  }
+
   /** The share that is there, when it was refused because the data is still being filled in. */
   get filling(): number | undefined {
     const { error, details } = (this.answer ?? {}) as { error?: string; details?: { filling?: number } };

@@ -5,6 +5,8 @@ export class DomainError extends Error {
     message: string,
     /** What is wrong with which field, where it is about what somebody filled in. */
     readonly fields?: Readonly<Record<string, string>>,
+    /** What else a program can do something with. */
+    readonly details?: Readonly<Record<string, string>>,
   ) {
     super(message);
     this.name = 'DomainError';

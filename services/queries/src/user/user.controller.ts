@@ -84,12 +84,13 @@ export class UserQueryController {
   @Public()
   @Get('config/public')
   publicConfig() {
-    const { brand, providers, flags, environment, smtp } = this.config;
+    const { brand, providers, links, flags, environment, smtp } = this.config;
     return answer({
       brand,
       provider1: publicProvider(providers.first),
       provider2: publicProvider(providers.second),
       mailbox: !smtp && environment !== 'production',
+      links,
       flags,
     });
   }

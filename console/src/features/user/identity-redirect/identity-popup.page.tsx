@@ -1,16 +1,19 @@
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { SignInFrame } from '../sign-in/sign-in-frame';
 import { type PopupAnswer } from './identity-provider';
 
 /** Where provider 2's popup comes back to: hands the ID token to the page that opened it and closes. */
 export function IdentityPopupPage() {
+  const navigate = useNavigate();
   useEffect(() => {
     const idToken = new URLSearchParams(window.location.hash.slice(1)).get('id_token');
     const answer: PopupAnswer = { source: 'identity-popup', idToken };
     const opener = window.opener as Window | null;
-    if (!opener) return;
+    // Whoever comes here by themselves has nobody to tell.
+    if (!opener) return void navigate('/login', { replace: true });
     opener.postMessage(answer, window.location.origin);
     window.close();
-  }, []);
+  }, [navigate]);
   return <SignInFrame title="Redirecting... Please wait while we complete your login.">{null}</SignInFrame>;
 }
