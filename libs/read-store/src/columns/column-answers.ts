@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
-import type { AggregateRow, FacetValue, GroupingsQuery, PageQuery, Selection } from '@matricula/read-models/kernel';
-import { kindOf, searchWords } from '../field-value';
+import type { AggregateRow, GroupingsQuery, PageQuery, Selection } from '@matricula/read-models/kernel';
+import { searchWords } from '../field-value';
 import { fillingOf } from '../fill-share';
 import { compareScalars } from '../naive/naive-filter';
 import { type RefusedRow, type StoredRow } from '../read-store';
@@ -12,8 +12,12 @@ import type { ColumnStore } from './column-store';
 import type { KeptBatch, KeptSlice, ModelVersion } from './keeper';
 import { progressOf, type ColumnsStanding, type StandingReport } from './standing';
 import { figuresOf } from './column-figures';
-import { RANKS } from './column-table';
-import { countRows, facetOfList, facetsOfWords, FEW_GROUPS, pageByKey, pageByRank, type Subject } from './compile-query';
+import { RANKS, type ColumnTable } from './column-table';
+import { facetsOf, type Facets } from './column-facets';
+import { countRows, pageByKey, pageByRank, type Subject } from './compile-query';
+import { duckDb } from './duckdb-dialect';
+import type { Ask } from './dialect';
+import type { Statement } from './statement';
 
 /** Rows of an export that are fetched at once. */
 const STREAM_BATCH = 1000;
@@ -23,9 +27,12 @@ const MOST_FOUND = 2_000;
 /** Of at most 50 rows in all, those beside a page included, the engine reads other columns when it knows which rows they are. */
 const SHORT_PAGE = 48;
 
+type ColumnSubject = Subject<Statement> & { table: ColumnTable };
+
 /** Answers from the columns, and hands out the rows that they name. */
 export class ColumnAnswers implements ServedColumns {
   readonly known: ColumnsStanding;
+  private readonly ask: Ask<Statement> = (statement) => this.columns.ask((engine) => engine.rows(statement));
 
   constructor(
     private readonly rows: RowsReader,
@@ -46,31 +53,18 @@ export class ColumnAnswers implements ServedColumns {
     const subject = await this.subject(asked, tenantId, selection);
     if (!subject) return 0;
     const statement = countRows(subject, selection);
-    const [row] = await this.columns.ask((engine) => engine.rows(statement));
+    const [row] = await this.ask(statement);
     return Number(row?.[0] ?? 0);
   }
 
-  async distinct(asked: AskedModel, tenantId: string, fields: string[], selection: Selection, limit: number) {
-    const facets: Record<string, FacetValue[]> = Object.fromEntries(fields.map((field) => [field, []]));
+  async distinct(asked: AskedModel, tenantId: string, fields: string[], selection: Selection, limit: number): Promise<Facets> {
     const subject = await this.subject(asked, tenantId, selection);
-    if (!subject) return facets;
-    const lists = fields.filter((field) => kindOf(asked, field) === 'keywords');
-    const words = [...new Set(fields)].filter((field) => !lists.includes(field));
-    const listed = lists.map(async (field) => {
-      const statement = facetOfList(subject, field, selection, limit);
-      const rows = await this.columns.ask((engine) => engine.rows(statement));
-      facets[field] = rows.map(([count, value]) => ({ value: value ?? null, count: Number(count) }));
-    });
-    for (const [facet, count, ...values] of await this.facetRows(subject, words, selection, limit))
-      facets[words[Number(facet)] ?? '']?.push({ value: values[Number(facet)] ?? null, count: Number(count) });
-    for (const word of words) facets[word] = facets[word]?.sort(byFrequency).slice(0, limit) ?? [];
-    await Promise.all(listed);
-    return facets;
+    return subject ? facetsOf(this.ask, subject, fields, selection, limit) : Object.fromEntries(fields.map((field) => [field, []]));
   }
 
   async aggregates(asked: AskedModel, tenantId: string, query: GroupingsQuery): Promise<AggregateRow[][]> {
     const subject = await this.subject(asked, tenantId, query);
-    return subject ? figuresOf(this.columns, subject, query) : query.groupings.map(() => []);
+    return subject ? figuresOf(this.ask, subject, query) : query.groupings.map(() => []);
   }
 
   async *stream(asked: AskedModel, tenantId: string, query: Omit<PageQuery, 'skip' | 'limit'>): AsyncIterable<string> {
@@ -98,7 +92,7 @@ export class ColumnAnswers implements ServedColumns {
     const subject = await this.subject(asked, tenantId, query);
     if (!subject) return [];
     const statement = pageByKey(subject, query, 'key');
-    return (await this.columns.ask((engine) => engine.rows(statement))).map(([key]) => String(key));
+    return (await this.ask(statement)).map(([key]) => String(key));
   }
 
   async byKey(asked: AskedModel, tenantId: string, keys: readonly string[]): Promise<string> {
@@ -176,11 +170,11 @@ export class ColumnAnswers implements ServedColumns {
     return this.columns.kept(model);
   }
 
-  private async pageRows(subject: Subject, query: PageQuery): Promise<IdentifiedRow[] | undefined> {
+  private async pageRows(subject: ColumnSubject, query: PageQuery): Promise<IdentifiedRow[] | undefined> {
     const { model } = subject.table;
     const whole = await this.wholeRows(model, query);
     const statement = pageByRank(subject, query, whole?.sql);
-    const ranked = await this.columns.ask((engine) => engine.rows(statement));
+    const ranked = await this.ask(statement);
     const before = Math.min(query.skip ?? 0, 1);
     const end = query.limit === undefined ? ranked.length : before + query.limit;
     const width = 1 + RANKS.length + (query.sort?.length ?? 0);
@@ -190,7 +184,7 @@ export class ColumnAnswers implements ServedColumns {
     };
     if ((before > 0 && tied(0, 1)) || tied(end - 1, end)) {
       const exact = pageByKey(subject, query, 'id');
-      const ids = await this.columns.ask((engine) => engine.rows(exact));
+      const ids = await this.ask(exact);
       return this.rowsOf(
         model,
         subject.tenantId,
@@ -220,30 +214,17 @@ export class ColumnAnswers implements ServedColumns {
     return this.columns.ask((engine) => kept.byId(engine, tenantId, ids));
   }
 
-  private async facetRows(subject: Subject, words: string[], selection: Selection, limit: number) {
-    if (words.length === 0) return [];
-    const some = facetsOfWords(subject, words, selection);
-    const groups = await this.columns.ask((engine) => engine.rows(some));
-    if (groups.length <= FEW_GROUPS) return groups;
-    const ranked = facetsOfWords(subject, words, selection, limit);
-    return this.columns.ask((engine) => engine.rows(ranked));
-  }
-
-  private async subject(asked: AskedModel, tenantId: string, { search }: Selection = {}): Promise<Subject | undefined> {
+  private async subject(asked: AskedModel, tenantId: string, { search }: Selection = {}): Promise<ColumnSubject | undefined> {
     const table = await this.columns.table(() => {
       const model = this.rows.resolve(asked);
       const progress = model && progressOf(this.rows, this.columns, model);
       // While rows are missing, columns show what there is.
       return model && { model, target: fillingOf(progress) ? ORIGIN : (progress?.target ?? ORIGIN) };
     });
-    return table && { table, asked, tenantId, within: this.rows.withWords(table.model, searchWords(search), MOST_FOUND) };
+    if (!table) return undefined;
+    const found = this.rows.withWords(table.model, searchWords(search), MOST_FOUND);
+    return { dialect: duckDb, table, asked, tenantId, within: found && ((draft) => draft.numbered('id', found)) };
   }
 }
 
 const listOf = (rows: readonly string[]) => `[${rows.join(',')}]`;
-
-function byFrequency(a: FacetValue, b: FacetValue): number {
-  if (a.count !== b.count) return b.count - a.count;
-  if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
-  return compareScalars(a.value, b.value);
-}

@@ -1,11 +1,11 @@
 import type { AggregateRow, Grouping, GroupingsQuery, Scalar } from '@matricula/read-models/kernel';
-import type { ColumnStore } from './column-store';
 import { cubeRows, cubesOf } from './compile-cube';
 import { aggregateRows, namesOf } from './compile-figures';
 import type { Subject } from './compile-query';
+import type { Ask, Draft } from './dialect';
 
 /** The same rows grouped in several ways: those that follow from one another by one statement. */
-export async function figuresOf(columns: ColumnStore, subject: Subject, query: GroupingsQuery): Promise<AggregateRow[][]> {
+export async function figuresOf<D extends Draft>(ask: Ask<D>, subject: Subject<D>, query: GroupingsQuery): Promise<AggregateRow[][]> {
   const answers: AggregateRow[][] = query.groupings.map(() => []);
   const asked = cubesOf(subject.asked, query.groupings).map(async (cube) => {
     const groupings = cube.flatMap((index) => query.groupings[index] ?? []);
@@ -14,7 +14,7 @@ export async function figuresOf(columns: ColumnStore, subject: Subject, query: G
     const { where, search, timeZone } = query;
     const statement =
       more.length > 0 ? cubeRows(subject, query, groupings) : aggregateRows(subject, { where, search, timeZone, ...single });
-    const rows = await columns.ask((engine) => engine.rows(statement));
+    const rows = await ask(statement);
     const read = more.length > 0 ? parted(rows, groupings) : [rows.map((row) => named(namesOf(single), row))];
     cube.forEach((index, place) => (answers[index] = read[place] ?? []));
   });

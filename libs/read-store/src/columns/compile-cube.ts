@@ -3,7 +3,7 @@ import { kindOf, singleKindOf, type QueryShape } from '../field-value';
 import { dimensioned, measured } from './compile-figures';
 import type { FilterCompiler } from './compile-filter';
 import { compiling, type Subject } from './compile-query';
-import type { Statement } from './statement';
+import type { Draft } from './dialect';
 
 /** Groupings by their place in the question; the first is the finest, and all others follow from its groups. */
 export type Cube = readonly number[];
@@ -50,16 +50,16 @@ function isWithin(words: readonly string[], all: readonly string[]): boolean {
  * All figures of a cube: the place of the grouping in it, the dimensions of the finest, then the measures of all in their order. The rows are
  * looked at once: what they add up to in the finest groups, parted by the thing that is counted once, is what all groupings are made of.
  */
-export function cubeRows(subject: Subject, query: GroupingsQuery, groupings: readonly Grouping[]): Statement {
+export function cubeRows<D extends Draft>(subject: Subject<D>, query: GroupingsQuery, groupings: readonly Grouping[]): D {
   const { statement, compiler } = compiling(subject);
-  const dimensions = (groupings[0]?.by ?? []).map((one, index) => dimensioned(compiler, one, `d${index}`, query.timeZone));
+  const dimensions = (groupings[0]?.by ?? []).map((one, index) => dimensioned(subject, compiler, one, `d${index}`, query.timeZone));
   const names = (groupings[0]?.by ?? []).map(nameOf);
   const measures = groupings.flatMap((grouping) => grouping.measures);
   const thing = measures.find(({ op }) => op === 'distinct')?.field;
   const known = new Map<string, Part>();
   const parts = measures.map((measure) => {
     const name = JSON.stringify([measure.op, measure.field, measure.where]);
-    const part = known.get(name) ?? partOf(compiler, subject.asked, measure, `p${known.size}`);
+    const part = known.get(name) ?? partOf(subject, compiler, measure, `p${known.size}`);
     known.set(name, part);
     return part;
   });
@@ -98,7 +98,7 @@ interface Part {
   over(finest: boolean): string;
 }
 
-function partOf(compiler: FilterCompiler, asked: QueryShape, measure: Measure, name: string): Part {
+function partOf<D extends Draft>(subject: Subject<D>, compiler: FilterCompiler<D>, measure: Measure, name: string): Part {
   const { op, field, where } = measure;
   const over = {
     // In the finest groups each thing stands once.
@@ -109,7 +109,7 @@ function partOf(compiler: FilterCompiler, asked: QueryShape, measure: Measure, n
     max: () => `max(${name})`,
   };
   if (op === 'avg' || op === 'median') throw new Error(`There is no ${op} of groups`);
-  if (op !== 'distinct' || field === undefined) return { name, sql: measured(compiler, asked, measure), over: over[op] };
-  singleKindOf(asked, field);
-  return { name, sql: where ? `bool_or(${compiler.filter(where)})` : 'true', over: over[op] };
+  if (op !== 'distinct' || field === undefined) return { name, sql: measured(subject, compiler, measure), over: over[op] };
+  singleKindOf(subject.asked, field);
+  return { name, sql: where ? `max(${compiler.filter(where)})` : 'true', over: over[op] };
 }

@@ -1,10 +1,9 @@
 import type { AggregateQuery, Dimension, Grouping, GroupingsQuery, Measure } from '@matricula/read-models/kernel';
-import { singleKindOf, type QueryShape } from '../field-value';
+import { singleKindOf } from '../field-value';
 import { RefusedQuery } from '../read-store';
 import type { FilterCompiler } from './compile-filter';
-import { compiling, elements, whole, type Subject } from './compile-query';
-import type { Statement } from './statement';
-import { bucketLabel, bucketStart, localTime } from './time-buckets';
+import { compiling, whole, type Subject } from './compile-query';
+import type { Draft } from './dialect';
 
 /** The names of an answer's columns, dimensions before measures. */
 export const namesOf = ({ by, measures }: Grouping): string[] => [
@@ -13,18 +12,18 @@ export const namesOf = ({ by, measures }: Grouping): string[] => [
 ];
 
 /** Grouped figures; the columns are the dimensions, then the measures. */
-export function aggregateRows(subject: Subject, query: AggregateQuery): Statement {
+export function aggregateRows<D extends Draft>(subject: Subject<D>, query: AggregateQuery): D {
   const { statement, compiler } = compiling(subject);
   let source = `(select * from ${subject.table.sql} where ${compiler.selection(subject.tenantId, query)})`;
   const dimensions = query.by.map((dimension, index) => {
     if (dimension.per || compiler.kind(dimension.field) !== 'keywords')
-      return dimensioned(compiler, dimension, `d${index}`, query.timeZone);
+      return dimensioned(subject, compiler, dimension, `d${index}`, query.timeZone);
     // Two lists in one select would be paired element by element instead of combined.
-    source = `(select *, ${elements(compiler.column(dimension.field))} as e${index} from ${source})`;
+    source = `(select *, ${subject.dialect.elements(compiler.column(dimension.field))} as e${index} from ${source})`;
     return { value: `e${index}`, label: `d${index}` };
   });
   const measures = query.measures.map((measure) => {
-    const figure = measured(compiler, subject.asked, measure);
+    const figure = measured(subject, compiler, measure);
     return measure.op === 'sum' ? `coalesce(${figure}, 0)::double` : figure;
   });
   const names = namesOf(query);
@@ -47,15 +46,25 @@ export function aggregateRows(subject: Subject, query: AggregateQuery): Statemen
 }
 
 /** A dimension of single values: what is grouped by, and what the answer calls it under the name that it has there. */
-export function dimensioned(compiler: FilterCompiler, { field, per }: Dimension, name: string, timeZone: GroupingsQuery['timeZone']) {
+export function dimensioned<D extends Draft>(
+  { dialect }: Subject<D>,
+  compiler: FilterCompiler<D>,
+  { field, per }: Dimension,
+  name: string,
+  timeZone: GroupingsQuery['timeZone'],
+) {
   const column = compiler.column(field);
   if (!per) return { value: column, label: name };
   if (compiler.kind(field) !== 'instant') throw new RefusedQuery(`Field ${field} is no instant`);
-  return { value: bucketStart(localTime(column, timeZone), per), label: bucketLabel(name, per) };
+  return { value: dialect.bucketStart(dialect.localTime(column, timeZone), per), label: dialect.bucketLabel(name, per) };
 }
 
 /** The figure of a group. @throws RefusedQuery where a field has none */
-export function measured(compiler: FilterCompiler, asked: QueryShape, { op, field, where }: Measure): string {
+export function measured<D extends Draft>(
+  { dialect, asked }: Subject<D>,
+  compiler: FilterCompiler<D>,
+  { op, field, where }: Measure,
+): string {
   const narrowed = where ? ` filter (where ${compiler.filter(where)})` : '';
   if (field === undefined) {
     if (op !== 'count') throw new RefusedQuery(`Measure ${op} needs a field`);
@@ -64,7 +73,7 @@ export function measured(compiler: FilterCompiler, asked: QueryShape, { op, fiel
   const kind = singleKindOf(asked, field);
   const column = compiler.column(field);
   if (op === 'count' || op === 'distinct') return `count(${op === 'distinct' ? 'distinct ' : ''}${column})${narrowed}`;
-  if (op === 'min' || op === 'max') return `${op}(${column})${narrowed}`;
+  if (op === 'min' || op === 'max') return `${dialect.extreme(op, column)}${narrowed}`;
   if (kind !== 'integer' && kind !== 'number') throw new RefusedQuery(`Field ${field} holds ${kind}, which has no ${op}`);
-  return `${op}(${column})${narrowed}`;
+  return `${op === 'median' ? dialect.median(column) : `${op}(${column})`}${narrowed}`;
 }

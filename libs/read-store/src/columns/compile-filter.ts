@@ -1,32 +1,28 @@
-import { BIGINT, DOUBLE, LIST, listValue, VARCHAR } from '@duckdb/node-api';
 import type { Filter, Scalar, Selection } from '@matricula/read-models/kernel';
-import { kindOf, operand, searchWords, type QueryShape } from '../field-value';
+import { kindOf, operand, searchWords } from '../field-value';
 import { placeOf } from '@matricula/read-models/kernel';
-import { columnValue, TYPES, type ColumnTable } from './column-table';
-import type { Statement } from './statement';
-
-/** From this length on, a list of values travels as one JSON text and is matched by a hash join. */
-const LONG_LIST = 32;
+import type { Subject } from './compile-query';
+import type { Draft, SingleKind } from './dialect';
+import { LONG_LIST } from './statement';
 
 type Comparison = Exclude<Extract<Filter, { op: string }>, { op: 'exists' }>;
 
 const COMPARISONS = { eq: '=', ne: '=', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 
 /** Translates conditions on one table into SQL; every value is bound. */
-export class FilterCompiler {
+export class FilterCompiler<D extends Draft = Draft> {
   constructor(
-    private readonly table: ColumnTable,
-    private readonly asked: QueryShape,
-    private readonly statement: Statement,
-    private readonly within?: readonly number[],
+    private readonly subject: Subject<D>,
+    private readonly statement: D,
   ) {}
 
   /** The condition of a selection: its tenant, filter and search words. */
   selection(tenantId: string, { where, search }: Selection): string {
-    const parts = [`tenant = ${this.statement.bind(tenantId, VARCHAR)}`];
-    if (this.within) parts.push(this.numbered(this.within));
+    const { within, dialect } = this.subject;
+    const parts = [`tenant = ${this.statement.scalar('keyword', tenantId)}`];
+    if (within) parts.push(within(this.statement));
     if (where) parts.push(this.filter(where));
-    for (const word of searchWords(search)) parts.push(`contains(search, ${this.statement.bind(word, VARCHAR)})`);
+    for (const word of searchWords(search)) parts.push(dialect.contains('search', this.statement.scalar('text', word)));
     return parts.join(' and ');
   }
 
@@ -36,34 +32,28 @@ export class FilterCompiler {
     if ('or' in filter) return this.joined(filter.or, 'or', 'false');
     if ('not' in filter) return `(${this.filter(filter.not)}) is not true`;
     const { field } = filter;
-    if (filter.op === 'exists') return `${this.column(field)} is ${filter.value ? 'not ' : ''}null`;
+    const { dialect } = this.subject;
+    if (filter.op === 'exists') return dialect.present(this.kind(field), this.column(field), filter.value);
     const test = (value: string) => this.comparison(filter, value);
     if (this.kind(field) !== 'keywords') {
       const condition = test(this.column(field));
       return filter.op === 'ne' || filter.op === 'nin' ? `(${condition}) is not true` : `(${condition})`;
     }
-    const any = () => `exists (select 1 from (select unnest(${this.column(field)}) as word) where ${test('word')})`;
-    const quick = this.quickListTest(filter) ?? any();
+    const quick = this.quickListTest(filter) ?? dialect.any(this.column(field), test);
     return filter.op === 'ne' || filter.op === 'nin' ? `(${quick}) is not true` : `(${quick})`;
   }
 
   /** The column of a field; a field that the answering version lacks is missing everywhere. */
   column(field: string): string {
     const kind = this.kind(field);
-    const there = placeOf(this.table.model, field);
-    if (there?.kind === kind) return this.table.column(there);
-    return field === this.asked.key && there === undefined ? 'key' : `null::${TYPES[kind].toString()}`;
+    const { table, asked, dialect } = this.subject;
+    const there = placeOf(table.model, field);
+    if (there?.kind === kind) return table.column(there);
+    return field === asked.key && there === undefined ? 'key' : dialect.missing(kind);
   }
 
   kind(field: string) {
-    return kindOf(this.asked, field);
-  }
-
-  /** A few numbers are compared one by one with what each block holds, many are joined. */
-  private numbered(ids: readonly number[]): string {
-    if (ids.length === 0) return 'false';
-    if (ids.length < LONG_LIST) return `id in (${ids.map((id) => this.statement.integer(id)).join(', ')})`;
-    return `id in (select unnest(${this.statement.bind(listValue(ids.map(BigInt)), LIST(BIGINT))}))`;
+    return kindOf(this.subject.asked, field);
   }
 
   private joined(parts: Filter[], word: 'and' | 'or', none: string): string {
@@ -73,9 +63,10 @@ export class FilterCompiler {
   private comparison(filter: Comparison, value: string): string {
     switch (filter.op) {
       case 'contains':
-        return `contains(lower(${value}::varchar), lower(${this.statement.bind(filter.value, VARCHAR)}))`;
-      case 'startsWith':
-        return `starts_with(lower(${value}::varchar), lower(${this.statement.bind(filter.value, VARCHAR)}))`;
+      case 'startsWith': {
+        const { dialect } = this.subject;
+        return dialect[filter.op](dialect.folded(value), dialect.folded(this.statement.scalar('text', filter.value)));
+      }
       case 'between':
         return `${value} >= ${this.bind(filter.field, filter.from)} and ${value} <= ${this.bind(filter.field, filter.to)}`;
       case 'in':
@@ -88,26 +79,34 @@ export class FilterCompiler {
 
   private quickListTest(filter: Filter): string | undefined {
     if (!('op' in filter)) return undefined;
-    if (filter.op === 'eq' || filter.op === 'ne')
-      return `list_contains(${this.column(filter.field)}, ${this.bind(filter.field, filter.value)})`;
+    const holds = (values: Scalar[]) =>
+      this.subject.dialect.holds(
+        this.column(filter.field),
+        values.map((value) => this.bind(filter.field, value)),
+      );
+    if (filter.op === 'eq' || filter.op === 'ne') return holds([filter.value]);
     if ((filter.op === 'in' || filter.op === 'nin') && filter.values.length > 0 && filter.values.length < LONG_LIST)
-      return `list_has_any(${this.column(filter.field)}, [${filter.values.map((value) => this.bind(filter.field, value)).join(', ')}])`;
+      return holds(filter.values);
     return undefined;
   }
 
   private inList(field: string, values: Scalar[], value: string): string {
-    if (values.length === 0) return 'false';
-    if (values.length < LONG_LIST) return `${value} in (${values.map((one) => this.bind(field, one)).join(', ')})`;
-    const kind = this.kind(field) === 'keywords' ? 'keyword' : this.kind(field);
+    const kind = this.single(field);
     // Fractions equal no whole number and would not parse as one.
     const plain = values.map((one) => operand(field, kind, one)).filter((one) => kind !== 'integer' || Number.isSafeInteger(one));
-    const json = this.statement.bind(JSON.stringify(plain), VARCHAR);
-    return `${value} in (select unnest(from_json(${json}, '["${TYPES[kind].toString()}"]')))`;
+    if (plain.length === 0) return 'false';
+    if (plain.length >= LONG_LIST) return `${value} in ${this.statement.among(kind, plain)}`;
+    return `${value} in (${plain.map((one) => this.statement.scalar(kind, one)).join(', ')})`;
   }
 
   private bind(field: string, value: Scalar): string {
-    const kind = this.kind(field) === 'keywords' ? 'keyword' : this.kind(field);
-    const against = columnValue(kind, operand(field, kind, value));
-    return this.statement.bind(against, kind === 'integer' && typeof against === 'number' ? DOUBLE : TYPES[kind]);
+    const kind = this.single(field);
+    return this.statement.scalar(kind, operand(field, kind, value));
+  }
+
+  /** The kind of a field's values, or of their elements. */
+  private single(field: string): SingleKind {
+    const kind = this.kind(field);
+    return kind === 'keywords' ? 'keyword' : kind;
   }
 }

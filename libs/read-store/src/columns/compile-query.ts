@@ -2,17 +2,18 @@ import type { PageQuery, Selection, Sort } from '@matricula/read-models/kernel';
 import { singleKindOf, type QueryShape } from '../field-value';
 import { RefusedQuery } from '../read-store';
 import { FilterCompiler } from './compile-filter';
-import { Statement } from './statement';
-import { RANKS, type ColumnTable } from './column-table';
+import { RANKS } from './column-table';
+import type { AskedTable, Dialect, Draft } from './dialect';
 
 /** A question about one tenant's part of one table. */
-export interface Subject {
-  table: ColumnTable;
+export interface Subject<D extends Draft = Draft> {
+  dialect: Dialect<D>;
+  table: AskedTable;
   /** The read model as the asker knows it; the table may be of another version. */
   asked: QueryShape;
   tenantId: string;
-  /** Numbers of the rows in which the searched words may be; undefined where that is not known. */
-  within?: readonly number[];
+  /** A condition on the rows in which the searched words may be; undefined where that is not known. */
+  within?(draft: D): string;
 }
 
 /**
@@ -20,7 +21,7 @@ export interface Subject {
  * reading and sorting whole keys of every matching row costs several times more. One row before and one after the page show whether that
  * was enough.
  */
-export function pageByRank(subject: Subject, query: PageQuery, more = ''): Statement {
+export function pageByRank<D extends Draft>(subject: Subject<D>, query: PageQuery, more = ''): D {
   const { statement, compiler } = compiling(subject);
   const skip = whole('skip', query.skip ?? 0);
   const sorts = sortColumns(compiler, subject.asked, query.sort);
@@ -34,7 +35,7 @@ export function pageByRank(subject: Subject, query: PageQuery, more = ''): State
 }
 
 /** What is selected (`id`, `key`, columns) of the rows of a page, in the exact order. */
-export function pageByKey(subject: Subject, query: PageQuery, answer: string): Statement {
+export function pageByKey<D extends Draft>(subject: Subject<D>, query: PageQuery, answer: string): D {
   const { statement, compiler } = compiling(subject);
   const sorts = sortColumns(compiler, subject.asked, query.sort);
   const limit = query.limit === undefined ? '' : ` limit ${statement.integer(whole('limit', query.limit))}`;
@@ -44,7 +45,7 @@ export function pageByKey(subject: Subject, query: PageQuery, answer: string): S
 }
 
 /** How many rows. */
-export function countRows(subject: Subject, selection: Selection): Statement {
+export function countRows<D extends Draft>(subject: Subject<D>, selection: Selection): D {
   const { statement, compiler } = compiling(subject);
   statement.text = `select count(*) from ${subject.table.sql} where ${compiler.selection(subject.tenantId, selection)}`;
   return statement;
@@ -57,17 +58,17 @@ export const FEW_GROUPS = 5000;
  * Facets of fields with one value in one scan: which field (by index), count, then a column per field. Unranked and at most
  * one more than FEW_GROUPS, or, with `limit`, the most frequent of each field in order.
  */
-export function facetsOfWords(subject: Subject, fields: string[], selection: Selection, limit?: number): Statement {
+export function facetsOfWords<D extends Draft>(subject: Subject<D>, fields: string[], selection: Selection, limit?: number): D {
   const { statement, compiler } = compiling(subject);
   const names = fields.map((_, index) => `v${index}`);
-  // grouping_id has a bit per column, the first highest, which is 0 where the group is by that column.
+  // grouping has a bit per column, the first highest, which is 0 where the group is by that column.
   const all = 2 ** fields.length - 1;
   const which = names.map((_, index) => `when ${all - 2 ** (fields.length - 1 - index)} then ${index}`).join(' ');
   const columns = fields.map((field, index) => `${compiler.column(field)} as v${index}`).join(', ');
   const ranked =
     () => `qualify row_number() over (partition by facet order by n desc, ${ascending(names)}) <= ${statement.integer(limit ?? 0)}
     order by facet, n desc, ${ascending(names)}`;
-  statement.text = `select case grouping_id(${names.join(', ')}) ${which} end as facet, count(*) as n, ${names.join(', ')}
+  statement.text = `select case grouping(${names.join(', ')}) ${which} end as facet, count(*) as n, ${names.join(', ')}
     from (select ${columns} from ${subject.table.sql} where ${compiler.selection(subject.tenantId, selection)})
     group by grouping sets (${names.map((name) => `(${name})`).join(', ')})
     ${limit === undefined ? `limit ${FEW_GROUPS + 1}` : ranked()}`;
@@ -75,21 +76,21 @@ export function facetsOfWords(subject: Subject, fields: string[], selection: Sel
 }
 
 /** The facet of a list field: each element counts. */
-export function facetOfList(subject: Subject, field: string, selection: Selection, limit: number): Statement {
+export function facetOfList<D extends Draft>(subject: Subject<D>, field: string, selection: Selection, limit: number): D {
   const { statement, compiler } = compiling(subject);
-  statement.text = `select count(*) as n, v from (select ${elements(compiler.column(field))} as v
+  statement.text = `select count(*) as n, v from (select ${subject.dialect.elements(compiler.column(field))} as v
       from ${subject.table.sql} where ${compiler.selection(subject.tenantId, selection)})
     group by v order by n desc, v nulls last limit ${statement.integer(limit)}`;
   return statement;
 }
 
 /** An empty statement about a subject, and what translates conditions into it. */
-export function compiling({ table, asked, within }: Subject) {
-  const statement = new Statement();
-  return { statement, compiler: new FilterCompiler(table, asked, statement, within) };
+export function compiling<D extends Draft>(subject: Subject<D>) {
+  const statement = subject.dialect.draft();
+  return { statement, compiler: new FilterCompiler(subject, statement) };
 }
 
-function sortColumns(compiler: FilterCompiler, asked: QueryShape, sort: Sort[] = []) {
+function sortColumns<D extends Draft>(compiler: FilterCompiler<D>, asked: QueryShape, sort: Sort[] = []) {
   return sort.map(({ field, dir }) => {
     singleKindOf(asked, field);
     const column = compiler.column(field);
@@ -98,9 +99,6 @@ function sortColumns(compiler: FilterCompiler, asked: QueryShape, sort: Sort[] =
 }
 
 const ascending = (names: string[]) => names.map((name) => `${name} nulls last`).join(', ');
-
-/** The elements of a list, a missing one for a missing list. */
-export const elements = (list: string) => `unnest(case when ${list} is null then [null]::varchar[] else ${list} end)`;
 
 /** @throws RefusedQuery when it is no whole number */
 export function whole(name: string, value: number): number {

@@ -1,7 +1,10 @@
-import { BIGINT, type DuckDBType, type DuckDBValue } from '@duckdb/node-api';
+import { BIGINT, DOUBLE, LIST, listValue, VARCHAR, type DuckDBType, type DuckDBValue } from '@duckdb/node-api';
+import type { Scalar } from '@matricula/read-models/kernel';
+import { columnValue, TYPES } from './column-table';
+import type { Draft, SingleKind } from './dialect';
 
-/** SQL text with the values that it names `$1`, `$2` ... */
-export class Statement {
+/** SQL text for DuckDB with the values that it names `$1`, `$2` ... */
+export class Statement implements Draft {
   readonly values: DuckDBValue[] = [];
   readonly types: DuckDBType[] = [];
   text = '';
@@ -13,8 +16,29 @@ export class Statement {
     return `$${this.values.length}`;
   }
 
+  scalar(kind: SingleKind, value: Scalar): string {
+    const against = columnValue(kind, value);
+    // A fraction may be compared with whole numbers.
+    return this.bind(against, kind === 'integer' && typeof against === 'number' ? DOUBLE : TYPES[kind]);
+  }
+
   /** Adds a whole number. */
   integer(value: number): string {
     return this.bind(BigInt(value), BIGINT);
   }
+
+  /** One JSON text, matched by a hash join. */
+  among(kind: SingleKind, values: readonly Scalar[]): string {
+    return `(select unnest(from_json(${this.bind(JSON.stringify(values), VARCHAR)}, '["${TYPES[kind].toString()}"]')))`;
+  }
+
+  /** Whether a whole number is one of these: a few are compared one by one with what each block holds, many are joined. */
+  numbered(column: string, numbers: readonly number[]): string {
+    if (numbers.length === 0) return 'false';
+    if (numbers.length < LONG_LIST) return `${column} in (${numbers.map((one) => this.integer(one)).join(', ')})`;
+    return `${column} in (select unnest(${this.bind(listValue(numbers.map(BigInt)), LIST(BIGINT))}))`;
+  }
 }
+
+/** From this length on, a list of values travels as one. */
+export const LONG_LIST = 32;

@@ -1,4 +1,3 @@
-import type { TimeBucket } from '@matricula/read-models/kernel';
 import { checkedZone } from '../field-value';
 
 const MINUTE = 60_000;
@@ -18,17 +17,6 @@ const known = new Map<string, Offset[]>();
  */
 export function localTime(column: string, timeZone: string | undefined): string {
   return branch(column, offsetsOf(checkedZone(timeZone)));
-}
-
-/** The start of a bucket as a value that groups quickly; `bucketLabel` names it. */
-export function bucketStart(local: string, per: TimeBucket): string {
-  return per === 'hourOfDay' ? `hour(${local})` : `date_trunc('${per}', ${local})::timestamp`;
-}
-
-/** What the answer calls a bucket. */
-export function bucketLabel(start: string, per: TimeBucket): string {
-  const formats = { hour: '%Y-%m-%d %H:%M', day: '%Y-%m-%d', month: '%Y-%m' };
-  return per === 'hourOfDay' ? start : `strftime(${start}, '${formats[per]}')`;
 }
 
 function branch(column: string, offsets: Offset[]): string {
