@@ -35,8 +35,7 @@ describe('institutions in the console', () => {
     page.evaluate(
       `history.pushState({ usr: ${JSON.stringify(state)}, key: 'k', idx: 1 }, '', '${path}'); dispatchEvent(new PopStateEvent('popstate', { state: history.state }))`,
     );
-  // An icon that is leaving is a part of its name.
-  const save = () => page.getByRole('button', { name: /(^| )Save$/ });
+  const save = () => page.getByRole('button', { name: 'Save', exact: true });
   const dialog = () => page.getByRole('dialog', { name: 'Edit Tenant Profile' });
   async function edit(profile: object = whole) {
     server.answers.set('tenants/get/sunrise', { body: { data: [profile] } });

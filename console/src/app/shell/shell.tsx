@@ -1,4 +1,4 @@
-import { CloseOutlined, MenuOutlined, SearchOutlined } from '@ant-design/icons';
+import { CloseOutlined, LoadingOutlined, MenuOutlined, SearchOutlined } from '@ant-design/icons';
 import { ConfigProvider, Drawer } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { CurrentAnnouncements } from '../../features/announcement/current/current-announcements';
@@ -27,6 +27,12 @@ import { UserMenu } from './user-menu';
 import './header.css';
 import './shell.css';
 
+/**
+ * Comes and goes at once, and is no part of a button's name. antd's own fades, and stays for ever where the answer comes before it has
+ * begun to: a width that has not changed yet has no transition whose end could be told.
+ */
+const buttons = { loadingIcon: <LoadingOutlined aria-hidden /> };
+
 /** What surrounds every screen of a signed-in person: sidebar, header, footer; drawer and bottom navigation when narrow. */
 export function Shell({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
@@ -51,7 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
   if (!user) return null;
   const userId = String(user.id);
   return (
-    <ConfigProvider theme={antdTheme(tokens, density)}>
+    <ConfigProvider theme={antdTheme(tokens, density)} button={buttons}>
       <div className="shell" data-wide={wide}>
         <a
           className="skip-link"
