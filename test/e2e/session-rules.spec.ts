@@ -55,6 +55,28 @@ describe('a session in the console', () => {
     expect(server.to('acl')).toHaveLength(2);
   });
 
+  it('refuses an address that comes before the refusal of another is drawn (RT-05)', async () => {
+    await server.signedIn();
+    await page.goto('/access-denied');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    // The second is opened in the very step in which the first is led away.
+    await page.evaluate(`new Promise((opened) => {
+      const open = (path) => {
+        history.pushState({}, '', path);
+        dispatchEvent(new PopStateEvent('popstate'));
+      };
+      const replace = history.replaceState;
+      history.replaceState = function (...step) {
+        replace.apply(history, step);
+        if (location.pathname !== '/access-denied') return;
+        history.replaceState = replace;
+        queueMicrotask(() => opened(open('/quick-report')));
+      };
+      open('/leads?type=all');
+    })`);
+    await at('/access-denied');
+  });
+
   it('asks for its permissions once: who comes while they are on their way waits for them (ACL-02)', async () => {
     await server.signedIn();
     let go = () => {};

@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router-dom';
+import { Led } from '../shared/routing/led';
 import { usePublicConfig } from '../shared/session/public-config';
 import { usePerson } from '../shared/session/session';
 import { Problem } from '../shared/ui/page-states';
@@ -10,6 +10,6 @@ export function Home() {
   const person = usePerson();
   const { config } = usePublicConfig();
   const home = person && homeFor(routes, person, config.flags);
-  if (home) return <Navigate to={home} replace />;
+  if (home) return <Led to={home} />;
   return <Problem alone title="Nothing to open yet" text="No screen is granted to your role. Please contact the administrator." />;
 }

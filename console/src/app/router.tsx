@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { createBrowserRouter, Navigate, Outlet, useLocation, useMatches, useParams, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, Outlet, useLocation, useMatches, useParams, type RouteObject } from 'react-router-dom';
 import { useAcl, useCurrentUser, usePerson } from '../shared/session/session';
 import { useLabels, withLabels } from '../shared/session/labels';
 import { useScreenTitle } from '../shared/session/screen-title';
@@ -8,6 +8,7 @@ import { Blank, Problem } from '../shared/ui/page-states';
 import { toast } from '../shared/ui/toast';
 import { RouteError } from '../shared/ui/error-boundary';
 import { decide, isBuilt, screen, type RouteEntry } from '../shared/routing/route-table';
+import { Led } from '../shared/routing/led';
 import { part } from '../shared/routing/part';
 import { untilReachable } from '../shared/routing/reachable';
 import { live } from '../shared/live/live';
@@ -64,13 +65,13 @@ function SignedIn() {
   // The tabs of a lead are one place.
   const place = pathname.split('/').slice(0, 3).join('/');
   useEffect(() => toast.leave(), [place]);
-  if (!user && sessionStore.leftByChoice()) return <Navigate to="/login" replace />;
-  if (!user) return <Navigate to={`/login?${new URLSearchParams({ returnUrl: pathname + search }).toString()}`} replace />;
+  if (!user && sessionStore.leftByChoice()) return <Led to="/login" />;
+  if (!user) return <Led to={`/login?${new URLSearchParams({ returnUrl: pathname + search }).toString()}`} />;
   if (state.status === 'failed')
     return <Problem alone title={state.message} text="Nothing was changed." action={{ label: 'Try again', run: retry }} />;
   if (state.status === 'none') return <Blank title={title} />;
   const verdict = decide(entry.guard, person, pathname + search);
-  if (!verdict.open) return <Navigate to={verdict.to} replace />;
+  if (!verdict.open) return <Led to={verdict.to} />;
   return (
     <Suspense fallback={<Blank title={title} />}>
       <Shell>
@@ -90,7 +91,7 @@ function Unknown() {
       </Suspense>
     );
   }
-  return <Navigate to="/dashboard" replace />;
+  return <Led to="/dashboard" />;
 }
 
 /** Without a way to the server nobody is led to a screen that is not here yet: they stay where they are until it is. */
@@ -118,7 +119,7 @@ export const router = createBrowserRouter([
     errorElement: <RouteError />,
     hydrateFallbackElement: <Blank />,
     children: [
-      { index: true, element: <Navigate to="/dashboard" replace /> },
+      { index: true, element: <Led to="/dashboard" /> },
       ...routes.filter((entry) => isPublic(entry) && entry.path !== '/{provider-1}-oauth-redirect').map(toRouter),
       {
         element: <SignedIn />,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { HttpError } from '../../../shared/http/http-error';
@@ -8,6 +8,7 @@ import { leadName } from '../../../shared/lead/lead-name';
 import { refreshLead, useLead } from '../../../shared/lead/lead.query';
 import { type QueuePlace, type QueueState } from '../../../shared/lead/queue-place';
 import { useLiveRows } from '../../../shared/live/live-hooks';
+import { Led } from '../../../shared/routing/led';
 import { useScreenTitle } from '../../../shared/session/screen-title';
 import { usePerson } from '../../../shared/session/session';
 import { Failure } from '../../../shared/ui/error-boundary';
@@ -41,8 +42,7 @@ export function LeadProfilePage() {
   const { id = '' } = useParams();
   const { pathname, state } = useLocation();
   const lead = useLead(id);
-  if (lead.data && lead.data.leadId !== id)
-    return <Navigate to={pathname.replace(`/${id}/`, `/${lead.data.leadId}/`)} state={state} replace />;
+  if (lead.data && lead.data.leadId !== id) return <Led to={pathname.replace(`/${id}/`, `/${lead.data.leadId}/`)} state={state} />;
   if (lead.data) return <LeadRecord lead={lead.data} />;
   if (lead.isPending) return <Blank title="Lead" />;
   if (lead.error instanceof HttpError && lead.error.status === 404) return <NoSuchLead />;

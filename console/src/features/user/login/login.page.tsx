@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState, type FormEvent } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { post } from '../../../shared/http/http';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { usePublicConfig } from '../../../shared/session/public-config';
+import { Led } from '../../../shared/routing/led';
 import { part } from '../../../shared/routing/part';
 import { useCurrentUser } from '../../../shared/session/session';
 import { sessionStore } from '../../../shared/session/session-store';
@@ -31,7 +32,7 @@ export function LoginPage() {
   const [busy, setBusy] = useState(false);
   const [requestError, setRequestError] = useState('');
 
-  if (user) return <Navigate to={returnUrlOf(search)} replace />;
+  if (user) return <Led to={returnUrlOf(search)} />;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
