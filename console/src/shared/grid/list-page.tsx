@@ -18,17 +18,15 @@
  * Constants of the module for `columns`, `filters`, `defaultSort`; useMemo for `where`.
  */
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { useQuery } from '@tanstack/react-query';
 import { type Filter, type ReadModel, type Selection, type Sort } from '@matricula/read-models/kernel';
 import { isUnreachable } from '../http/http-error';
-import { useFillingShare, useLiveRows } from '../live/live-hooks';
 import { useTenantZone } from '../session/session';
 import { inZone, secondsIn } from '../session/tenant-clock';
 import { isWideScreen, useWideScreen } from '../ui/wide-screen';
+import { labelOf, type AskedRows } from './asked-rows';
 import { BulkBar, type BulkAction } from './bulk-bar';
 import { ColumnChooser } from './column-chooser';
-import { inWords, toFilter, type Condition, type FilterField } from './conditions';
+import { toFilter, type FilterField } from './conditions';
 import { type DataGridHandle, type DataGridProps } from './data-grid';
 import { ExportButton } from './export-button';
 import { FilterChips } from './filter-chips';
@@ -36,8 +34,7 @@ import { KeysDialog } from './keys.dialog';
 import { type ListColumn } from './list-columns';
 import { ListHead, type PageAction } from './list-head';
 import { ListOverlay, type ListOutcome } from './list-overlay';
-import { exportPath, fetchCount } from './list-source';
-import { readable, readList, withKept, writeList } from './list-url';
+import { exportPath } from './list-source';
 import { QuickViewMenu } from './quick-view-menu';
 import { focusCard } from './focus-card';
 import { RowCards, type CardLines, type LoadedCards } from './row-cards';
@@ -45,6 +42,8 @@ import { allChosen, bulkSelection, choose, chosenCount, chosenRows, noneChosen, 
 import { SearchBox } from './search-box';
 import { useArrivals } from './use-arrivals';
 import { useColumnLayout } from './use-column-layout';
+import { useListAddress } from './use-list-address';
+import { useListCount } from './use-list-count';
 import { part } from '../routing/part';
 import { useListKeys } from './use-list-keys';
 import './list-page.css';
@@ -57,19 +56,8 @@ const LazyGrid = lazy(async () => ({ default: (await part('DataGrid', loadGrid))
 // What fails now is asked for again when it is drawn.
 if (isWideScreen()) loadGrid().catch(() => undefined);
 
-const COUNT_EVERY_MS = 3000;
 const NONE_KEPT: readonly string[] = [];
 const whole = new Intl.NumberFormat('en-IN');
-
-/** The question that the rows on the screen answer: what a screen that opens one of them needs to go on to the next. */
-export interface AskedRows {
-  list: string;
-  /** The title and what the chips say. */
-  label: string;
-  where?: Filter;
-  search?: string;
-  sort: readonly Sort[];
-}
 
 /** A letter that does something with the row that has the focus. */
 export interface RowKey<Row> {
@@ -127,7 +115,6 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   } = props;
   const zone = useTenantZone();
   const wide = useWideScreen();
-  const [params, setParams] = useSearchParams();
   const { layout, setLayout, resetLayout } = useColumnLayout(list, columns);
   const [choice, setChoice] = useState<RowChoice>(noneChosen);
   /** On a phone: a tap on a card chooses it. */
@@ -141,40 +128,10 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const cards = useRef<LoadedCards<Row>>({ last: undefined, atTop: true });
   const page = useRef<HTMLDivElement>(null);
 
-  const written = params.toString();
-  const state = useMemo(() => readList(new URLSearchParams(written), filters, defaultSort), [written, filters, defaultSort]);
+  const { state, query, change, applyView } = useListAddress({ filters, defaultSort, keeps, setLayout });
   const where = useMemo(() => toFilter(state.conditions, zone, fixed), [state.conditions, zone, fixed]);
   const { search, sort } = state;
-  const query = useMemo(() => {
-    const own = withKept(new URLSearchParams(), new URLSearchParams(written), keeps);
-    return readable(writeList(own, state, filters, defaultSort));
-  }, [written, keeps, state, filters, defaultSort]);
-
-  const change = useCallback(
-    (part: Partial<{ conditions: readonly Condition[]; search: string; sort: readonly Sort[] }>) =>
-      setParams((current) => writeList(current, { ...readList(current, filters, defaultSort), ...part }, filters, defaultSort), {
-        replace: true,
-      }),
-    [setParams, filters, defaultSort],
-  );
-
-  const applyView = useCallback(
-    (viewQuery: string, viewColumns?: typeof layout) => {
-      const view = new URLSearchParams(viewQuery);
-      setParams((current) => writeList(withKept(current, view, keeps), readList(view, filters, defaultSort), filters, defaultSort));
-      if (viewColumns) setLayout(viewColumns);
-    },
-    [setParams, filters, defaultSort, keeps, setLayout],
-  );
-
-  const countQuery = useQuery({
-    queryKey: ['count', list, where, search],
-    queryFn: ({ signal }) => fetchCount(list, { where, search: search || undefined }, signal),
-    staleTime: 0,
-    // Refused until all of it is there.
-    enabled: useFillingShare() === undefined,
-  });
-  const total = countQuery.data;
+  const { total, recount } = useListCount({ list, where, search });
 
   const chooseNone = useCallback(() => {
     setChoice(noneChosen);
@@ -186,32 +143,18 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     chooseNone();
   }, [question, attempt, chooseNone]);
 
-  // Rows that come or go change the count; the grid itself only redraws those it shows.
-  const countTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { refetch } = countQuery;
-  useLiveRows(
-    list,
-    () => {
-      countTimer.current ??= setTimeout(() => {
-        countTimer.current = undefined;
-        void refetch();
-      }, COUNT_EVERY_MS);
-    },
-    () => void refetch(),
-  );
   // The screen itself changed something: rows and their number are asked for at once, and wait for that change.
   useEffect(() => {
     if (version === 0) return;
     grid.current?.refresh();
-    void refetch();
-  }, [version, refetch]);
-  useEffect(() => () => clearTimeout(countTimer.current), []);
+    void recount();
+  }, [version, recount]);
 
   const keyField = model.key;
   const asking = useMemo(() => ({ list, keyField, where, search, sort }), [list, keyField, where, search, sort]);
   const showArrivals = () => {
     arrivals.forget();
-    void refetch();
+    void recount();
     if (wide) grid.current?.refresh();
     else setShownArrivals(shownArrivals + 1);
   };
@@ -252,15 +195,10 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const filtered = state.conditions.length > 0 || search !== '';
   const titles = useMemo(() => Object.fromEntries(columns.map((column) => [column.field, column.title])), [columns]);
   const screenOnly = useMemo(() => new Set(columns.flatMap(({ field, screenOnly: only }) => (only ? [field as string] : []))), [columns]);
-  const asked = useMemo((): AskedRows => {
-    const words = state.conditions.map((condition) => {
-      const filter = filters.find(({ field }) => field === condition.field);
-      // "Fresh" says enough; "Yes", "(none)" or a number says nothing without the field.
-      const plain = condition.op === 'is' && filter?.kind === 'keyword' && !condition.values.includes(null);
-      return plain || !filter ? inWords(condition, filter) : `${filter.title} ${inWords(condition, filter)}`;
-    });
-    return { list, label: [title, ...words, ...(search ? [`"${search}"`] : [])].join(', '), where, search: search || undefined, sort };
-  }, [list, title, state.conditions, filters, where, search, sort]);
+  const asked = useMemo(
+    (): AskedRows => ({ list, label: labelOf(title, state.conditions, filters, search), where, search: search || undefined, sort }),
+    [list, title, state.conditions, filters, where, search, sort],
+  );
   const searched = useMemo(() => {
     const fields = Object.entries(model.fields).filter(([, field]) => field.search);
     return fields.map(([name]) => (titles[name] ?? name).toLowerCase()).join(', ');
