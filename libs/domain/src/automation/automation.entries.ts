@@ -3,9 +3,9 @@ import type { AutomationEvent } from './automation.events';
 
 /** How automation reads in the timeline: what it does stands there as done by the system; its own clockwork does not. */
 export const automationEntries: EntriesOf<AutomationEvent> = {
-  TimerSet: { property: 'Timer', technical: true },
-  TimerElapsed: { property: 'Timer', technical: true },
-  TimerCancelled: { property: 'Timer', technical: true },
+  TimerSet: { property: 'Timer', technical: 'the clock of the product: what it causes is told' },
+  TimerElapsed: { property: 'Timer', technical: 'the clock of the product: what it causes is told' },
+  TimerCancelled: { property: 'Timer', technical: 'the clock of the product: what it causes is told' },
   PolicyParked: {
     property: 'Policy',
     change: ({ error }) => [{}, { status: 'parked', error }],

@@ -4,22 +4,25 @@ import type { PushEvent } from './push.events';
 
 const channelNames = { email: 'an e-mail', sms: 'an SMS', push: 'a notification', webhook: 'a webhook' };
 
-/** Webhooks have a log of their own: each of them says what the timeline says already. */
-const isWebhook = ({ endpointId }: { endpointId?: string }) => endpointId !== undefined;
+const webhook = {
+  why: 'webhooks have a log of their own: each of them says what the timeline says already',
+  when: ({ endpointId }: { endpointId?: string }) => endpointId !== undefined,
+};
+const STEP = 'a step on the way of a message: its request and its failure are told, all of them stand in the log of messages';
 
 /** How messages read in the timeline; what happens on their way is for their own log. */
 export const communicationEntries: EntriesOf<MessageEvent | PushEvent> = {
   MessageRequested: {
     property: 'Message',
-    technical: isWebhook,
+    technical: webhook,
     change: ({ channel, kind }) => [{}, { channel, kind, status: 'requested' }],
     sentence: (who, { channel, kind }) => `${who} had ${channelNames[channel]} sent (${kind})`,
   },
-  MessageStarted: { property: 'Message', technical: true },
-  MessageAccepted: { property: 'Message', technical: true },
-  MessagePostponed: { property: 'Message', technical: true },
-  MessageDelivered: { property: 'Message', technical: true },
-  MessageRead: { property: 'Message', technical: true },
+  MessageStarted: { property: 'Message', technical: STEP },
+  MessageAccepted: { property: 'Message', technical: STEP },
+  MessagePostponed: { property: 'Message', technical: STEP },
+  MessageDelivered: { property: 'Message', technical: STEP },
+  MessageRead: { property: 'Message', technical: STEP },
   MessageReplied: {
     property: 'Message',
     change: ({ text }) => [{}, { reply: text }],
@@ -27,18 +30,18 @@ export const communicationEntries: EntriesOf<MessageEvent | PushEvent> = {
   },
   MessageFailed: {
     property: 'Message',
-    technical: isWebhook,
+    technical: webhook,
     change: ({ error }) => [{}, { status: 'failed', error }],
     sentence: (_, { error }) => `A message could not be sent: ${error}`,
   },
   MessageUnanswered: {
     property: 'Message',
-    technical: isWebhook,
+    technical: webhook,
     change: ({ error }) => [{}, { status: 'unknown', error }],
     sentence: (_, { error }) => `Nobody knows what became of a message: ${error}`,
   },
-  MessageReplayed: { property: 'Message', technical: isWebhook, sentence: (who) => `${who} had a message sent again` },
+  MessageReplayed: { property: 'Message', technical: webhook, sentence: (who) => `${who} had a message sent again` },
   PushSubscribed: { property: 'Push', sentence: (who) => `${who} turned notifications on in a browser` },
   PushUnsubscribed: { property: 'Push', sentence: () => 'Notifications were turned off in a browser' },
-  PushRequested: { property: 'Push', technical: true },
+  PushRequested: { property: 'Push', technical: 'tells browsers of a notification, which stands with its cause' },
 };

@@ -18,13 +18,13 @@ export const jobEntries: EntriesOf<JobEvent> = {
         ? `${who} started to import ${title ?? 'a file'} (${total} ${total === 1 ? 'row' : 'rows'})`
         : `${who} started a job: ${title ?? kind}`,
   },
-  JobProgressed: { property: 'Job progressed', technical: true },
+  JobProgressed: { property: 'Job progressed', technical: 'how far a job is: its start and its end are told' },
   JobPaused: { property: 'Job paused', sentence: (who) => `${who} paused a job` },
   JobResumed: { property: 'Job resumed', sentence: (who) => `${who} had a job go on` },
   JobCancelled: { property: 'Job cancelled', sentence: (who) => `${who} stopped a job; what was done stays` },
   JobCompleted: { property: 'Job completed', sentence: (who, { counts }) => `A job of ${who} is done${said(counts)}` },
   JobFailed: { property: 'Job failed', sentence: (who, { message }) => `A job of ${who} could not go on: ${message}` },
   JobUndoStarted: { property: 'Job undo started', sentence: (who) => `${who} started to take a job back` },
-  JobUndoProgressed: { property: 'Job undo progressed', technical: true },
+  JobUndoProgressed: { property: 'Job undo progressed', technical: 'how far an undo is: its start and its end are told' },
   JobUndone: { property: 'Job undone', sentence: (who, { counts }) => `A job of ${who} is taken back${said(counts)}` },
 };

@@ -4,8 +4,8 @@ type Data = Record<string, unknown>;
 
 /** How one event type reads in the timeline. Personal fields may be missing at run time: their person was erased. */
 export interface Entry<D> {
-  /** Where it says nothing to anybody but the machinery: the log has it, the timeline leaves it out. */
-  technical?: true | ((data: D) => boolean);
+  /** Why it says nothing to anybody but the machinery, always or only of some: the log has it, the timeline leaves it out. */
+  technical?: string | { why: string; when(data: D): boolean };
   /** What about the thing changed: one of a small set of words that the timeline filters by. */
   property: string;
   /** Old and new data, where they are not plainly in the event as `from` and `to`. */

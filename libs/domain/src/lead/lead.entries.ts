@@ -78,8 +78,8 @@ export const leadEntries: EntriesOf<LeadEvent | LeadIdentityEvent> = {
     sentence: (who, _, lead) => `${who} restored ${lead}`,
   },
   LeadErased: { property: 'Erasure', change: () => [{}, { erased: true }], sentence: (who) => `${who} erased a person at their own wish` },
-  LeadIdentityReserved: { property: 'Identity', technical: true },
-  LeadIdentityReleased: { property: 'Identity', technical: true },
+  LeadIdentityReserved: { property: 'Identity', technical: 'keeps one lead per person: the enquiry that caused it is told' },
+  LeadIdentityReleased: { property: 'Identity', technical: 'keeps one lead per person: the enquiry that caused it is told' },
   LeadNoteAdded: {
     property: 'Note',
     change: ({ note }) => [{}, { note }],

@@ -1,4 +1,4 @@
-import { eventDefinitions } from './collected';
+import { contexts, eventDefinitions, recordTypes } from './collected';
 import { changeOf, propertyOf, sentenceOf, tableOf } from './change-of';
 
 const callAction = {
@@ -85,6 +85,22 @@ describe('an event in the timeline', () => {
     expect(changeOf({ type: 'LeadCaptured', data: { leadId: 'l', source: 'WEB' }, erased: true })).toMatchObject({
       newData: { name: '[erased]', source: 'WEB' },
     });
+  });
+
+  it('has words of its own, or a reason why nobody is told, in every context', () => {
+    const entries: Record<string, { sentence?: unknown; technical?: string | { why: string } } | undefined> = Object.assign(
+      {},
+      ...contexts.map((context) => context.entries),
+    );
+    const ofRecords = new Set(recordTypes.flatMap(({ name }) => ['Created', 'Changed', 'Removed'].map((what) => `${name}${what}`)));
+    const untold = eventDefinitions.filter(({ type }) => {
+      const { sentence, technical } = entries[type] ?? {};
+      const why = typeof technical === 'object' ? technical.why : (technical ?? '');
+      // What is told at times needs both.
+      return typeof technical === 'object' ? !sentence || why.length < 20 : !ofRecords.has(type) && !sentence && why.length < 20;
+    });
+    expect(untold.map(({ type }) => type)).toEqual([]);
+    expect(Object.keys(entries).filter((type) => !eventDefinitions.some((definition) => definition.type === type))).toEqual([]);
   });
 
   it('is told for every type of the product, and for one that this version does not know', () => {

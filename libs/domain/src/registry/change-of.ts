@@ -41,8 +41,8 @@ export const propertyOf = (type: string): string => entries[type]?.property ?? r
 
 /** Whether an event says nothing to anybody but the machinery. */
 export function isTechnical({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): boolean {
-  const technical = entries[type]?.technical ?? false;
-  return typeof technical === 'function' ? technical(data as never) : technical;
+  const technical = entries[type]?.technical;
+  return typeof technical === 'object' ? technical.when(data as never) : technical !== undefined;
 }
 
 /** Old and new data of any event; an unknown type shows its data without technical ids. */

@@ -57,7 +57,7 @@ export const userEntries: EntriesOf<UserEvent | AdminRightsWithdrawn | Notificat
     property: 'Active time',
     sentence: (who, { totalSeconds }) => `${who} was active for ${totalSeconds} seconds`,
   },
-  NotificationRaised: { property: 'Notification', technical: true },
+  NotificationRaised: { property: 'Notification', technical: 'tells one person of what has an entry of its own' },
   NotificationRead: {
     property: 'Notification',
     change: () => [{ read: false }, { read: true }],
