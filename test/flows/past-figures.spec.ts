@@ -135,6 +135,88 @@ describe('a link to the figures of a report', () => {
     expect(claimed.data.rows).toEqual([]);
   });
 
+  describe('as a moment', () => {
+    const newest = { sort: [{ field: 'createdAt', dir: 'desc' }], limit: 100 };
+    const leadsOf = async (person: Person, past?: object) =>
+      (await person.post('/api/lists/leads/rows', { ...newest, past }).expect(200)).body;
+    const countOf = async (person: Person, past?: object) => (await person.post('/api/lists/leads/count', { past }).expect(200)).body.data;
+    const ownersOf = async (person: Person, past?: object) =>
+      (await person.post('/api/lists/leads/facets', { fields: ['ownerName'], past }).expect(200)).body.data;
+    const linkTo = async (person: Person, at: string) => (await person.get(`/api/past?at=${at}`).expect(200)).body.data;
+    const prepared = async (person: Person, past: object) => {
+      for (;;) if ((await person.post('/api/lists/leads/past', { past }).expect(200)).body.data.ready) return;
+    };
+    /** What somebody sees of the list now, and the moment at which they do. */
+    const seen = async (person: Person) => {
+      await desk.settle();
+      const [list, count, owners] = [await leadsOf(person), await countOf(person), await ownersOf(person)];
+      return { data: list.data, count, owners, at: list.asOf as string };
+    };
+
+    it('answers a list as it was seen then, by whoever sees what', async () => {
+      const [all, own] = [await seen(admin), await seen(asha)];
+      await happen(12);
+      expect((await leadsOf(admin)).data).not.toEqual(all.data);
+      for (const [person, then] of [
+        [admin, all],
+        [asha, own],
+      ] as const) {
+        const past = await linkTo(person, then.at);
+        await prepared(person, past);
+        const { data, asOf } = await leadsOf(person, past);
+        expect([data, asOf]).toEqual([then.data, then.at]);
+        expect([await countOf(person, past), await ownersOf(person, past)]).toEqual([then.count, then.owners]);
+      }
+      expect(own.count).toBeLessThan(all.count);
+      const past = await linkTo(admin, all.at);
+      const columns = [{ field: 'name', title: 'Name' }];
+      const file = await admin.post('/api/lists/leads/export', { ...newest, columns, past }).expect(200);
+      expect(file.text.trimEnd().split('\n')).toHaveLength(1 + all.count);
+    });
+
+    it('answers a lead and its conversation as they were, folded of its own stream alone', async () => {
+      const { data, at } = await seen(admin);
+      const [row] = data as { leadId: string; name: string }[];
+      const told = async (query: string) => (await admin.get(`/api/leads/${row!.leadId}/conversation${query}`).expect(200)).body;
+      const said = await told('');
+      await admin.post('/api/set-lead-priority', { lead_id: row!.leadId, priority: 2 }).expect(200);
+      await admin.put(`/api/updateProfileLead/${row!.leadId}`, { city: 'Surat' }).expect(200);
+      await happen(6);
+      const past = await linkTo(admin, at);
+      const { body } = await admin.post(`/api/lists/leads/rows/${row!.leadId}/past`, { past }).expect(200);
+      expect([body.data, body.asOf, body.position]).toEqual([row, at, past.position]);
+      const then = await told(`?asOf=${at}`);
+      expect([then.data, then.count]).toEqual([said.data, said.count]);
+      expect((await told('')).count).toBeGreaterThan(said.count);
+      const before = await linkTo(admin, '2020-01-01T00:00:00.000Z');
+      const { body: early } = await admin.post(`/api/lists/leads/rows/${row!.leadId}/past`, { past: before }).expect(422);
+      expect(early.error).toBe('past-figures/not-yet');
+    });
+
+    it('answers the hourly report as it was seen then', async () => {
+      const { past, data } = await note(admin, 'hourly-all-counsoler-report');
+      await happen(8);
+      const link = await linkTo(admin, past.at);
+      await worked(admin, 'hourly-all-counsoler-report', link);
+      expect((await ask(admin, 'hourly-all-counsoler-report', { past: link })).data).toEqual(data);
+    });
+
+    it('shows nobody a row of somebody outside their team, nor one of another institution', async () => {
+      const { at } = await seen(admin);
+      const [foreign] = ((await leadsOf(admin)).data as { leadId: string; ownerId?: string }[]).filter(
+        ({ ownerId }) => ownerId !== asha.userId,
+      );
+      const hidden = await asha.post(`/api/lists/leads/rows/${foreign!.leadId}/past`, { past: await linkTo(asha, at) }).expect(404);
+      expect(hidden.body.error).toBe('past-figures/unknown');
+      await asha.get(`/api/leads/${foreign!.leadId}/conversation?asOf=${at}`).expect(404);
+      const other = await (await desk.tenant()).signIn('admin');
+      await other.post(`/api/lists/leads/rows/${foreign!.leadId}/past`, { past: await linkTo(other, at) }).expect(404);
+      await other.post('/api/lists/leads/rows', { past: await linkTo(admin, at) }).expect(404);
+      await admin.get('/api/past?at=2999-01-01T00:00:00.000Z').expect(422);
+      await admin.get('/api/past?at=yesterday').expect(400);
+    });
+  });
+
   it('that names no place is refused', async () => {
     const { past } = await note(admin, 'quick-report');
     const refused = async (wrong: object) => {

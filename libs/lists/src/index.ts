@@ -7,7 +7,7 @@ export { IsFilter, isFilter } from './is-filter';
 export { allOf, anyOf, equals, rowsOf, type ListDeclaration } from './list-declaration';
 export { freshnessOf, type Freshness } from './freshness';
 export { anyWord, folded, sameWord } from './same-word';
-export { ListService, type CountedPage } from './list.service';
+export { isSeen, ListService, shownTo, type CountedPage } from './list.service';
 export { feedbackAccess } from './feedback/feedback.access';
 export { jobAccess, uploadAccess } from './job/job.access';
 export { leadAccess } from './lead/lead.access';

@@ -10,6 +10,8 @@ export interface ListDeclaration<Row extends object = object> {
   codes?: readonly string[];
   /** Who sees and who changes its rows; undefined: everybody who may ask. */
   access?: RowAccess;
+  /** The one stream that a row is folded from, where there is one: a row of the past is folded from it alone. */
+  streamOf?(tenantId: string, key: string): string;
   /** What a row has to be to stand in the list at all. */
   kept?: Filter;
   /** What the screens say for codes, for exports. */

@@ -92,11 +92,11 @@ export class ListService {
     const model = list.model as ReadModel<Row>;
     await ownWrites(this.reads, model, context);
     const rows = await this.reads.getMany<Row>(model, context.tenantId, keys.slice(0, MOST_ROWS));
-    const visible = rowsOf(list, context.sight);
-    const seen = visible
-      ? rows.filter((row) => matches(model, visible, { key: String((row as Record<string, unknown>)[model.key]), row }))
-      : rows;
-    return offered(list, context, seen);
+    return offered(
+      list,
+      context,
+      rows.filter((row) => isSeen(list, row, context)),
+    );
   }
 
   /**
@@ -195,8 +195,14 @@ export class ListService {
   }
 }
 
+/** Whether a row stands in the list as this user sees it. */
+export function isSeen(list: ListDeclaration, row: object, { sight }: Pick<RequestContext, 'sight'>): boolean {
+  const visible = rowsOf(list, sight);
+  return !visible || matches(list.model, visible, { key: String((row as Record<string, unknown>)[list.model.key]), row });
+}
+
 /** Rows with what this user may know of them. */
-function shown<Row extends object>(list: ListDeclaration, context: RequestContext, rows: Row[]): Row[] {
+export function shownTo<Row extends object>(list: ListDeclaration, context: RequestContext, rows: Row[]): Row[] {
   const fields = list.shown?.(context);
   if (!fields) return rows;
   return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))) as Row);
@@ -204,12 +210,12 @@ function shown<Row extends object>(list: ListDeclaration, context: RequestContex
 
 /** The same, each with the moves that this user may make with it. */
 function offered<Row extends object>(list: ListDeclaration, context: RequestContext, rows: Row[]): Row[] {
-  if (!list.moves) return shown(list, context, rows);
-  return shown(list, context, rows).map((row, index) => ({ ...row, moves: list.moves?.(rows[index]!, context) }));
+  if (!list.moves) return shownTo(list, context, rows);
+  return shownTo(list, context, rows).map((row, index) => ({ ...row, moves: list.moves?.(rows[index]!, context) }));
 }
 
 async function* shownIn<Row extends object>(list: ListDeclaration, context: RequestContext, batches: AsyncIterable<Row[]>) {
-  for await (const rows of batches) yield shown(list, context, rows);
+  for await (const rows of batches) yield shownTo(list, context, rows);
 }
 
 function searched({ model }: ListDeclaration, fields: readonly string[], search: string | undefined): Filter | undefined {

@@ -7,4 +7,5 @@ export { parkedEvents, type ParkedEventRow } from './parked-events.read-model';
 export { noReplay, type ReplayResult } from './parking';
 export { ProjectionRunner, type ProjectionRunnerOptions, type RebuildProgress } from './projection-runner';
 export { statsOf, type ProjectionStats } from './projection-stats';
+export { rowAt } from './row-at';
 export { retrying } from './retrying';

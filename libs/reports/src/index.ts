@@ -11,4 +11,7 @@ export { overviewBoards as dashboards } from './overview/overview.boards';
 export { reports } from './reports';
 export { PastFigures, type PastProgress } from './past/past-figures';
 export { PastFolds, type PastFoldsOptions } from './past/past-folds';
-export { PastReports, type PastLink } from './past/past-reports';
+export { type PastLink } from './past/past-link';
+export { PastLists } from './past/past-lists';
+export { PastMoments } from './past/past-moments';
+export { PastReports } from './past/past-reports';

@@ -2842,6 +2842,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/past": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers the link to a moment: lists, single rows and reports answer as they were then when they are asked with it as `past`. */
+        get: operations["Past_linkTo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/getTimeline": {
         parameters: {
             query?: never;
@@ -4001,6 +4018,43 @@ export interface paths {
         put?: never;
         /** Answers with the rows of these keys, as far as you may see them. */
         post: operations["List_byKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lists/{list}/past": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Works out a list as it was where a link was made, and answers how far that is.
+         * @description Ask again until it is `ready`; its rows, counts, values and exports then answer with the same `past`.
+         */
+        post: operations["List_prepare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lists/{list}/rows/{key}/past": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers with a row as it was, for whoever sees it today and for whoever saw it then. */
+        post: operations["List_rowThen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7300,11 +7354,15 @@ export interface components {
             /** @description A condition: { field, op, value | values | from, to }, or { and: [] }, { or: [] }, { not }. */
             where?: Record<string, never>;
             search?: string;
+            /** @description As the list was then; asked now without it. */
+            past?: components["schemas"]["PastLinkDto"];
         };
         SelectionDto: {
             /** @description A condition: { field, op, value | values | from, to }, or { and: [] }, { or: [] }, { not }. */
             where?: Record<string, never>;
             search?: string;
+            /** @description As the list was then; asked now without it. */
+            past?: components["schemas"]["PastLinkDto"];
         };
         FacetsDto: {
             fields: string[];
@@ -7312,15 +7370,22 @@ export interface components {
             /** @description A condition: { field, op, value | values | from, to }, or { and: [] }, { or: [] }, { not }. */
             where?: Record<string, never>;
             search?: string;
+            /** @description As the list was then; asked now without it. */
+            past?: components["schemas"]["PastLinkDto"];
         };
         ByKeyDto: {
             keys: string[];
+        };
+        PastListDto: {
+            past: components["schemas"]["PastLinkDto"];
         };
         NeighboursDto: {
             key: string;
             /** @description A condition: { field, op, value | values | from, to }, or { and: [] }, { or: [] }, { not }. */
             where?: Record<string, never>;
             search?: string;
+            /** @description As the list was then; asked now without it. */
+            past?: components["schemas"]["PastLinkDto"];
             sort?: components["schemas"]["SortDto"][];
             skip?: number;
             limit?: number;
@@ -7335,6 +7400,8 @@ export interface components {
             /** @description A condition: { field, op, value | values | from, to }, or { and: [] }, { or: [] }, { not }. */
             where?: Record<string, never>;
             search?: string;
+            /** @description As the list was then; asked now without it. */
+            past?: components["schemas"]["PastLinkDto"];
             sort?: components["schemas"]["SortDto"][];
             skip?: number;
             limit?: number;
@@ -7573,6 +7640,19 @@ export interface components {
             mapping_id: string;
             tenant_id: string;
         };
+        PastLinkDto: {
+            /** @description The institution whose it is. */
+            tenant: string;
+            /** @description `position` of the answer, or that of a moment (`GET past`). */
+            position: string;
+            /** @description The zone in which its days are counted. */
+            zone: string;
+            /** @description `asOf` of the answer, or the moment. */
+            at?: string;
+        };
+        MomentDto: {
+            at: string;
+        };
         TimelineDto: {
             userId?: string;
             /** Format: date */
@@ -7637,6 +7717,8 @@ export interface components {
             id: string;
         };
         ConversationDto: {
+            /** @description As it was at that moment of UTC; as it is without it. */
+            asOf?: string;
             page_no?: number;
             limit?: number;
         };
@@ -7738,16 +7820,6 @@ export interface components {
             search?: string;
             page_no?: number;
             limit?: number;
-        };
-        PastLinkDto: {
-            /** @description The institution whose figures they are. */
-            tenant: string;
-            /** @description `position` of the answer. */
-            position: string;
-            /** @description The zone in which its days are counted. */
-            zone: string;
-            /** @description `asOf` of the answer. */
-            at?: string;
         };
         LeadReportsDto: {
             userId?: string;
@@ -15604,6 +15676,44 @@ export interface operations {
             };
         };
     };
+    Past_linkTo: {
+        parameters: {
+            query: {
+                at: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            tenant: string;
+                            position: string;
+                            zone: string;
+                            /** @description When it was read; the moment of the last event without it. */
+                            at: string;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     Timeline_timeline: {
         parameters: {
             query?: {
@@ -15739,6 +15849,8 @@ export interface operations {
     Conversation_conversation: {
         parameters: {
             query?: {
+                /** @description As it was at that moment of UTC; as it is without it. */
+                asOf?: string;
                 page_no?: number;
                 limit?: number;
             };
@@ -18495,6 +18607,85 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         data: components["schemas"]["ListRow"][];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    List_prepare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PastListDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: components["schemas"]["PastProgress"];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    List_rowThen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PastListDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        asOf: string;
+                        /** @description The share that is there, while the read model is being filled: rows are missing. */
+                        filling?: number;
+                        data: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };

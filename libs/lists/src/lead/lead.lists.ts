@@ -1,3 +1,4 @@
+import { leadStream } from '@matricula/domain/lead';
 import { leadList, leadNoteList } from '@matricula/read-models/lead';
 import type { ListDeclaration } from '../list-declaration';
 import { gender, priority, stage, stageTag } from '../list-words';
@@ -10,6 +11,7 @@ export const leadLists: readonly ListDeclaration[] = [
     model: leadList,
     codes: ['LEADS'],
     access: leadAccess,
+    streamOf: leadStream,
     kept: { field: 'removed', op: 'eq', value: false },
     words: { gender, priority, stageTag, stage },
   },

@@ -1,3 +1,4 @@
+import { recordStream } from '@matricula/domain/record';
 import { recordTypes } from '@matricula/domain/registry';
 import { recordList } from '@matricula/read-models/record';
 import type { ListDeclaration } from '../list-declaration';
@@ -8,5 +9,6 @@ export const recordLists: readonly ListDeclaration[] = recordTypes.map((type) =>
   name: type.list,
   model: recordList(type),
   codes: (type.admins || ['roles', 'api-keys'].includes(type.list)) && type.permission ? [type.permission] : undefined,
+  streamOf: (tenantId, key) => recordStream(type, tenantId, key),
   access: type.personal ? ('shared' in type.fields ? personalAccess : privateAccess) : undefined,
 }));

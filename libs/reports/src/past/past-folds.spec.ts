@@ -40,6 +40,10 @@ class Log {
     return this.events.at(-1)?.position ?? '';
   }
 
+  async read(stream: string) {
+    return this.events.filter((event) => event.stream === stream);
+  }
+
   async *readAll(after: string, { filter }: { filter?: LogFilter } = {}) {
     if (after === '') this.folds += 1;
     await this.held;

@@ -4,17 +4,28 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '@matricula/domain/kernel';
 import type { EventStore } from '@matricula/event-store';
-import type { Projector } from '@matricula/projection-kit';
+import { isSeen, ListService, lists, shownTo, type ListDeclaration } from '@matricula/lists';
+import type { PageQuery, Selection } from '@matricula/read-models/kernel';
+import { rowAt, type Projector } from '@matricula/projection-kit';
 import { StillFilling, type ReadStore } from '@matricula/read-store';
 import { reportBy } from '../define-report';
 import { ReportService, type AnswerOptions } from '../report.service';
 import { reports } from '../reports';
 import { FairTurns } from './fair-turns';
 import { KeptFold } from './kept-fold';
-import { PastFigures, type PastAnswer, type PastFactsQuestion, type PastPlace, type PastProgress, type PastQuestion } from './past-figures';
+import {
+  PastFigures,
+  type PastAnswer,
+  type PastFactsQuestion,
+  type PastListQuestion,
+  type PastPlace,
+  type PastProgress,
+  type PastQuestion,
+  type PastRow,
+} from './past-figures';
 
 export interface PastFoldsOptions {
-  log: Pick<EventStore, 'head' | 'readAll'>;
+  log: Pick<EventStore, 'head' | 'read' | 'readAll'>;
   projectors: readonly Projector[];
   /** Folds lie below it while this process lives; those of processes that are gone are removed. */
   dir: string;
@@ -38,7 +49,7 @@ const KEEP_MS = 30 * 60_000;
 const LOOK_MS = 5_000;
 
 /**
- * Folds a tenant's log up to a place, one fold at a time, tenant by tenant in turn, each into a store of its own, and asks the reports there. The last few folds are kept,
+ * Folds a tenant's log up to a place, one fold at a time, tenant by tenant in turn, each into a store of its own, and asks reports and lists there. The last few folds are kept,
  * until nobody has asked them for half an hour or somebody of their tenant is erased.
  */
 export class PastFolds extends PastFigures {
@@ -59,17 +70,51 @@ export class PastFolds extends PastFigures {
   }
 
   async answer({ options, ...asked }: PastQuestion & { options: AnswerOptions }): Promise<PastAnswer> {
-    return this.ask(asked, async (reads, at) => {
+    return this.ask(asked.place, async (reads, lastAt) => {
+      const at = momentOf(asked, lastAt);
       const data = await new ReportService(reads).answer(reportOf(asked), asked.question, asked.reader, { ...options, now: at });
       return { data, at };
     });
   }
 
   async facts({ cell, page, ...asked }: PastFactsQuestion) {
-    return this.ask(asked, async (reads, at) => {
+    return this.ask(asked.place, async (reads, lastAt) => {
+      const at = momentOf(asked, lastAt);
       const behind = await new ReportService(reads).behind(reportOf(asked), asked.question, cell, page, asked.reader, at);
       return { ...behind, at };
     });
+  }
+
+  async rows({ place, list, query, reader }: PastListQuestion & { query: PageQuery }): Promise<object[]> {
+    return this.ask(place, (reads) => new ListService(reads).rows(listOf(list), query, reader));
+  }
+
+  async count({ place, list, selection, reader }: PastListQuestion & { selection: Selection }): Promise<number> {
+    return this.ask(place, (reads) => new ListService(reads).count(listOf(list), selection, reader));
+  }
+
+  async facets({ place, list, fields, selection, limit, reader }: Parameters<PastFigures['facets']>[0]) {
+    return this.ask(place, (reads) => new ListService(reads).facets(listOf(list), fields, selection, reader, limit));
+  }
+
+  async row({ place, list: name, key, reader }: PastListQuestion & { key: string }): Promise<PastRow> {
+    const list = listOf(name);
+    const stream = list.streamOf?.(place.tenantId, key);
+    const found =
+      stream === undefined
+        ? await this.ask(place, (reads) => reads.get(list.model, place.tenantId, key))
+        : await this.folded(place, stream, key);
+    return { row: found && shownTo(list, reader, [found])[0], seen: found !== undefined && isSeen(list, found, reader) };
+  }
+
+  /** A row that one stream makes. */
+  private async folded({ model, position }: PastPlace, stream: string, key: string): Promise<object | undefined> {
+    const events = await this.options.log.read(stream);
+    return rowAt(
+      this.projectorOf(model),
+      events.filter((event) => event.position <= position),
+      key,
+    );
   }
 
   /** Removes what tells of somebody who was erased, and what nobody has asked for long. */
@@ -84,13 +129,14 @@ export class PastFolds extends PastFigures {
     rmSync(this.dir, { recursive: true, force: true });
   }
 
-  private async ask<T>(asked: PastQuestion, work: (reads: ReadStore, at: string) => Promise<T>): Promise<T> {
-    const fold = await this.awaited(asked.place);
+  /** `lastAt` is the moment of the last event that was folded. */
+  private async ask<T>(place: PastPlace, work: (reads: ReadStore, lastAt: string) => Promise<T>): Promise<T> {
+    const fold = await this.awaited(place);
     // Somebody was erased meanwhile, or it made room for others.
-    if (fold.dropped && fold.failure === undefined) return this.ask(asked, work);
+    if (fold.dropped && fold.failure === undefined) return this.ask(place, work);
     const { ready, share } = fold.told();
-    if (!ready) throw new StillFilling(asked.place.model, share);
-    return fold.use((reads) => work(reads, asked.at && asked.at > fold.lastAt ? asked.at : fold.lastAt));
+    if (!ready) throw new StillFilling(place.model, share);
+    return fold.use((reads) => work(reads, fold.lastAt));
   }
 
   /** The fold of a place, ready or after a moment. */
@@ -117,9 +163,8 @@ export class PastFolds extends PastFigures {
   }
 
   private begin(key: string, place: PastPlace): KeptFold {
-    const { log, projectors, columns = { threads: 1, memoryLimit: '256MB' }, most = {} } = this.options;
-    const projector = projectors.find(({ model }) => model.name === place.model);
-    if (!projector) throw new DomainError('past-figures/unknown', 'There are no such figures.');
+    const { log, columns = { threads: 1, memoryLimit: '256MB' }, most = {} } = this.options;
+    const projector = this.projectorOf(place.model);
     const own = [...this.kept.values()].filter(
       (fold) => fold.place.tenantId === place.tenantId && !fold.ready && fold.failure === undefined,
     );
@@ -136,6 +181,12 @@ export class PastFolds extends PastFigures {
     this.minding(fold.done.then(() => this.makeRoom()));
     this.looking ??= setInterval(() => this.minding(this.look()), LOOK_MS).unref();
     return fold;
+  }
+
+  private projectorOf(name: string): Projector {
+    const projector = this.options.projectors.find(({ model }) => model.name === name);
+    if (!projector) throw new DomainError('past-figures/unknown', 'There are no such figures.');
+    return projector;
   }
 
   /** What nobody waits for: its failure is told, and ends no process. */
@@ -168,6 +219,15 @@ function reportOf({ report: name, by }: PastQuestion) {
   const report = reports.find((one) => one.name === name);
   if (!report) throw new DomainError('reports/unknown', `There is no report called ${name}.`);
   return reportBy(report, by);
+}
+
+const momentOf = ({ at }: PastQuestion, lastAt: string) => (at && at > lastAt ? at : lastAt);
+
+/** A list of which nothing can be changed any more. */
+function listOf(name: string): ListDeclaration {
+  const list = lists.find((one) => one.name === name);
+  if (!list) throw new DomainError('lists/unknown', `There is no list called ${name}.`);
+  return { ...list, moves: undefined };
 }
 
 /** Folders of processes that are gone, and of an earlier one with this number. */

@@ -1,21 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@matricula/auth';
-import { DomainError } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
 import type { Freshness } from '@matricula/lists';
 import type { Report } from '../define-report';
 import type { ReportCell, ReportPage } from '../report-facts';
 import { ReportService, type AnswerOptions, type ReportData, type ReportQuestion } from '../report.service';
 import { PastFigures, type PastProgress, type PastQuestion } from './past-figures';
-
-/** What a link to figures names: where they were read, and in which zone days were counted. */
-export interface PastLink {
-  tenant: string;
-  position: string;
-  zone: string;
-  /** When they were read; the moment of the last event without it. */
-  at?: string;
-}
+import { checkLink, type PastLink } from './past-link';
 
 export interface AskedInThePast {
   report: Report;
@@ -35,20 +26,20 @@ export class PastReports {
 
   /** How far the figures are that a link names. @throws DomainError `past-figures/unknown`, `past-figures/position`, `past-figures/moment` */
   async prepare(report: Report, link: PastLink, context: RequestContext): Promise<PastProgress> {
-    await this.check(link, context);
+    await checkLink(this.log, link, context);
     return this.figures.prepare(placeOf(report, link));
   }
 
   /** Figures as they were, with the place and moment that they go by. @throws as `prepare`; StillFilling while they are worked out */
   async answer(asked: AskedInThePast, context: RequestContext, options: AnswerOptions): Promise<{ data: ReportData; fresh: Freshness }> {
-    await this.check(asked.link, context);
+    await checkLink(this.log, asked.link, context);
     const { data, at } = await this.figures.answer({ ...this.asked(asked, context), options });
     return { data, fresh: { position: asked.link.position, asOf: at } };
   }
 
   /** The facts behind a cell as they were, with the names of today. @throws as `answer` */
   async facts(asked: AskedInThePast, cell: ReportCell, page: ReportPage, context: RequestContext) {
-    await this.check(asked.link, context);
+    await checkLink(this.log, asked.link, context);
     const { rows, count, at } = await this.figures.facts({ ...this.asked(asked, context), cell, page });
     const told = await this.reports.told(asked.report, rows, context, at);
     return { rows: told, count, fresh: { position: asked.link.position, asOf: at } };
@@ -57,16 +48,6 @@ export class PastReports {
   private asked({ report, by, question, link }: AskedInThePast, { tenantId, sight }: RequestContext): PastQuestion {
     const reader = { tenantId, timeZone: link.zone, sight };
     return { place: placeOf(report, link), report: report.name, by, question, reader, at: link.at };
-  }
-
-  private async check({ tenant, position, at }: PastLink, { tenantId }: RequestContext): Promise<void> {
-    if (tenant !== tenantId)
-      throw new DomainError('past-figures/unknown', 'There are no such figures here: the link is from another institution.');
-    const head = await this.log.head();
-    if (position.length !== head.length || position > head)
-      throw new DomainError('past-figures/position', 'The link names a place that this log does not have.');
-    if (at !== undefined && at > new Date().toISOString())
-      throw new DomainError('past-figures/moment', 'The link names a moment that is still to come.');
   }
 }
 

@@ -7,7 +7,7 @@ import { errorOf, type PastRefusal } from './past-refusals';
 /** What the thread opens the log by. */
 export type PastThreadPlace = Pick<Config, 'dataDir' | 'vaultKey' | 'distributed' | 'columns'>;
 
-type Method = 'prepare' | 'answer' | 'facts';
+type Method = 'prepare' | 'answer' | 'facts' | 'rows' | 'count' | 'facets' | 'row';
 
 /** What it is asked: a method of `PastFigures` and its argument; or to finish. */
 export type PastThreadQuestion =
@@ -16,7 +16,7 @@ export type PastThreadQuestion =
 /** What it answers; a refusal keeps its kind on the way. */
 export type PastThreadAnswer = { value: unknown } | PastRefusal;
 
-/** Figures of the past, worked out in a thread of its own: started by the first link that is opened, gone with the process. */
+/** What was, worked out in a thread of its own: started by the first link that is opened, gone with the process. */
 export class PastThread extends PastFigures {
   private readonly thread: AskedThread<PastThreadQuestion>;
 
@@ -35,6 +35,22 @@ export class PastThread extends PastFigures {
 
   facts(asked: Parameters<PastFigures['facts']>[0]): ReturnType<PastFigures['facts']> {
     return this.ask({ method: 'facts', asked });
+  }
+
+  rows(asked: Parameters<PastFigures['rows']>[0]): ReturnType<PastFigures['rows']> {
+    return this.ask({ method: 'rows', asked });
+  }
+
+  count(asked: Parameters<PastFigures['count']>[0]): ReturnType<PastFigures['count']> {
+    return this.ask({ method: 'count', asked });
+  }
+
+  facets(asked: Parameters<PastFigures['facets']>[0]): ReturnType<PastFigures['facets']> {
+    return this.ask({ method: 'facets', asked });
+  }
+
+  row(asked: Parameters<PastFigures['row']>[0]): ReturnType<PastFigures['row']> {
+    return this.ask({ method: 'row', asked });
   }
 
   async close(): Promise<void> {

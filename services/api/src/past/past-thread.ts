@@ -27,6 +27,14 @@ async function answered(question: PastThreadQuestion): Promise<unknown> {
       return folds.answer(question.asked);
     case 'facts':
       return folds.facts(question.asked);
+    case 'rows':
+      return folds.rows(question.asked);
+    case 'count':
+      return folds.count(question.asked);
+    case 'facets':
+      return folds.facets(question.asked);
+    case 'row':
+      return folds.row(question.asked);
     case 'close':
       await folds.close();
       return close();

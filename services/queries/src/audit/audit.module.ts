@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
+import { PastLists, PastMoments } from '@matricula/reports';
 import { ExportNotes } from './export-notes';
+import { PastController } from './past.controller';
 import { TimelineController } from './timeline.controller';
 
-/** The timeline, and the notes of what left as a file. */
+/** The timeline, what was at a moment, and the notes of what left as a file. */
 @Module({
-  controllers: [TimelineController],
-  providers: [ExportNotes],
-  exports: [ExportNotes],
+  controllers: [PastController, TimelineController],
+  providers: [ExportNotes, PastLists, PastMoments],
+  exports: [ExportNotes, PastLists, PastMoments],
 })
 export class AuditQueryModule {}

@@ -3,9 +3,11 @@ import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, type RequestContext } from '@matricula/auth';
 import { EventStore } from '@matricula/event-store';
 import { answer } from '@matricula/http';
+import { ListService } from '@matricula/lists';
 import { timeline } from '@matricula/read-models/audit';
 import type { Filter } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore } from '@matricula/read-store';
+import { PastLists, PastMoments } from '@matricula/reports';
 import { conversationEntry, conversationTypes } from './conversation';
 import { LeadLookup } from './lead-lookup';
 import { ConversationDto } from './lead.dto';
@@ -19,18 +21,23 @@ export class ConversationController {
     private readonly lookup: LeadLookup,
     private readonly reads: ReadStore,
     private readonly store: EventStore,
+    private readonly lists: ListService,
+    private readonly moments: PastMoments,
+    private readonly past: PastLists,
   ) {}
 
   /** Tells what was said and done with a lead, newest first: call actions, follow-ups, assignments, enquiries and changes. */
   @Get('leads/:id/conversation')
   async conversation(@Param('id') id: string, @Query() dto: ConversationDto, @Context() context: RequestContext) {
-    const { page_no = 1, limit = 50 } = dto;
-    const { leadId } = await this.lookup.lead(id, context);
+    const { page_no = 1, limit = 50, asOf } = dto;
+    const { leadId, until } =
+      asOf === undefined ? { ...(await this.lookup.lead(id, context)), until: undefined } : await this.asItWas(id, asOf, context);
     await ownWrites(this.reads, timeline, context);
     const where: Filter = {
       and: [
         { field: 'leadId', op: 'eq', value: leadId },
         { field: 'type', op: 'in', values: conversationTypes },
+        ...(until === undefined ? [] : [{ field: 'position', op: 'lte', value: until } as const]),
       ],
     };
     const sort = [
@@ -44,5 +51,12 @@ export class ConversationController {
     // The log alone has the words: a person who was erased is erased here as well.
     const events = await Promise.all(rows.map(({ stream, revision }) => this.store.read(stream, revision, revision)));
     return { ...answer(events.flat().map(conversationEntry)), count };
+  }
+
+  /** The lead as it was, and the place up to which its conversation goes. */
+  private async asItWas(leadId: string, asOf: string, context: RequestContext): Promise<{ leadId: string; until: string }> {
+    const link = await this.moments.linkTo(asOf, context);
+    await this.past.row(this.lists.declared('leads', context), leadId, link, context);
+    return { leadId, until: link.position };
   }
 }

@@ -1,6 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsNotEmpty, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import type { Filter } from '@matricula/read-models/kernel';
+import { IsInstant } from '../audit/past.dto';
 import { IsFilter, IsOptionalDay } from '@matricula/lists';
 
 /** Body of `getLeads`: paging, search, and every filter of the documents under `filters` by its wire name. */
@@ -78,6 +79,8 @@ export class LeadByIdDto {
 
 /** Query of a lead's conversation. */
 export class ConversationDto {
+  /** As it was at that moment of UTC; as it is without it. */
+  @IsOptional() @IsInstant('asOf') asOf?: string;
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(100) limit?: number;
 }

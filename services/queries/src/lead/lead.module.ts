@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditQueryModule } from '../audit/audit.module';
 import { ConversationController } from './conversation.controller';
 import { LeadNoteQueryController } from './lead-note.controller';
 import { LeadLookup } from './lead-lookup';
@@ -6,6 +7,7 @@ import { LeadQueryController } from './lead.controller';
 
 /** Leads and what happened to them. */
 @Module({
+  imports: [AuditQueryModule],
   controllers: [ConversationController, LeadNoteQueryController, LeadQueryController],
   providers: [LeadLookup],
   exports: [LeadLookup],

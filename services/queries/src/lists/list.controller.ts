@@ -4,8 +4,10 @@ import { Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { AnswersFile, answer } from '@matricula/http';
 import type { FastifyReply } from 'fastify';
 import { csvStream, lists, ListService } from '@matricula/lists';
+import { PastLists } from '@matricula/reports';
 import { ExportNotes } from '../audit/export-notes';
-import { ByKeyDto, ExportDto, FacetsDto, NeighboursDto, RowsDto, SelectionDto } from './list.dto';
+import { ByKeyDto, ExportDto, FacetsDto, NeighboursDto, PastListDto, RowsDto, SelectionDto } from './list.dto';
+import { freshnessThen, ListReading } from './list-reading';
 
 /** How far around a row its neighbours are looked for before the whole order is asked. */
 const MOST_KEYS = 100_000;
@@ -19,6 +21,8 @@ export const OfList = () => ApiParam({ name: 'list', enum: lists.map(({ name }) 
 export class ListController {
   constructor(
     private readonly list: ListService,
+    private readonly reading: ListReading,
+    private readonly asItWas: PastLists,
     private readonly exports: ExportNotes,
   ) {}
 
@@ -33,9 +37,8 @@ export class ListController {
   @Post(':list/rows')
   @HttpCode(200)
   async rows(@Param('list') name: string, @Body() query: RowsDto, @Context() context: RequestContext) {
-    const list = this.list.declared(name, context);
-    const fresh = await this.list.freshness(list, context);
-    return { ...answer(await this.list.rows(list, query, context)), ...fresh };
+    const { rows, fresh } = await this.reading.rows(this.list.declared(name, context), query, context);
+    return { ...answer(rows), ...fresh };
   }
 
   /** Counts the rows of a list under a filter. */
@@ -43,7 +46,7 @@ export class ListController {
   @Post(':list/count')
   @HttpCode(200)
   async count(@Param('list') name: string, @Body() selection: SelectionDto, @Context() context: RequestContext) {
-    return answer(await this.list.count(this.list.declared(name, context), selection, context));
+    return answer(await this.reading.count(this.list.declared(name, context), selection, context));
   }
 
   /** Lists the values of fields with counts, under a filter. */
@@ -51,7 +54,7 @@ export class ListController {
   @Post(':list/facets')
   @HttpCode(200)
   async facets(@Param('list') name: string, @Body() { fields, limit, ...selection }: FacetsDto, @Context() context: RequestContext) {
-    return answer(await this.list.facets(this.list.declared(name, context), fields, selection, context, limit));
+    return answer(await this.reading.facets(this.list.declared(name, context), fields, selection, context, limit));
   }
 
   /** Answers with the rows of these keys, as far as you may see them. */
@@ -60,6 +63,26 @@ export class ListController {
   @HttpCode(200)
   async byKey(@Param('list') name: string, @Body() { keys }: ByKeyDto, @Context() context: RequestContext) {
     return answer(await this.list.byKey(this.list.declared(name, context), keys, context));
+  }
+
+  /**
+   * Works out a list as it was where a link was made, and answers how far that is. Ask again until it is `ready`; its rows, counts, values and
+   * exports then answer with the same `past`.
+   */
+  @OfList()
+  @Post(':list/past')
+  @HttpCode(200)
+  async prepare(@Param('list') name: string, @Body() { past }: PastListDto, @Context() context: RequestContext) {
+    return answer(await this.asItWas.prepare(this.list.declared(name, context), past, context));
+  }
+
+  /** Answers with a row as it was, for whoever sees it today and for whoever saw it then. */
+  @OfList()
+  @Post(':list/rows/:key/past')
+  @HttpCode(200)
+  async rowThen(@Param('list') name: string, @Param('key') key: string, @Body() { past }: PastListDto, @Context() context: RequestContext) {
+    const row: object = await this.asItWas.row(this.list.declared(name, context), key, past, context);
+    return { ...answer(row), ...freshnessThen(past) };
   }
 
   /** Names the rows before and after one in a filtered and sorted list. */
@@ -85,8 +108,9 @@ export class ListController {
   ) {
     const list = this.list.declared(name, context);
     this.list.assertColumns(list, columns, context);
-    const [total, rows] = await Promise.all([this.list.count(list, query, context), this.list.stream(list, query, context)]);
-    await this.exports.note({ list: name, filter: { where: query.where, search: query.search }, rows: total, columns }, context);
+    const [total, rows] = await this.reading.all(list, query, context);
+    const filter = { where: query.where, search: query.search, ...(query.past && { asOf: query.past.at }) };
+    await this.exports.note({ list: name, filter, rows: total, columns }, context);
     const shown = await this.list.exported(list, columns, context, dates);
     return reply
       .header('content-type', 'text/csv; charset=utf-8')

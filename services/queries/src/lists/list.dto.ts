@@ -1,5 +1,19 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsInt, IsNotEmpty, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsObject,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { PastLinkDto } from '../audit/past.dto';
 import { ListOf } from '@matricula/http';
 import type { Filter } from '@matricula/read-models/kernel';
 import { IsFilter, type ExportFormat } from '@matricula/lists';
@@ -13,6 +27,13 @@ class SortDto {
 export class SelectionDto {
   @IsOptional() @IsObject() @IsFilter() where?: Filter;
   @IsOptional() @IsString() @MaxLength(200) search?: string;
+  /** As the list was then; asked now without it. */
+  @IsOptional() @IsObject() @ValidateNested() @Type(() => PastLinkDto) past?: PastLinkDto;
+}
+
+/** Which list, or which of its rows, to work out again. */
+export class PastListDto {
+  @IsObject() @ValidateNested() @Type(() => PastLinkDto) past: PastLinkDto;
 }
 
 /** A page of rows. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditQueryModule } from '../audit/audit.module';
 import { ListController } from './list.controller';
+import { ListReading } from './list-reading';
 import { RowAccessController } from './row-access.controller';
 import { RowViewers } from './row-viewers';
 
@@ -8,6 +9,6 @@ import { RowViewers } from './row-viewers';
 @Module({
   imports: [AuditQueryModule],
   controllers: [ListController, RowAccessController],
-  providers: [RowViewers],
+  providers: [ListReading, RowViewers],
 })
 export class ListModule {}

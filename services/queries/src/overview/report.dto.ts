@@ -1,41 +1,11 @@
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsObject,
-  IsOptional,
-  IsString,
-  IsTimeZone,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-  ValidateNested,
-} from 'class-validator';
+import { ArrayMaxSize, IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import { ListOf } from '@matricula/http';
-import { IsDay, IsFilter, IsMoment, IsOptionalDay, type ExportFormat } from '@matricula/lists';
+import { IsDay, IsFilter, IsOptionalDay, type ExportFormat } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import type { ReportCell } from '@matricula/reports';
+import { PastLinkDto } from '../audit/past.dto';
 import { ExportColumnDto } from '../lists/list.dto';
-
-/** A place in either log. */
-const POSITION = /^\d{16}(\d{4})?$/;
-const INSTANT = /^\d{4}-(0[1-9]|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
-const NO_INSTANT = 'at must be a moment of UTC such as 2026-11-21T05:02:11.000Z';
-
-/** Where figures were read that a link leads to. */
-export class PastLinkDto {
-  /** The institution whose figures they are. */
-  @IsString() @MaxLength(100) tenant: string;
-  /** `position` of the answer. */
-  @Matches(POSITION, { message: 'position must be the position of an answer' }) position: string;
-  /** The zone in which its days are counted. */
-  @IsTimeZone() zone: string;
-  /** `asOf` of the answer. */
-  @IsOptional() @IsMoment(NO_INSTANT) @Matches(INSTANT, { message: NO_INSTANT }) at?: string;
-}
 
 /** Which figures to work out again. */
 export class PastReportDto {

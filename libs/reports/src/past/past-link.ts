@@ -1,0 +1,31 @@
+import type { RequestContext } from '@matricula/auth';
+import { DomainError } from '@matricula/domain/kernel';
+import type { EventStore } from '@matricula/event-store';
+
+/** What a link to something as it was names: where in which log, and in which zone days were counted. */
+export interface PastLink {
+  tenant: string;
+  position: string;
+  zone: string;
+  /** When it was read; the moment of the last event without it. */
+  at?: string;
+}
+
+/** @throws DomainError `past-figures/unknown`, `past-figures/position`, `past-figures/moment` */
+export async function checkLink(
+  log: Pick<EventStore, 'head'>,
+  { tenant, position, at }: PastLink,
+  { tenantId }: Pick<RequestContext, 'tenantId'>,
+): Promise<void> {
+  if (tenant !== tenantId)
+    throw new DomainError('past-figures/unknown', 'There are no such figures here: the link is from another institution.');
+  const head = await log.head();
+  if (position.length !== head.length || position > head)
+    throw new DomainError('past-figures/position', 'The link names a place that this log does not have.');
+  if (at !== undefined) assertPast(at);
+}
+
+/** @throws DomainError `past-figures/moment` */
+export function assertPast(at: string): void {
+  if (at > new Date().toISOString()) throw new DomainError('past-figures/moment', 'The link names a moment that is still to come.');
+}

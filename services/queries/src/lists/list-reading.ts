@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '@matricula/auth';
+import { ListService, type Freshness, type ListDeclaration } from '@matricula/lists';
+import type { PageQuery, Selection } from '@matricula/read-models/kernel';
+import { PastLists, type PastLink } from '@matricula/reports';
+
+/** A question as things are, or as they were where a link says so. */
+export type MaybePast<Query> = Query & { past?: PastLink };
+
+/** Answers lists as they are, or as they were. */
+@Injectable()
+export class ListReading {
+  constructor(
+    private readonly list: ListService,
+    private readonly asItWas: PastLists,
+  ) {}
+
+  async rows(
+    list: ListDeclaration,
+    { past, ...query }: MaybePast<PageQuery>,
+    context: RequestContext,
+  ): Promise<{ rows: object[]; fresh: Freshness }> {
+    if (past) return { rows: await this.asItWas.rows(list, query, past, context), fresh: freshnessThen(past) };
+    const fresh = await this.list.freshness(list, context);
+    return { rows: await this.list.rows(list, query, context), fresh };
+  }
+
+  count(list: ListDeclaration, { past, ...selection }: MaybePast<Selection>, context: RequestContext): Promise<number> {
+    return past ? this.asItWas.count(list, selection, past, context) : this.list.count(list, selection, context);
+  }
+
+  facets(list: ListDeclaration, fields: string[], { past, ...selection }: MaybePast<Selection>, context: RequestContext, limit?: number) {
+    if (past) return this.asItWas.facets(list, fields, selection, past, context, limit);
+    return this.list.facets(list, fields, selection, context, limit);
+  }
+
+  /** All rows in batches, with their number. */
+  async all(list: ListDeclaration, { past, ...query }: MaybePast<PageQuery>, context: RequestContext) {
+    if (!past) return Promise.all([this.list.count(list, query, context), this.list.stream(list, query, context)]);
+    const total = await this.asItWas.count(list, query, past, context);
+    return [total, this.asItWas.stream(list, query, past, context)] as const;
+  }
+}
+
+/** A link without its moment is told by its place alone. */
+export const freshnessThen = ({ position, at = '' }: PastLink): Freshness => ({ position, asOf: at });
