@@ -2,74 +2,44 @@ import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import { ReadBehind, StillFilling, projectionOf, type Filling, type RefusedRow } from '../read-store';
 import type { RegisteredModel } from '../sqlite/rows-schema';
 import type { RowsReader } from '../sqlite/rows-reader';
-import { ColumnEngine, type ColumnEngineOptions } from './column-engine';
-import { otherFile, trustedFileOf } from './column-files';
-import { ColumnFeed, type ColumnProgress } from './column-feed';
+import type { ColumnEngine } from './column-engine';
 import type { ColumnTable } from './column-table';
+import { FeedingLoop } from './feeding-loop';
 import type { KeptBatch, ModelVersion } from './keeper';
+import { KeptQueue } from './kept-queue';
 import type { KeptTable } from './kept-table';
-import type { QueuedBatch } from './kept-tables';
+import { isDamage, OpenedColumns, type ColumnStoreOptions } from './opened-columns';
 import { HeardStanding, type ColumnsStanding, type StandingReport } from './standing';
 
-const WATCHED_MS = 20;
-/** Rest between two passes while nobody waits: a merge costs much the same for one row as for a hundred. */
-const UNWATCHED_MS = 250;
-/** At least so many times as long as a pass took does the next one wait: fewer passes merge more rows each, and change a row less often. */
-const REST_PER_PASS = 3;
-const LONGEST_REST_MS = 1_000;
-/** Rows that are not left waiting for the next pass. */
-const MANY = 8_192;
 /** For how long a question waits for a table that is being filled. */
 const PATIENCE_MS = 5_000;
 
-export interface ColumnStoreOptions extends ColumnEngineOptions {
-  /** Called while columns are filled from nothing. */
-  onProgress?(progress: ColumnProgress): void;
-  /** Feeding failed and will be tried again, or the file was damaged and is filled anew. */
-  onError?(error: unknown): void;
-}
-
-interface Waiter {
-  done(): boolean;
-  settle(): void;
-}
-
 /** The columns, kept up with the rows by a loop of their own, and rebuilt from the rows when their file is lost or damaged. */
 export class ColumnStore implements ColumnsStanding {
-  private timer: NodeJS.Timeout | undefined;
-  private passing: Promise<void> | undefined;
-  private woken = false;
-  private closed = false;
-  private failures = 0;
-  /** When the last pass ended. */
-  private restedAt = Number.NEGATIVE_INFINITY;
-  /** For how long the next one waits. */
-  private restMs = UNWATCHED_MS;
-  private readonly waiters = new Set<Waiter>();
+  private readonly loop: FeedingLoop;
+  private readonly queue = new KeptQueue();
   private readonly known = new HeardStanding();
   /** Threads that are told where the columns stand. */
   private readonly followers = new Set<(report: StandingReport) => void>();
   private told = '';
-  /** Commits to rows that live in columns alone, which are not on disk. */
-  private queued: QueuedBatch[] = [];
-  private queuedRows = 0;
-
-  /** The engine before the last scrub, while questions to it are answered. */
-  private retiring: { engine: ColumnEngine; done: Promise<void> } | undefined;
 
   private constructor(
-    private file: string,
+    private readonly columns: OpenedColumns,
     private readonly rows: RowsReader,
     private readonly options: ColumnStoreOptions,
-    private engine: ColumnEngine,
-    private feed: ColumnFeed,
-  ) {}
+  ) {
+    this.loop = new FeedingLoop({
+      pass: (hurry) => this.pass(hurry),
+      presses: () => this.queue.presses,
+      queued: () => !this.queue.isEmpty,
+      passed: () => this.tell(),
+      failed: (error) => this.failed(error),
+    });
+  }
 
   /** Opens the columns and begins to feed them. */
   static async open(base: string, rows: RowsReader, options: ColumnStoreOptions = {}): Promise<ColumnStore> {
-    const file = trustedFileOf(base);
-    const { engine, feed } = await openOrRenew(file, rows, options);
-    const store = new ColumnStore(file, rows, options, engine, feed);
+    const store = new ColumnStore(await OpenedColumns.open(base, rows, options), rows, options);
     store.tell();
     store.wake();
     return store;
@@ -77,25 +47,19 @@ export class ColumnStore implements ColumnsStanding {
 
   /** Says that rows may have changed. */
   wake(): void {
-    if (this.closed) return;
-    this.woken = true;
-    if (this.passing) return;
-    clearTimeout(this.timer);
-    const hurry = this.waiters.size > 0 || this.queuedRows >= MANY;
-    const rest = hurry ? 0 : this.restedAt + this.restMs - performance.now();
-    if (rest > 0) this.timer = setTimeout(() => this.wake(), rest).unref();
-    else this.passing = this.run();
+    this.loop.wake();
   }
 
   /** Asks the engine; a damaged file is filled anew and asked again. */
   async ask<T>(question: (engine: ColumnEngine) => Promise<T>): Promise<T> {
-    const { engine } = this;
+    const { engine } = this.columns;
     try {
       return await question(engine);
     } catch (error) {
-      if (this.closed || (engine === this.engine && !isDamage(error))) throw error;
-      if (engine === this.engine) await this.renew(error);
-      return question(this.engine);
+      const isSame = engine === this.columns.engine;
+      if (this.loop.closed || (isSame && !isDamage(error))) throw error;
+      if (isSame) await this.renew(error);
+      return question(this.columns.engine);
     }
   }
 
@@ -106,7 +70,7 @@ export class ColumnStore implements ColumnsStanding {
   /** Tells where the columns stand, now and whenever that has changed. */
   follow(hear: (report: StandingReport) => void): void {
     this.followers.add(hear);
-    hear(this.feed.report());
+    hear(this.columns.feed.report());
   }
 
   /**
@@ -118,38 +82,38 @@ export class ColumnStore implements ColumnsStanding {
       const found = find();
       return found && this.filling(found.model, found.target);
     };
-    if (missing()) await this.until(() => missing() === undefined, PATIENCE_MS);
+    if (missing()) await this.loop.until(() => missing() === undefined, PATIENCE_MS);
     const found = find();
     if (!found) return undefined;
     const filling = this.filling(found.model, found.target);
-    if (filling && !this.closed) throw new StillFilling(found.model.name, filling.share);
-    return this.feed.table(found.model);
+    if (filling && !this.loop.closed) throw new StillFilling(found.model.name, filling.share);
+    return this.columns.feed.table(found.model);
   }
 
   /** Queues a commit to rows that live in columns alone; resolves when it is on disk. */
   keep(batch: KeptBatch): Promise<void> {
     return new Promise((resolve, reject) => {
-      if (this.closed) return reject(new Error('The columns are closed'));
+      if (this.loop.closed) return reject(new Error(CLOSED));
       const done = () => {
         this.tell();
         resolve();
       };
-      this.queued.push({ batch, done, fail: reject });
-      this.queuedRows += rowsOf(batch);
+      this.queue.add({ batch, done, fail: reject });
       this.wake();
     });
   }
 
   /** Resolves when everything that was queued is on disk. */
   async flush(): Promise<void> {
-    if (this.queued.length > 0) await this.until(() => this.queued.length === 0);
+    if (!this.queue.isEmpty) await this.loop.until(() => this.queue.isEmpty);
   }
 
   /** Rows of a version that lives in columns alone, once there is room for it. */
   async kept(model: RegisteredModel): Promise<KeptTable> {
-    if (!this.feed.alone.table(model)) await this.until(() => this.feed.alone.table(model) !== undefined);
-    const table = this.feed.alone.table(model);
-    if (!table) throw new Error('The columns are closed');
+    const find = () => this.columns.feed.alone.table(model);
+    if (!find()) await this.loop.until(() => find() !== undefined);
+    const table = find();
+    if (!table) throw new Error(CLOSED);
     return table;
   }
 
@@ -158,9 +122,9 @@ export class ColumnStore implements ColumnsStanding {
     const find = () => this.rows.state().models.find((model) => model.name === name && model.version === version);
     const isThere = () => {
       const model = find();
-      return !model || this.feed.alone.standing(model) !== undefined;
+      return !model || this.columns.feed.alone.standing(model) !== undefined;
     };
-    if (!isThere()) await this.until(isThere);
+    if (!isThere()) await this.loop.until(isThere);
     const model = find();
     return model ? this.stands(model) : ORIGIN;
   }
@@ -176,7 +140,7 @@ export class ColumnStore implements ColumnsStanding {
   /** See ReadStore.reached; `projection` may change with the active version, hence the function. */
   async reached(projection: () => string, position: Position, withinMs: number): Promise<void> {
     const done = () => this.position(projection()) >= position;
-    if (!done() && !(await this.until(done, withinMs))) throw new ReadBehind(projection(), position);
+    if (!done() && !(await this.loop.until(done, withinMs))) throw new ReadBehind(projection(), position);
   }
 
   /**
@@ -185,61 +149,28 @@ export class ColumnStore implements ColumnsStanding {
    */
   async scrub(): Promise<void> {
     await this.full();
-    await this.betweenPasses(() => this.moveOn());
+    await this.loop.betweenPasses(async () => {
+      await this.columns.copy();
+      this.tell();
+    });
   }
 
   /** See ReadStore.refused. */
   async refused(tenantId: string): Promise<RefusedRow[]> {
-    const rows = await this.ask(() => this.feed.refusedOf(tenantId));
+    const rows = await this.ask(() => this.columns.feed.refusedOf(tenantId));
     return rows.map(({ rowId, projector, key, error, at }) => ({ rowId, projector, key, error, at }));
   }
 
   /** See ReadStore.offerAgain. */
   async offerAgain(tenantId: string, rowIds: readonly string[]): Promise<void> {
-    await this.betweenPasses(() => this.feed.offerAgain(tenantId, rowIds));
+    await this.loop.betweenPasses(() => this.columns.feed.offerAgain(tenantId, rowIds));
   }
 
   /** Finishes the slice in hand. */
   async close(): Promise<void> {
-    this.closed = true;
-    clearTimeout(this.timer);
-    await this.passing;
-    for (const waiter of this.waiters) waiter.settle();
-    for (const { fail } of this.queued) fail(new Error('The columns are closed'));
-    await this.engine.close();
-    await this.retiring?.engine.close();
-    await this.retiring?.done;
-  }
-
-  private async betweenPasses(work: () => Promise<void>): Promise<void> {
-    while (this.passing) await this.passing;
-    if (this.closed) return;
-    const working = work().finally(() => {
-      this.passing = undefined;
-      this.wake();
-    });
-    // A failure is this caller's, not that of whoever waits for the loop to rest.
-    this.passing = working.catch(() => undefined);
-    await working;
-  }
-
-  private async moveOn(): Promise<void> {
-    await this.retiring?.done;
-    await this.feed.wipeRefused();
-    const [engine, old, next] = [this.engine, this.file, otherFile(this.file)];
-    ColumnEngine.remove(next);
-    try {
-      await engine.copyTo(next);
-      const opened = await openFile(next, this.rows, this.options);
-      while (await opened.feed.pass());
-      Object.assign(this, opened, { file: next });
-      this.tell();
-    } catch (error) {
-      ColumnEngine.remove(next);
-      throw error;
-    }
-    const done = engine.retire().then(() => ColumnEngine.remove(old));
-    this.retiring = { engine, done: done.finally(() => (this.retiring = undefined)) };
+    await this.loop.close();
+    this.queue.refuse(new Error(CLOSED));
+    await this.columns.close();
   }
 
   /** Resolves when the columns hold all that the rows hold at this moment. */
@@ -248,63 +179,26 @@ export class ColumnStore implements ColumnsStanding {
       this.rows
         .state()
         .models.filter(({ storage }) => storage === 'rows')
-        .every((model) => this.feed.table(model) && this.position(projectionOf(model)) >= this.rows.checkpoint(projectionOf(model)));
-    await this.until(all);
+        .every(
+          (model) => this.columns.feed.table(model) && this.position(projectionOf(model)) >= this.rows.checkpoint(projectionOf(model)),
+        );
+    await this.loop.until(all);
   }
 
-  private until(done: () => boolean, withinMs?: number): Promise<boolean> {
-    return new Promise((resolve) => {
-      const settle = () => {
-        clearTimeout(deadline);
-        this.waiters.delete(waiter);
-        resolve(done());
-      };
-      const waiter = { done, settle };
-      const deadline = withinMs === undefined ? undefined : setTimeout(settle, withinMs);
-      this.waiters.add(waiter);
-      if (this.closed) settle();
-      this.wake();
-    });
+  private async pass(hurry: boolean): Promise<boolean> {
+    const writing = this.queue.all();
+    const more = await this.columns.feed.pass(writing, hurry);
+    this.queue.written(writing.length);
+    return more || this.queue.presses;
   }
 
-  private async run(): Promise<void> {
-    try {
-      for (let more = true; more && !this.closed;) {
-        this.woken = false;
-        const began = performance.now();
-        more = await this.pass();
-        this.restedAt = performance.now();
-        this.restMs = Math.min(Math.max(UNWATCHED_MS, (this.restedAt - began) * REST_PER_PASS), LONGEST_REST_MS);
-        this.failures = 0;
-        // Before anybody hears that their position is reached.
-        this.tell();
-        for (const waiter of this.waiters) if (waiter.done()) waiter.settle();
-        // Lets requests in between two slices.
-        await new Promise(setImmediate);
-        more ||= this.waiters.size > 0 && (this.woken || this.queued.length > 0);
-      }
-    } catch (error) {
-      this.failures += 1;
-      this.options.onError?.(error);
-      if (isDamage(error)) await this.renewEngine();
-    } finally {
-      this.passing = undefined;
-      const pause = this.waiters.size > 0 ? WATCHED_MS : this.restMs;
-      if (!this.closed) this.timer = setTimeout(() => this.wake(), pause * 2 ** Math.min(this.failures, 6));
-      this.timer?.unref();
-    }
-  }
-
-  private async pass(): Promise<boolean> {
-    const writing = [...this.queued];
-    const more = await this.feed.pass(writing, this.waiters.size > 0);
-    this.queued = this.queued.slice(writing.length);
-    this.queuedRows = this.queued.reduce((sum, { batch }) => sum + rowsOf(batch), 0);
-    return more || this.queuedRows >= MANY;
+  private async failed(error: unknown): Promise<void> {
+    this.options.onError?.(error);
+    if (isDamage(error)) await this.renewed();
   }
 
   private tell(): void {
-    const report = this.feed.report();
+    const report = this.columns.feed.report();
     const text = JSON.stringify(report);
     if (text === this.told) return;
     this.told = text;
@@ -314,44 +208,15 @@ export class ColumnStore implements ColumnsStanding {
 
   private async renew(error: unknown): Promise<void> {
     this.options.onError?.(error);
-    await this.passing;
-    await this.renewEngine();
+    await this.loop.rested();
+    await this.renewed();
     await this.full();
   }
 
-  private async renewEngine(): Promise<void> {
-    await this.engine.close();
-    ColumnEngine.remove(this.file);
-    Object.assign(this, await openOrRenew(this.file, this.rows, this.options));
+  private async renewed(): Promise<void> {
+    await this.columns.renew();
     this.tell();
   }
 }
 
-const rowsOf = ({ parts }: KeptBatch) => parts.reduce((sum, { changes }) => sum + changes.length, 0);
-
-async function openOrRenew(file: string, rows: RowsReader, options: ColumnStoreOptions) {
-  try {
-    return await openFile(file, rows, options);
-  } catch (error) {
-    // Another process has the file open: it is not damaged, and not ours to remove.
-    if (/lock/i.test(String(error))) throw error;
-    options.onError?.(error);
-    ColumnEngine.remove(file);
-    return openFile(file, rows, options);
-  }
-}
-
-async function openFile(file: string, rows: RowsReader, options: ColumnStoreOptions) {
-  const engine = await ColumnEngine.open(file, options);
-  try {
-    return { engine, feed: await ColumnFeed.open(engine, rows, (progress) => options.onProgress?.(progress)) };
-  } catch (error) {
-    await engine.close();
-    throw error;
-  }
-}
-
-/** Errors after which DuckDB's file cannot be trusted; questions that are wrong or too big, and a full disk, are not among them. */
-export const isDamage = (error: unknown) =>
-  !/no space left/i.test(String(error)) &&
-  /^(Error: )?(IO Error|FATAL Error|INTERNAL Error|Serialization Error|Corrupt)|invalidated/i.test(String(error));
+const CLOSED = 'The columns are closed';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ReadModel } from '@matricula/read-models/kernel';
 import { RowsReader } from '../sqlite/rows-reader';
 import { ColumnEngine } from './column-engine';
-import { isDamage } from './column-store';
+import { isDamage } from './opened-columns';
 import { columnsFileOf } from './column-files';
 import { KeptTable } from './kept-table';
 

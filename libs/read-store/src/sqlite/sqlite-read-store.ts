@@ -10,7 +10,8 @@ import type {
 } from '@matricula/read-models/kernel';
 import { askedModel, type Answers, type Columns, type ServedColumns } from '../columns/answers';
 import { ColumnAnswers } from '../columns/column-answers';
-import { ColumnStore, type ColumnStoreOptions } from '../columns/column-store';
+import { ColumnStore } from '../columns/column-store';
+import type { ColumnStoreOptions } from '../columns/opened-columns';
 import type { KeptSlice } from '../columns/keeper';
 import { fillingIn } from '../columns/standing';
 import { fillingOf } from '../fill-share';
