@@ -24,6 +24,8 @@ const sources = (folder: string, ending: RegExp) =>
 const TIMELINE_ONLY = [
   'AdminRightsWithdrawn',
   'DataExported',
+  // Only the revision of its stream is looked at.
+  'HierarchyMoved',
   // Whose notification goes to which browsers is decided by these.
   'PushSubscribed',
   'PushUnsubscribed',

@@ -4,6 +4,15 @@ import { desk, type Tenant } from '../fixtures/shared-desk';
 
 const password = 'Admissions@2026';
 
+/** Waits for the end of a job. */
+async function ended(person: Person, jobId: string, wanted: string): Promise<void> {
+  for (;;) {
+    const { data } = (await person.get(`/api/jobs/${jobId}`).expect(200)).body as { data: { status: string; counts: object } };
+    if (data.status === wanted) return desk.settle();
+    if (data.status === 'failed') throw new Error(JSON.stringify(data));
+  }
+}
+
 describe('people and their accounts', () => {
   let sunrise: Tenant;
   let admin: Person;
@@ -157,6 +166,49 @@ describe('people and their accounts', () => {
     await admin.get('/api/get_user_hierarchy?day=yesterday').expect(400);
   });
 
+  it('never come to report to themselves, whoever else is moved at the same time', async () => {
+    const own = await desk.tenant();
+    const boss = await own.signIn('admin');
+    const [asha, vikram] = [own.id('counsellor'), own.id('counsellor2')];
+    const managers = new Set<string>();
+    for (const first of [asha, vikram]) {
+      const second = first === asha ? vikram : asha;
+      const change = (id: string, manager_id: string) => boss.put(`/api/users/${id}`, { manager_id });
+      const move = (user_id: string, manager_id: string) =>
+        boss.put('/api/users/hierarchy', { moves: [{ user_id, manager_id, expected_manager_id: own.id('manager') }] });
+      const answers = await Promise.all([change(first, second), move(second, first)]);
+      managers.add(
+        answers
+          .map(({ status }) => status)
+          .toSorted()
+          .join(),
+      );
+      for (const id of [first, second]) await change(id, own.id('manager')).expect(200);
+      await desk.settle();
+    }
+    expect([...managers]).toEqual(['200,422']);
+  });
+
+  it('leave, and those between them and their successor come to report to whom they did', async () => {
+    const own = await desk.tenant();
+    const boss = await own.signIn('admin');
+    const [suresh, asha, pooja, vikram] = [own.id('manager'), own.id('counsellor'), own.id('caller'), own.id('counsellor2')];
+    const hierarchy = async () =>
+      Object.fromEntries(
+        ((await boss.get('/api/get_user_hierarchy').expect(200)).body.data as { id: string; manager_id: string | null }[]).map(
+          ({ id, manager_id }) => [id, manager_id],
+        ),
+      );
+    const before = await hierarchy();
+    expect(before).toMatchObject({ [pooja]: asha, [asha]: suresh, [vikram]: suresh });
+    const { jobId } = (await boss.post(`/api/users/${suresh}/hand-over`, { user_ids: [pooja] }).expect(200)).body.data as { jobId: string };
+    await ended(boss, jobId, 'completed');
+    expect(await hierarchy()).toMatchObject({ [pooja]: asha, [asha]: before[suresh], [vikram]: pooja });
+    await boss.post(`/api/jobs/${jobId}/undo`).expect(200);
+    await ended(boss, jobId, 'undone');
+    expect(await hierarchy()).toEqual(before);
+  });
+
   it('leave, and everything they have to do goes to others in one job, which can be taken back', async () => {
     const own = await desk.tenant();
     const [boss, vikram] = [await own.signIn('admin'), own.id('counsellor2')];
@@ -200,17 +252,10 @@ describe('people and their accounts', () => {
     const { jobId } = (await boss.post(`${path}/hand-over`, { user_ids: [asha, rohan], suspend: true }).expect(200)).body.data as {
       jobId: string;
     };
-    const ended = async (wanted: string) => {
-      for (;;) {
-        const { data } = (await boss.get(`/api/jobs/${jobId}`).expect(200)).body as { data: { status: string; counts: object } };
-        if (data.status === wanted) return desk.settle();
-        if (data.status === 'failed') throw new Error(JSON.stringify(data));
-      }
-    };
-    await ended('completed');
+    await ended(boss, jobId, 'completed');
     expect(await state()).toEqual({ leads: [asha, asha, rohan].toSorted(), ticket: asha, form: [asha], report: asha, status: 'suspended' });
     await boss.post(`/api/jobs/${jobId}/undo`).expect(200);
-    await ended('undone');
+    await ended(boss, jobId, 'undone');
     expect(await state()).toEqual(before);
     expect(before).toMatchObject({ leads: [vikram, vikram, vikram], form: [vikram, asha], status: 'active' });
   });

@@ -49,6 +49,12 @@ export interface ExecuteOptions<State = unknown> {
   beside?(before: State, after: State): Promise<StreamAppend[]>;
 }
 
+/** Choices of many executions at once. */
+export interface ExecuteManyOptions<E extends DomainEvent = DomainEvent, State = unknown> extends Pick<ExecuteOptions, 'newId'> {
+  /** What other streams must take in with them, or nothing is written; asked again at every attempt, with what became of each command. */
+  beside?(outcomes: readonly Outcome<E, State>[]): Promise<StreamAppend[]>;
+}
+
 /** One of many commands. Several may address the same stream: each is decided on what the ones before it did. */
 export interface AddressedCommand<C extends DomainCommand> extends StreamAddress {
   command: C;
@@ -166,7 +172,7 @@ export async function executeMany<State, C extends DomainCommand, E extends Doma
   decider: Decider<State, C, E>,
   commands: readonly AddressedCommand<C>[],
   meta: CommandMeta,
-  options: Pick<ExecuteOptions, 'newId'> = {},
+  options: ExecuteManyOptions<E, State> = {},
 ): Promise<Outcome<E, State>[]> {
   return persisting(async () => {
     const histories = await store.readMany([...new Set(commands.map(({ stream }) => stream))]);
@@ -189,7 +195,8 @@ export async function executeMany<State, C extends DomainCommand, E extends Doma
       }
       return { receipt: { position: loaded.position, revision: loaded.revision, events: decided, state: loaded.state } };
     });
-    const written = appends.size === 0 ? [] : await store.appendMany([...appends.values()]);
+    const others = (await options.beside?.(outcomes)) ?? [];
+    const written = appends.size === 0 ? [] : await store.appendMany([...appends.values(), ...others]);
     const positions = new Map(written.map(({ stream, position }) => [stream, position]));
     for (const [index, { receipt }] of outcomes.entries()) {
       if (receipt) receipt.position = positions.get(commands[index]!.stream) ?? receipt.position;

@@ -138,6 +138,11 @@ describe('an owner', () => {
       .given(captured(), assigned())
       .when({ type: 'AssignLead', data: { assignmentId: 'a2', ownerId: 'asha', ownerName: 'Asha Sharma', reason: 'manual' } })
       .thenNothing());
+  it('who got it since it was to be taken from somebody else keeps it', () =>
+    lead
+      .given(captured(), assigned())
+      .when({ type: 'AssignLead', data: { assignmentId: 'a2', ownerId: 'vikram', ownerName: 'V', onlyFrom: 'rohan', reason: 'bulk' } })
+      .thenNothing());
 });
 
 describe('a lead', () => {

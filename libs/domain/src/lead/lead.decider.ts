@@ -17,7 +17,14 @@ export type ChangeLeadDetails = DomainCommand<
 >;
 export type AssignLead = DomainCommand<
   'AssignLead',
-  Cause & { assignmentId: string; ownerId?: string; ownerName?: string; reason: 'manual' | 'bulk' | 'import' | 'undo' | 'rule' }
+  /** `onlyFrom`: whose it has to be still; what somebody else got meanwhile stays there. */
+  Cause & {
+    assignmentId: string;
+    ownerId?: string;
+    ownerName?: string;
+    onlyFrom?: string;
+    reason: 'manual' | 'bulk' | 'import' | 'undo' | 'rule';
+  }
 >;
 export type PrioritiseLead = DomainCommand<'PrioritiseLead', Cause & { priority: number }>;
 /** Without a call: many leads at once. */
@@ -160,8 +167,9 @@ const hangingOn = (lead: Lead) => ({
   assignmentIds: itemsOf(lead.assignments),
 });
 
-function assign({ data }: AssignLead, lead: Lead): LeadEvent[] {
-  if (lead.dimensions.ownerId === data.ownerId) return [];
+function assign({ data: { onlyFrom, ...data } }: AssignLead, lead: Lead): LeadEvent[] {
+  const { ownerId } = lead.dimensions;
+  if (ownerId === data.ownerId || (onlyFrom !== undefined && ownerId !== onlyFrom)) return [];
   const pendingFollowUpIds = Object.fromEntries(lead.pendingFollowUps.map(({ followUpId, dueAt }) => [followUpId, dueAt]));
   return [
     {

@@ -23,9 +23,9 @@ const resolved: TicketEvent = { type: 'TicketResolved', data: { ticketId, from: 
 const closed: TicketEvent = { type: 'TicketClosed', data: { ticketId, from: 'resolved', rating: 5 } };
 const reopened: TicketEvent = { type: 'TicketReopened', data: { ticketId, from: 'closed', reason: 'Silent again.' } };
 
-const assign = (assigneeId: string): TicketCommand => ({
+const assign = (assigneeId: string, onlyFrom?: string): TicketCommand => ({
   type: 'AssignTicket',
-  data: { assignmentId: 'a-2', assigneeId, assigneeName: 'Om' },
+  data: { assignmentId: 'a-2', assigneeId, assigneeName: 'Om', onlyFrom },
 });
 const reply: TicketCommand = { type: 'ReplyToTicket', data: { messageId: 'm-1', text: 'Which headset?', bySupport: true } };
 const resolve: TicketCommand = { type: 'ResolveTicket', data: { resolution: 'Headset replaced.' } };
@@ -73,6 +73,14 @@ describe('a ticket', () => {
       .when(assign('om'))
       .then({ type: 'TicketAssigned', data: { from: 'inProgress', previousAssigneeId: 'mina', previousAssigneeName: 'Mina' } });
     ticket.given(raised, assigned).when(assign('mina')).thenNothing();
+  });
+
+  it('stays with whoever got it since it was to be taken over', () => {
+    ticket.given(raised, assigned).when(assign('om', 'asha')).thenNothing();
+    ticket
+      .given(raised, assigned)
+      .when(assign('om', 'mina'))
+      .then({ type: 'TicketAssigned', data: { ticketId, assignmentId: 'a-2', from: 'inProgress', assigneeId: 'om' } });
   });
 
   it('says what its priority was', () => {

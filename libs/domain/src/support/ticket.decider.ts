@@ -28,7 +28,8 @@ export interface Taker {
 
 export type TicketCommand =
   | DomainCommand<'RaiseTicket', TicketRaised['data']>
-  | DomainCommand<'AssignTicket', { assignmentId: string; assigneeId: string; assigneeName: string }>
+  /** `onlyFrom`: whose it has to be still. */
+  | DomainCommand<'AssignTicket', { assignmentId: string; assigneeId: string; assigneeName: string; onlyFrom?: string }>
   | DomainCommand<'PrioritiseTicket', { priority: TicketPriority; times?: AnswerTimes }>
   | DomainCommand<'ReplyToTicket', { messageId: string; text: string; bySupport: boolean; files?: TicketFile[]; taker?: Taker }>
   | DomainCommand<'ResolveTicket', { resolution: string; taker?: Taker }>
@@ -58,9 +59,10 @@ function decide(command: TicketCommand, ticket: Ticket): TicketEvent[] {
   switch (command.type) {
     case 'AssignTicket': {
       ticketLife.after(from, 'assign');
-      if (command.data.assigneeId === ticket.assigneeId) return [];
+      const { onlyFrom, ...assignment } = command.data;
+      if (assignment.assigneeId === ticket.assigneeId || (onlyFrom !== undefined && ticket.assigneeId !== onlyFrom)) return [];
       const { assigneeId: previousAssigneeId, assigneeName: previousAssigneeName, subject } = ticket;
-      return [{ type: 'TicketAssigned', data: { ticketId, subject, from, previousAssigneeId, previousAssigneeName, ...command.data } }];
+      return [{ type: 'TicketAssigned', data: { ticketId, subject, from, previousAssigneeId, previousAssigneeName, ...assignment } }];
     }
     case 'PrioritiseTicket': {
       ticketLife.after(from, 'prioritise');

@@ -83,6 +83,13 @@ export const adminRightsWithdrawn = defineEvent('AdminRightsWithdrawn', {
 });
 export type AdminRightsWithdrawn = EventOf<typeof adminRightsWithdrawn>;
 
+export const hierarchyMoved = defineEvent('HierarchyMoved', {
+  context,
+  doc: 'People were given another manager. One move after another, so that nobody comes to report to themselves.',
+  fields: { userIds: list(id()) },
+});
+export type HierarchyMoved = EventOf<typeof hierarchyMoved>;
+
 /** How a session came about: a mailed code, an identity provider, the code of an app, a recovery code, a passkey. */
 export const signInWays = ['otp', 'provider', 'app', 'recovery', 'passkey'] as const;
 export type SignInWay = (typeof signInWays)[number];
@@ -180,6 +187,7 @@ export const userEvents = [
   userRemoved,
   userErased,
   adminRightsWithdrawn,
+  hierarchyMoved,
   userSignedIn,
   userSignInRefused,
   userSignedOut,
@@ -208,3 +216,6 @@ export const sessionStream = (tenantId: string, userId: string, session: string)
 
 /** Stream of a tenant in which admins lose their rights one after another. */
 export const adminsStream = (tenantId: string) => `admins-${tenantId}`;
+
+/** Stream of a tenant in which people move in the hierarchy one after another. */
+export const hierarchyStream = (tenantId: string) => `hierarchy-${tenantId}`;

@@ -20,16 +20,16 @@ export interface Condition<State> {
 /** The conditions of boundaries, told by the modules that know them; no decision of such a boundary passes them by. */
 @Injectable()
 export class Conditions {
-  private readonly conditions = new Map<AnyBoundary, Condition<unknown>>();
+  private readonly conditions = new Map<AnyBoundary, Condition<unknown>[]>();
 
   add<State, C extends DomainCommand, E extends DomainEvent, Key extends string[]>(
     boundary: Boundary<State, C, E, Key>,
     condition: Condition<State>,
   ): void {
-    this.conditions.set(boundary, condition);
+    this.conditions.set(boundary, [...this.of(boundary), condition]);
   }
 
-  of(boundary: AnyBoundary): Condition<unknown> | undefined {
-    return this.conditions.get(boundary);
+  of(boundary: AnyBoundary): readonly Condition<unknown>[] {
+    return this.conditions.get(boundary) ?? [];
   }
 }

@@ -32,14 +32,17 @@ export class DecideHandler implements ICommandHandler<DecideCommand<unknown, Dom
     const { boundary, key, decision, meta, at } = command;
     const { tenantId, commandId, ...rest } = meta;
     const address = { stream: boundary.stream(tenantId, ...key), tenantId };
-    const condition = this.conditions.of(boundary);
-    if (!condition) return execute(this.store, boundary.decider, address, decision, rest, { commandId, at });
+    const conditions = this.conditions.of(boundary);
+    if (conditions.length === 0) return execute(this.store, boundary.decider, address, decision, rest, { commandId, at });
     const cause = { ...rest, causationId: rest.causationId ?? commandId };
     return execute(this.store, boundary.decider, address, decision, cause, {
       // Of several streams: a part of its own, so that no two events have one id.
       commandId: commandId && `${commandId}/${boundary.name}`,
       at,
-      beside: (before, after) => condition.appends({ tenantId, key, before, after, cause: { ...cause, commandId } }),
+      beside: async (before, after) => {
+        const decided = { tenantId, key, before, after, cause: { ...cause, commandId } };
+        return (await Promise.all(conditions.map((condition) => condition.appends(decided)))).flat();
+      },
     });
   }
 }

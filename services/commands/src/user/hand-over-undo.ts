@@ -10,7 +10,7 @@ import { DecideCommand } from '../decision/decide.handler';
 import { JobUndo } from '../job/job-undo';
 import type { JobInHand, JobSlice, JobUndoing } from '../job/job-work';
 import type { HandOverItems } from './hand-over.service';
-import { HandOverWork, renamed, stepsOf, type Step } from './hand-over.work';
+import { HandOverWork, renamed, staysAbove, stepsOf, type Step } from './hand-over.work';
 
 /** Gives back what a hand-over took, where nobody gave it on since; the account first, so that what comes back has somebody to come to. */
 @Injectable()
@@ -59,7 +59,7 @@ export class HandOverUndo implements JobUndoing {
         }
         case 'report': {
           const { state } = await this.store.states.current(userDecider, userStream(tenantId, step.id));
-          const given = step.id === to ? (leaver.values.managerId ?? null) : to;
+          const given = staysAbove(items, step.id) ? (leaver.values.managerId ?? null) : to;
           if ((state.values.managerId ?? null) !== given) return false;
           const change = { type: 'ChangeUser', data: { to: { managerId: userId } } } as const;
           await this.commands.execute(new DecideCommand(accountBoundary, [step.id], change, meta));

@@ -38,6 +38,8 @@ export interface StaffWork {
 export interface HandOverItems extends Omit<StaffWork, 'followUps'> {
   userId: string;
   successors: { id: string; name: string }[];
+  /** Of the reports, those above whom the first successor is, and the successor: they come to report to whom the leaver did. */
+  above?: string[];
   suspend: boolean;
 }
 
@@ -106,7 +108,8 @@ export class HandOver {
     const successors: HandOverItems['successors'] = [];
     for (const id of new Set(to)) successors.push({ id, name: (await this.identity.colleague({ tenantId }, id)).name });
     const { followUps: _followUps, ...work } = await this.of(userId, context);
-    const items: HandOverItems = { ...work, userId, successors, suspend: suspend && leaver?.status === 'active' };
+    const above = await this.reportsAbove(to[0], work.reports, tenantId);
+    const items: HandOverItems = { ...work, userId, successors, above, suspend: suspend && leaver?.status === 'active' };
     const total = work.leads.length + work.tickets.length + work.reports.length + work.records.length + (items.suspend ? 1 : 0);
     if (total === 0) throw new DomainError('hand-over/nothing', 'There is nothing to hand over.');
     const jobId = partIdOf(context.commandId, 'job');
@@ -118,6 +121,13 @@ export class HandOver {
     const settings: HandOverSettings = { itemsId, userId, owners };
     const position = await this.jobs.start(jobId, 'hand-over', title, total, asJson(settings), commandMeta(context));
     return { position, jobId, total };
+  }
+
+  /** Of some people, those whom somebody is or reports to, at whatever distance. */
+  private async reportsAbove(userId: string | undefined, people: readonly string[], tenantId: string): Promise<string[]> {
+    const seen = new Set<string>();
+    for (let one = userId; one && !seen.has(one); one = (await this.identity.user(tenantId, one))?.managerId) seen.add(one);
+    return people.filter((id) => seen.has(id));
   }
 
   private async keys<Row extends object>(model: ReadModel<Row>, where: Filter, context: RequestContext): Promise<string[]> {

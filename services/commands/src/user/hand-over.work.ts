@@ -30,6 +30,10 @@ export function renamed(value: Json | undefined, from: string, to: string): Json
   return [...new Set(value.map((one) => (one === from ? to : one)))];
 }
 
+/** Whether somebody comes to report to whom the leaver did: whoever takes over, and those above them, would report to themselves. */
+export const staysAbove = ({ above, successors }: HandOverItems, userId: string): boolean =>
+  above?.includes(userId) ?? userId === successors[0]?.id;
+
 /** Gives everything that somebody has to do to others, each thing under an id of its job. */
 @Injectable()
 export class HandOverWork implements JobWork {
@@ -67,7 +71,7 @@ export class HandOverWork implements JobWork {
 
   private async giveLeads(
     { tenantId, jobId, meta }: JobInHand,
-    { leads, successors }: HandOverItems,
+    { leads, successors, userId }: HandOverItems,
     from: number,
     counts: Record<string, number>,
   ) {
@@ -75,7 +79,7 @@ export class HandOverWork implements JobWork {
     const slice = leads.slice(from, from + SLICE);
     const commands = slice.map((leadId, index) => {
       const to = successors[(from + index) % successors.length];
-      const data = { assignmentId: jobId, ownerId: to?.id, ownerName: to?.name, reason: 'bulk' as const, jobId };
+      const data = { assignmentId: jobId, ownerId: to?.id, ownerName: to?.name, onlyFrom: userId, reason: 'bulk' as const, jobId };
       const command: LeadCommand = { type: 'AssignLead', data };
       return { stream: leadStream(tenantId, leadId), tenantId, command, commandId: `${jobId}/${leadId}` };
     });
@@ -99,20 +103,20 @@ export class HandOverWork implements JobWork {
   }
 
   /** Whether there was anything to change. */
-  private async decide(step: Step, { userId, successors }: HandOverItems, meta: CommandMeta): Promise<boolean> {
+  private async decide(step: Step, items: HandOverItems, meta: CommandMeta): Promise<boolean> {
+    const { userId, successors } = items;
     const [to] = successors;
     if (!to) throw new Error('A hand-over names who takes over');
     switch (step.what) {
       case 'ticket': {
         const assign = {
           type: 'AssignTicket',
-          data: { assignmentId: meta.commandId ?? step.id, assigneeId: to.id, assigneeName: to.name },
+          data: { assignmentId: meta.commandId ?? step.id, assigneeId: to.id, assigneeName: to.name, onlyFrom: userId },
         } as const;
         return changed(await this.commands.execute(new DecideCommand(ticketBoundary, [step.id], assign, meta)));
       }
       case 'report': {
-        // Whoever takes over reports to whom the leaver did, not to themselves.
-        const managerId = step.id === to.id ? await this.managerOf(userId, meta) : to.id;
+        const managerId = staysAbove(items, step.id) ? await this.managerOf(userId, meta) : to.id;
         const change = { type: 'ChangeUser', data: { to: { managerId }, expected: { managerId: userId } } } as const;
         return changed(await this.commands.execute(new DecideCommand(accountBoundary, [step.id], change, meta)));
       }

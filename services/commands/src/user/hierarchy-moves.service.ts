@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { circleOf, commandMeta, movedPeople, type RequestContext } from '@matricula/auth';
+import { commandMeta, type RequestContext } from '@matricula/auth';
 import { DomainError, ORIGIN, type Position } from '@matricula/domain/kernel';
 import { userDecider, userStream, type User, type UserCommand, type UserEvent } from '@matricula/domain/user';
 import { EventStore, executeMany, partIdOf } from '@matricula/event-store';
 import { userList, type UserRow } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
+import { NoCircle } from './no-circle';
 import type { MoveUserDto } from './user.dto';
 
 /** Who reports to whom, changed for several people at once. */
@@ -13,6 +14,7 @@ export class HierarchyMoves {
   constructor(
     private readonly store: EventStore,
     private readonly reads: ReadStore,
+    private readonly noCircle: NoCircle,
   ) {}
 
   /**
@@ -29,9 +31,6 @@ export class HierarchyMoves {
       if (manager_id && known.get(manager_id)?.status !== 'active')
         throw new DomainError('user/manager-invalid', 'The manager must be one of the staff of this institution.');
     }
-    const asked = moves.map(({ user_id, manager_id }) => ({ userId: user_id, managerId: manager_id || undefined }));
-    if (circleOf(movedPeople(everybody, asked)).length > 0)
-      throw new DomainError('user/manager-invalid', 'Nobody can report to themselves or to somebody of their own team.');
     const { commandId, ...meta } = commandMeta(context);
     const { tenantId: _tenant, ...cause } = meta;
     const commands = moves.map(({ user_id, manager_id, expected_manager_id }) => ({
@@ -43,15 +42,15 @@ export class HierarchyMoves {
       } satisfies UserCommand,
       commandId: partIdOf(commandId, user_id),
     }));
-    // All or none: what one of them is refused for is said before any is written.
-    const accounts = await this.store.states.currentMany(
-      userDecider,
-      commands.map(({ stream }) => stream),
-    );
-    for (const { stream, command } of commands) userDecider.decide(command, accounts.get(stream)?.state ?? userDecider.initial);
-    const outcomes = await executeMany<User, UserCommand, UserEvent>(this.store, userDecider, commands, cause);
-    const refused = outcomes.find((one) => one.refused)?.refused;
-    if (refused) throw refused;
+    const to = new Map(moves.map(({ user_id, manager_id }) => [user_id, manager_id || undefined]));
+    const outcomes = await executeMany<User, UserCommand, UserEvent>(this.store, userDecider, commands, cause, {
+      // All or none.
+      beside: async (decided) => {
+        const refused = decided.find((one) => one.refused)?.refused;
+        if (refused) throw refused;
+        return [await this.noCircle.moving(tenantId, to, { ...cause, commandId })];
+      },
+    });
     const positions = outcomes.flatMap(({ receipt }) => receipt?.position ?? []);
     return { position: positions.reduce((last, one) => (one > last ? one : last), ORIGIN) };
   }

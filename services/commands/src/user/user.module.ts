@@ -17,6 +17,7 @@ import { IdentityController } from './identity.controller';
 import { LastAdmin } from './last-admin';
 import { RecordModule } from '../record/record.module';
 import { TenantRoomModule } from '../tenant/tenant-room.module';
+import { NoCircle } from './no-circle';
 import { OneTimeCodes } from './one-time-codes';
 import { Passkeys } from './passkeys';
 import { RegisterUserHandler } from './register-user.handler';
@@ -49,6 +50,7 @@ import { UserUploads } from './user-upload.service';
     SignInService,
     UserUploads,
     LastAdmin,
+    NoCircle,
   ],
   exports: [Credentials],
 })

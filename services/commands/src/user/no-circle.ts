@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '@matricula/domain/kernel';
+import { accountBoundary, hierarchyStream, userDecider, userStream, type User } from '@matricula/domain/user';
+import { appendOfPart, EventStore, type CommandMeta, type StreamAppend } from '@matricula/event-store';
+import { Conditions, type Condition, type Decided } from '../decision/conditions';
+
+const managerOf = ({ values }: User): string | undefined => (typeof values.managerId === 'string' ? values.managerId : undefined);
+
+/** Nobody comes to report to themselves, whoever else is moved at the same time: moves go through one stream, one after another. */
+@Injectable()
+export class NoCircle implements Condition<User> {
+  constructor(
+    conditions: Conditions,
+    private readonly store: EventStore,
+  ) {
+    conditions.add(accountBoundary, this);
+  }
+
+  /** @throws DomainError `user/manager-invalid` */
+  async appends({ tenantId, key, before, after, cause }: Decided<User>): Promise<StreamAppend[]> {
+    const [userId = ''] = key;
+    const managerId = managerOf(after);
+    if (!managerId || managerId === managerOf(before)) return [];
+    return [await this.moving(tenantId, new Map([[userId, managerId]]), cause)];
+  }
+
+  /**
+   * What is written together with moves, each a person and whom they report to from then on.
+   * @throws DomainError `user/manager-invalid` when somebody would report, at whatever distance, to themselves
+   */
+  async moving(
+    tenantId: string,
+    moves: ReadonlyMap<string, string | undefined>,
+    cause: CommandMeta & { commandId?: string },
+  ): Promise<StreamAppend> {
+    const stream = hierarchyStream(tenantId);
+    // Before anybody is looked at: whoever moves somebody meanwhile moves this stream on.
+    const revision = (await this.store.revisions([stream])).get(stream) ?? -1;
+    for (const userId of moves.keys()) {
+      if (await this.isBelowItself(tenantId, userId, moves))
+        throw new DomainError('user/manager-invalid', 'Nobody can report to themselves or to somebody of their own team.');
+    }
+    const event = { type: 'HierarchyMoved', data: { userIds: [...moves.keys()] } };
+    return appendOfPart('hierarchy', { stream, tenantId }, revision, [event], cause);
+  }
+
+  private async isBelowItself(tenantId: string, userId: string, moves: ReadonlyMap<string, string | undefined>): Promise<boolean> {
+    const seen = new Set<string>();
+    for (let above = moves.get(userId); above && !seen.has(above); above = await this.above(tenantId, above, moves)) seen.add(above);
+    return seen.has(userId);
+  }
+
+  /** By the log: a row may lag behind. */
+  private async above(tenantId: string, userId: string, moves: ReadonlyMap<string, string | undefined>): Promise<string | undefined> {
+    if (moves.has(userId)) return moves.get(userId);
+    return managerOf((await this.store.states.current(userDecider, userStream(tenantId, userId))).state);
+  }
+}
