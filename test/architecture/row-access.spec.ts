@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordTypes } from '@matricula/domain/registry';
+import { ruledFields } from '@matricula/domain/user';
 import { lists } from '@matricula/lists';
+import { projectors } from '@matricula/projections';
 
 const root = join(__dirname, '../..');
 const sources = ['libs', 'services', 'projections', 'console/src']
@@ -52,7 +54,7 @@ describe('who sees and changes which rows', () => {
   it('is decided by what is declared with defineAccess: nobody else looks into a sight', () => {
     expect(
       found(
-        /\bsight\??\.(people|scope|manages)\b|\{[^}]*\b(people|scope|manages)\b[^}]*\}(: Sight| = (\w+\.)?sight\b)/,
+        /\bsight\??\.(people|scope|manages|fields)\b|\{[^}]*\b(people|scope|manages|fields)\b[^}]*\}(: Sight| = (\w+\.)?sight\b)/,
         /^libs\/auth\/src\//,
       ),
     ).toEqual([]);
@@ -78,5 +80,35 @@ describe('a list', () => {
   it('can be asked for rows by their keys, as its screen does when new ones arrive', () => {
     const shown = lists.filter(({ name }) => !asked.includes(name));
     expect(shown.filter(({ model }) => !(model.key in model.fields)).map(({ name }) => name)).toEqual([]);
+  });
+});
+
+/** Sources that ask read models of leads by themselves and tell nothing that a role may be kept from. */
+const tellNothing = {
+  'libs/reports/src/lead/lead-names.ts': 'names alone, which are never hidden',
+  'services/queries/src/follow-up/follow-up.controller.ts': 'the pending follow-ups of a lead: when and at which stage',
+  'services/queries/src/call-action/attachment.controller.ts': 'files of a call action',
+  'services/queries/src/overview/source-or-college.ts': 'makes a condition, which is refused where its field is kept',
+  'services/queries/src/tenant/tenant.controller.ts': 'numbers',
+  'services/queries/src/user/hierarchy.service.ts': 'numbers by owner',
+};
+
+describe('what is kept from a role', () => {
+  it('is kept in every read model that says something of leads', () => {
+    const ruled = Object.keys(ruledFields).filter((field) => field !== 'name');
+    const ofLeads = projectors.map(({ model }) => model).filter(({ fields, key }) => 'leadId' in fields || key === 'leadId');
+    const saying = ofLeads.filter(({ fields, plain }) => [...Object.keys(fields), ...plain].some((field) => ruled.includes(field)));
+    expect(saying.length).toBeGreaterThan(4);
+    expect(saying.filter(({ ofLead }) => !ofLead).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('is kept wherever such rows are asked for without the lists', () => {
+    const asking = /\breads\.\w+(<\w+>)?\(\s*(leadList|leadHistory|callActionList|followUpList|activityFacts|stageStays)\b/;
+    const own = sources.filter((path) => /^(services\/(queries|live)|libs\/(lists|reports))\//.test(path));
+    const leaking = own.filter((path) => {
+      const text = readFileSync(join(root, path), 'utf8');
+      return asking.test(text) && !text.includes('keptFields(');
+    });
+    expect(leaking.sort()).toEqual(Object.keys(tellNothing).sort());
   });
 });

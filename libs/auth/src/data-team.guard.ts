@@ -15,6 +15,7 @@ import { Public } from './access.decorators';
 import { ApiKeys, type ApiKeyScopeName } from './api-keys';
 import { Authenticator } from './authenticator';
 import { grants } from './identity.service';
+import { keptOfLeads } from './kept-fields';
 
 const KEY_OR_CODE = 'access:key-or-code';
 
@@ -56,6 +57,7 @@ export class KeyOrCodeGuard implements CanActivate {
     const missing = codes.find((code) => !grants(acl, code));
     if (missing) throw new ForbiddenException(`This needs the permission ${missing}.`);
     if (seesAll && sight.people) throw new ForbiddenException('This shows the whole institution: it is for those who see all of it.');
+    if (seesAll && keptOfLeads(sight)) throw new ForbiddenException('This shows everything of leads: your role is kept from some of it.');
     return tenantId;
   }
 }

@@ -51,7 +51,7 @@ export class IdentityService {
   /** Whose rows somebody sees in a tenant. */
   async sight(tenantId: string, user: UserRow): Promise<Sight> {
     const [role, hierarchy] = await Promise.all([this.role(tenantId, user.role), this.hierarchy(tenantId)]);
-    return sightOf(user, role?.scope, hierarchy);
+    return sightOf(user, role && { scope: role.scope, fieldRules: role.fieldRules }, hierarchy);
   }
 
   /** A user and everyone below them in the tenant's hierarchy. */

@@ -14,7 +14,7 @@ const people: { userId: string; managerId?: string; scope: Scope }[] = [
 ];
 const staff = people.map(({ scope, ...one }) => ({
   ...one,
-  sight: sightOf({ userId: one.userId, role: 3 }, scope, new Hierarchy(people)),
+  sight: sightOf({ userId: one.userId, role: 3 }, { scope }, new Hierarchy(people)),
 }));
 
 describe('a move in the hierarchy', () => {

@@ -1,3 +1,4 @@
+import { fieldRulesOf, type FieldRules } from '@matricula/domain/user';
 import { scopeOf, scopes, staffRoles, type Scope } from '@matricula/domain/kernel/staff-roles';
 import type { Hierarchy } from './hierarchy';
 
@@ -11,17 +12,27 @@ export interface Sight {
   readonly admin: boolean;
   /** Is to see that what nobody owns finds an owner. */
   readonly manages: boolean;
+  /** What their role is kept from, of leads; undefined: nothing. */
+  readonly fields?: FieldRules;
 }
 
-/** What somebody sees, by the scope that their role's record names and by who reports to whom. */
-export function sightOf({ userId, role }: { userId: string; role: number }, chosen: unknown, hierarchy: Hierarchy): Sight {
-  const scope = scopeOf(role, chosen);
+/** What the record of a role says of what those who have it see. */
+export interface RoleSight {
+  scope?: unknown;
+  fieldRules?: unknown;
+}
+
+/** What somebody sees, by the scope and the field rules that their role's record names and by who reports to whom. */
+export function sightOf({ userId, role }: { userId: string; role: number }, chosen: RoleSight | undefined, hierarchy: Hierarchy): Sight {
+  const scope = scopeOf(role, chosen?.scope);
+  const fields = fieldRulesOf(chosen?.fieldRules);
   return {
     userId,
     scope,
     people: hierarchy.within(userId, scope),
     admin: role === staffRoles.admin,
     manages: role === staffRoles.manager && scope !== 'own',
+    ...(Object.keys(fields).length > 0 && { fields }),
   };
 }
 

@@ -1,7 +1,15 @@
 import { ForbiddenException, Injectable } from '@nestjs/common';
-import { grants, type RequestContext } from '@matricula/auth';
+import { grants, keptFields, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
-import { placeOf, type AggregateQuery, type Filter, type PageQuery, type ReadModel, type Selection } from '@matricula/read-models/kernel';
+import {
+  fieldsIn,
+  placeOf,
+  type AggregateQuery,
+  type Filter,
+  type PageQuery,
+  type ReadModel,
+  type Selection,
+} from '@matricula/read-models/kernel';
 import { matches, ownWrites, ReadStore, whole } from '@matricula/read-store';
 import type { ExportColumn } from './csv-export';
 import { freshnessOf, type Freshness } from './freshness';
@@ -70,6 +78,8 @@ export class ListService {
   }
 
   async aggregate(list: ListDeclaration, query: AggregateQuery, context: RequestContext) {
+    for (const { field } of query.by) this.assertField(list, field, context);
+    for (const { field } of query.measures) if (field !== undefined) this.assertField(list, field, context);
     await ownWrites(this.reads, list.model, context);
     return this.reads.aggregate(list.model, context.tenantId, this.narrowed(list, query, context));
   }
@@ -162,21 +172,19 @@ export class ListService {
   }
 
   private narrowed<Q extends PageQuery | AggregateQuery | Selection>(list: ListDeclaration, query: Q, context: RequestContext): Q {
-    this.assertFilter(list, query.where, context);
+    for (const field of fieldsIn(query.where)) this.assertField(list, field, context);
     for (const { field } of ('sort' in query && !('by' in query) && query.sort) || []) this.assertField(list, field, context);
-    const fields = list.shown?.(context);
     // A search looks into every searchable field: where some are hidden, it is asked of the others one by one.
     const search = searchText(query.search);
-    const found = fields && searched(list, fields, search);
-    return { ...query, search: fields ? undefined : search, where: allOf(rowsOf(list, context.sight), query.where, found) };
-  }
-
-  private assertFilter(list: ListDeclaration, filter: Filter | undefined, context: RequestContext): void {
-    if (!filter) return;
-    if ('and' in filter) filter.and.forEach((part) => this.assertFilter(list, part, context));
-    else if ('or' in filter) filter.or.forEach((part) => this.assertFilter(list, part, context));
-    else if ('not' in filter) this.assertFilter(list, filter.not, context);
-    else this.assertField(list, filter.field, context);
+    const limited = list.shown?.(context) !== undefined || keptFields(list.model, context.sight) !== undefined;
+    const found = limited
+      ? searched(
+          list,
+          Object.keys(list.model.fields).filter((field) => asks(list, field, context)),
+          search,
+        )
+      : undefined;
+    return { ...query, search: limited ? undefined : search, where: allOf(rowsOf(list, context.sight), query.where, found) };
   }
 
   /** @throws DomainError `lists/column-unknown`, naming the column that the list does not have, or not for this user */
@@ -187,10 +195,15 @@ export class ListService {
     if (unknown) throw new DomainError('lists/column-unknown', `The list ${name} has no column ${unknown.field}.`);
   }
 
+  /** Those of some fields that this user may filter, sort, search and count by. */
+  asked<Field extends string>(list: ListDeclaration, fields: readonly Field[], context: RequestContext): Field[] {
+    return fields.filter((field) => asks(list, field, context));
+  }
+
   private assertField(list: ListDeclaration, field: string, context: RequestContext): void {
     const { name, model } = list;
     const place = placeOf(model, field);
-    if (!place || list.shown?.(context)?.includes(place.field) === false)
+    if (!place || !asks(list, place.field, context))
       throw new DomainError('lists/field-not-filterable', `The list ${name} cannot be filtered or sorted by ${field}.`);
   }
 }
@@ -201,11 +214,17 @@ export function isSeen(list: ListDeclaration, row: object, { sight }: Pick<Reque
   return !visible || matches(list.model, visible, { key: String((row as Record<string, unknown>)[list.model.key]), row });
 }
 
-/** Rows with what this user may know of them. */
+/** Whether this user may ask by a field, which tells what it holds. */
+const asks = (list: ListDeclaration, field: string, context: RequestContext): boolean =>
+  list.shown?.(context)?.includes(field) !== false && keptFields(list.model, context.sight)?.asks(field) !== false;
+
+/** Rows with what this user may know of them: the one place at which lists keep something back. */
 export function shownTo<Row extends object>(list: ListDeclaration, context: RequestContext, rows: Row[]): Row[] {
   const fields = list.shown?.(context);
-  if (!fields) return rows;
-  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))) as Row);
+  const kept = keptFields(list.model, context.sight);
+  const told = kept ? kept.told(rows) : rows;
+  if (!fields) return told;
+  return told.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))) as Row);
 }
 
 /** The same, each with the moves that this user may make with it. */

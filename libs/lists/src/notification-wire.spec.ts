@@ -1,3 +1,5 @@
+import { Hierarchy, sightOf } from '@matricula/auth';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { leadSource } from '@matricula/domain/lead';
 import { leadList } from '@matricula/read-models/lead';
 import { tenantList } from '@matricula/read-models/tenant';
@@ -12,12 +14,26 @@ const row: NotificationRow = {
 };
 const lead = { leadId: 'lead-1', name: 'Ravi Kumar', source: 'FACEBOOK', ownerId: 'asha', removed: false };
 const sources = [{ recordId: 's1', name: 'FACEBOOK', displayName: 'Facebook ads' }];
-const said = async (leads: object[], more: Partial<NotificationRow> = {}, anita: object = { userId: 'anita', name: 'Anita' }) => {
+const sights = (fieldRules?: object) => () => sightOf({ userId: 'asha', role: staffRoles.counsellor }, { fieldRules }, new Hierarchy([]));
+const said = async (
+  leads: object[],
+  more: Partial<NotificationRow> = {},
+  anita: object = { userId: 'anita', name: 'Anita' },
+  fieldRules?: object,
+) => {
   const tenants = [{ tid: 'sunrise', timeZone: 'Asia/Kolkata' }];
   const reads = readsOf([tenantList, tenants], [leadList, leads], [recordList(leadSource), sources], [userList, [anita]]);
-  const [wire] = await wireNotifications(reads, 'sunrise', [{ ...row, ...more }]);
+  const [wire] = await wireNotifications(reads, 'sunrise', [{ ...row, ...more }], sights(fieldRules));
   return wire?.notifications;
 };
+
+describe('a notification to somebody whose role is kept from fields', () => {
+  it('names neither the number nor the source of the lead', async () => {
+    const kept = (one: object) => said([one], {}, undefined, { phone: 'hidden', source: 'hidden' });
+    expect(await kept(lead)).toMatchObject({ message: 'Anita assigned Ravi Kumar to you' });
+    expect(await kept({ ...lead, name: undefined, phone: '+919811122233' })).toMatchObject({ message: 'Anita assigned a lead to you' });
+  });
+});
 
 describe('a notification of a follow-up', () => {
   const due = { type: 'follow_up_due', message: 'A follow-up is due', leads: undefined, dueAt: '2026-11-20T10:00:00.000Z' } as const;

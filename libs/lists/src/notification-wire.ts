@@ -7,6 +7,7 @@ import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import { userList, type NotificationRow, type UserRow } from '@matricula/read-models/user';
 import { tenantList, type TenantRow } from '@matricula/read-models/tenant';
 import type { ReadStore } from '@matricula/read-store';
+import { keptFields, type Sight } from '@matricula/auth';
 import { sourceWords } from './export-columns';
 
 dayjs.extend(utc);
@@ -22,12 +23,13 @@ export interface WireNotification {
 
 /**
  * Notifications with the lead and who it is from in their words. Names are looked up when they are shown: an erased person has none, and a
- * lead that has become somebody else's is not named any more.
+ * lead that has become somebody else's is not named any more. `sightOf` says what each of whom they are for may know of it.
  */
 export async function wireNotifications(
   reads: ReadStore,
   tenantId: string,
   given: readonly NotificationRow[],
+  sightOf: (userId: string) => Sight | undefined,
 ): Promise<WireNotification[]> {
   const rows = await namedNotifications(reads, tenantId, given);
   const ids = [...new Set(rows.flatMap(({ leadId, leads }) => (leadId && (leads ?? 1) === 1 ? [leadId] : [])))];
@@ -39,7 +41,9 @@ export async function wireNotifications(
   const leads = new Map(known.map((lead) => [lead.leadId, lead]));
   return rows.map((row) => {
     const lead = leads.get(row.leadId ?? '');
-    const named = lead && !lead.removed && lead.ownerId === row.userId ? lead : undefined;
+    const seen = lead && !lead.removed && lead.ownerId === row.userId ? lead : undefined;
+    const sight = sightOf(row.userId);
+    const named = seen && sight ? (keptFields(leadList, sight)?.told(seen) ?? seen) : undefined;
     return {
       _id: row.notificationId,
       read: row.read,

@@ -26,7 +26,7 @@ function institution(seed: number) {
     acl: random.below(5) === 0 ? [] : [{ code: 'LEADS', level: [6] }],
   }));
   const hierarchy = new Hierarchy(people);
-  const viewers = people.map((one) => ({ ...one, roleName: `Role ${one.role}`, sight: sightOf(one, one.scope, hierarchy) }));
+  const viewers = people.map((one) => ({ ...one, roleName: `Role ${one.role}`, sight: sightOf(one, one, hierarchy) }));
   return { random, people, viewers };
 }
 
@@ -92,14 +92,14 @@ describe('the scopes of a role', () => {
   });
 
   it('go without saying by the number of the role, and an admin sees everything whatever is said', () => {
-    const scopeOf = (role: number, chosen?: string) => sightOf({ userId: 'u', role }, chosen, new Hierarchy([])).scope;
+    const scopeOf = (role: number, chosen?: string) => sightOf({ userId: 'u', role }, { scope: chosen }, new Hierarchy([])).scope;
     expect(roles.map((role) => scopeOf(role))).toEqual(['all', 'below', 'below', 'below', 'below', 'all']);
     expect([scopeOf(9), scopeOf(staffRoles.auditor, 'own'), scopeOf(staffRoles.admin, 'own')]).toEqual(['below', 'own', 'all']);
   });
 
   it('show what is nobody’s to managers, unless they see their own alone', () => {
     const leads = lists.find(({ name }) => name === 'leads')?.access;
-    const sees = (role: number, chosen?: string) => leads?.sees(sightOf({ userId: 'u', role }, chosen, new Hierarchy([])), {});
+    const sees = (role: number, chosen?: string) => leads?.sees(sightOf({ userId: 'u', role }, { scope: chosen }, new Hierarchy([])), {});
     expect([sees(staffRoles.manager), sees(staffRoles.manager, 'own'), sees(staffRoles.counsellor), sees(staffRoles.auditor)]).toEqual([
       ...[true, false, false, true],
     ]);

@@ -1,9 +1,10 @@
 import { ForbiddenException, Injectable } from '@nestjs/common';
-import { grants, type RequestContext } from '@matricula/auth';
+import { grants, keptFields, type RequestContext, type Sight } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { allOf, dayIn, dayRange, freshnessOf, type Freshness } from '@matricula/lists';
-import type { AggregateRow, Filter, Selection, TimeBucket } from '@matricula/read-models/kernel';
+import { fieldsIn, type AggregateRow, type Filter, type Selection, type TimeBucket } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore, whole } from '@matricula/read-store';
+import type { Facts } from './define-facts';
 import { inWords, type ToldFact } from './facts-in-words';
 import { reportBy, type Report, type ReportChart, type ReportDimension, type ReportMeasure } from './define-report';
 import type { Labels } from './labels';
@@ -73,6 +74,12 @@ export class ReportService {
   /** Reports with a screen that a user may open. */
   open(context: RequestContext): Report[] {
     return reports.filter((report) => !report.onBoards && allows(report, context));
+  }
+
+  /** What a reader may narrow a report by. */
+  filters({ facts }: Pick<Report, 'facts'>, { sight }: RequestContext): Facts['filters'] {
+    const kept = keptFields(facts.model, sight);
+    return kept ? facts.filters.filter(({ field }) => kept.asks(field)) : facts.filters;
   }
 
   /** The report, by the field that the reader chose where it asks for one. @throws DomainError `reports/unknown`, `reports/by-what`; ForbiddenException without its code or role */
@@ -152,7 +159,7 @@ export class ReportService {
 
   /** Facts in words, with the names of today. */
   told({ facts }: Report, rows: FactsPage['rows'], context: RequestContext, now: string): Promise<ToldFact[]> {
-    return inWords(this.reads, facts, rows, context, now);
+    return inWords(this.reads, facts, keptFields(facts.model, context.sight)?.told(rows) ?? rows, context, now);
   }
 
   /**
@@ -190,8 +197,20 @@ export class ReportService {
 }
 
 /** Whether somebody has the code and the role that a report asks for. */
-export const allows = ({ code, roles }: Report, { acl, user }: RequestContext) =>
-  (code === undefined || grants(acl, code)) && (roles === undefined || roles.includes(user.role));
+export const allows = (report: Report, { acl, user, sight }: RequestContext) =>
+  (report.code === undefined || grants(acl, report.code)) &&
+  (report.roles === undefined || report.roles.includes(user.role)) &&
+  keptIn(report, undefined, sight).length === 0;
+
+/** Fields that a report goes by, or is asked by, and that the reader's role is kept from: figures by them would tell them. */
+function keptIn(report: Report, where: Filter | undefined, sight: Sight): string[] {
+  const kept = keptFields(report.facts.model, sight);
+  if (!kept) return [];
+  const { dimensions, measures } = report;
+  const columns = dimensions.flatMap(({ field, of, id }) => [of ?? field, id ?? field]);
+  const figures = measures.flatMap((measure) => ('distinct' in measure ? [measure.distinct] : 'of' in measure ? [measure.value] : []));
+  return [...columns, ...figures, ...fieldsIn(where)].filter((field) => !kept.asks(field));
+}
 
 function figuresOf(
   report: Report,
@@ -199,6 +218,8 @@ function figuresOf(
   { tenantId, timeZone, sight }: Reader,
   now: string,
 ): FiguresOf {
+  const [field] = keptIn(report, where, sight);
+  if (field !== undefined) throw new DomainError('reports/field-kept', `Your role is kept from the field ${field}.`);
   const days = dayRange(from, to, timeZone);
   const range: Filter = { field: report.facts.at, op: 'between', ...days, ...(until && { to: until }) };
   const selection: Selection = { where: allOf(range, report.where, report.facts.kept, report.access.filter(sight), where) };

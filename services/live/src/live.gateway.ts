@@ -8,6 +8,7 @@ import {
   type OnGatewayConnection,
   type OnGatewayInit,
 } from '@nestjs/websockets';
+import type { Sight } from '@matricula/auth';
 import { role as roleRecord } from '@matricula/domain/user';
 import { DomainError } from '@matricula/domain/kernel';
 import { type ListDeclaration, ListService, lists, wireNotifications } from '@matricula/lists';
@@ -194,8 +195,21 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
   private async notify({ tenantId, keys }: ChangedKeys): Promise<void> {
     const rows = await this.reads.getMany<NotificationRow>(notificationList, tenantId, keys);
     const unread = rows.filter(({ read, raised }) => raised && !read);
-    for (const payload of await wireNotifications(this.reads, tenantId, unread))
+    const here = await this.sightsOf(tenantId, new Set(unread.map(({ userId }) => userId)));
+    const told = unread.filter(({ userId }) => here.has(userId));
+    for (const payload of await wireNotifications(this.reads, tenantId, told, (userId) => here.get(userId)))
       this.server.to(`user:${tenantId}:${payload.user_id}`).emit('crm_notification', payload);
+  }
+
+  /** What those of some people see who are connected here. */
+  private async sightsOf(tenantId: string, userIds: ReadonlySet<string>): Promise<Map<string, Sight>> {
+    const sights = new Map<string, Sight>();
+    for (const socket of this.sockets) {
+      const { claims, tenantId: at } = clientOf(socket);
+      const context = at === tenantId && userIds.has(claims.sub) ? await this.clients.context(socket) : undefined;
+      if (context) sights.set(claims.sub, context.sight);
+    }
+    return sights;
   }
 
   private async tellJobs({ tenantId, keys }: ChangedKeys): Promise<void> {

@@ -46,6 +46,7 @@ import { useListAddress } from './use-list-address';
 import { useListCount } from './use-list-count';
 import { part } from '../routing/part';
 import { useListKeys } from './use-list-keys';
+import { useRuledList } from './use-ruled-list';
 import './list-page.css';
 
 // Phones get cards and never load the grid; elsewhere it comes beside the page that needs it, not after.
@@ -103,8 +104,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     title,
     list,
     model,
-    columns,
-    filters,
+    columns: declared,
+    filters: offered,
     defaultSort,
     where: fixed,
     bulk,
@@ -113,6 +114,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     version = 0,
     keeps = NONE_KEPT,
   } = props;
+  const { columns, filters, searches } = useRuledList(model, declared, offered);
   const zone = useTenantZone();
   const wide = useWideScreen();
   const { layout, setLayout, resetLayout } = useColumnLayout(list, columns);
@@ -200,9 +202,9 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     [list, title, state.conditions, filters, where, search, sort],
   );
   const searched = useMemo(() => {
-    const fields = Object.entries(model.fields).filter(([, field]) => field.search);
+    const fields = Object.entries(model.fields).filter(([name, field]) => field.search && searches(name));
     return fields.map(([name]) => (titles[name] ?? name).toLowerCase()).join(', ');
-  }, [model, titles]);
+  }, [model, titles, searches]);
   const selected = { where, search: search || undefined };
   const exporting = (rows: () => Selection, many: number | undefined) => (
     <ExportButton

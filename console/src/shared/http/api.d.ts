@@ -20002,6 +20002,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"] & {
+                        field_rules: {
+                            /** @enum {string} */
+                            phone?: "hidden" | "masked" | "readOnly";
+                            /** @enum {string} */
+                            email?: "hidden" | "masked" | "readOnly";
+                            /** @enum {string} */
+                            name?: "hidden" | "masked" | "readOnly";
+                            /** @enum {string} */
+                            source?: "hidden" | "masked" | "readOnly";
+                            /** @enum {string} */
+                            externalId?: "hidden" | "masked" | "readOnly";
+                            /** @enum {string} */
+                            city?: "hidden" | "masked" | "readOnly";
+                        };
                         data: components["schemas"]["AclEntry"][];
                     };
                 };

@@ -57,6 +57,9 @@ export async function completeFollowUp(leadId: string, callActionId: string, fro
   leadMoved({ leadId });
 }
 
+/** A number that can be called: one under the mask of a role cannot. */
+export const callable = (phone: string | undefined): phone is string => Boolean(phone) && !phone?.includes('•');
+
 const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 
 /** Hands the number to the phone or softphone and records the click (LP-11). */

@@ -1,6 +1,7 @@
 /** Who is signed in, for which tenant, with which permissions: Recoil behind hooks of our own. */
 import { useEffect } from 'react';
 import { atom, useRecoilState, useRecoilValue, useSetRecoilState } from 'recoil';
+import { fieldRulesOf, type FieldRules } from '@matricula/domain/user/field-rules';
 import { get } from '../http/http';
 import { live } from '../live/live';
 import { emptyAcl, readAcl, type Acl, type AclEntry, type Person } from './permissions';
@@ -33,17 +34,19 @@ type AclState = { status: 'none' } | { status: 'ready'; acl: Acl } | { status: '
 
 const aclState = atom<AclState>({ key: 'acl', default: { status: 'none' } });
 
+const askForAcl = (after?: string) => get<AclEntry[]>('acl', undefined, { after });
+
 let fetching: Promise<Acl> | null = null;
 
 /** Asked once; callers that come while it is in flight share the answer. */
 function fetchAcl(): Promise<Acl> {
-  fetching ??= get<AclEntry[]>('acl')
+  fetching ??= askForAcl()
     .catch(() => {
       throw new Error('Failed to fetch ACL data');
     })
-    .then(({ data }) => {
+    .then(({ data, field_rules }) => {
       if (!Array.isArray(data)) throw new Error('ACL data is not an array');
-      return readAcl(data);
+      return readAcl(data, fieldRulesOf(field_rules));
     })
     .finally(() => {
       fetching = null;
@@ -88,8 +91,9 @@ export function useAclInStep(): void {
     if (!token || !shown) return;
     return live.on('access', ({ position }) => {
       // A failure changes nothing: what was given last is shown, and the server decides over every call in any case.
-      get<AclEntry[]>('acl', undefined, { after: position }).then(
-        ({ data }) => sessionStore.token() === token && setState({ status: 'ready', acl: readAcl(data) }),
+      askForAcl(position).then(
+        ({ data, field_rules }) =>
+          sessionStore.token() === token && setState({ status: 'ready', acl: readAcl(data, fieldRulesOf(field_rules)) }),
         (error: unknown) => console.warn('What your role may do could not be asked for.', error),
       );
     });
@@ -120,6 +124,9 @@ export const personOf = (user: CurrentUser, acl: Acl): Person => ({
 export function useAllowed(code: string): boolean {
   return usePerson()?.acl.granted.has(code) ?? false;
 }
+
+/** What of leads the role of the signed-in person is kept from; undefined: nothing. */
+export const useFieldRules = (): FieldRules | undefined => usePerson()?.acl.fields;
 
 /** The tenant's time zone: days begin and end in it, whoever looks. */
 export const useTenantZone = (): string => useTenant()?.time_zone || DEFAULT_ZONE;

@@ -1,4 +1,5 @@
-import { DomainError } from '../kernel';
+import { DomainError } from '../kernel/domain-error';
+import { ERASED } from '../kernel/event';
 
 /** What a role may know of a field: nothing, that it is there, or all of it without changing it. */
 export const fieldRuleWords = { hidden: 'Hidden', masked: 'Masked', readOnly: 'Read only' } as const;
@@ -53,3 +54,74 @@ function maskedEmail(text: string): string {
 
 /** What is left of a value under a mask. */
 export const masked = (field: RuledField, value: string): string => (field === 'phone' ? maskedPhone(value) : maskedEmail(value));
+
+/** Names under which rows, events and calls hold them. */
+const names: Readonly<Record<RuledField, readonly string[]>> = {
+  phone: ['phone'],
+  email: ['email'],
+  externalId: ['externalId', 'external_id'],
+  source: [
+    ...['source', 'lastSource', 'primarySource', 'secondarySource', 'tertiarySource', 'utmSource', 'utmMedium', 'utmCampaign'],
+    ...['last_source', 'prmary_source', 'secondary_source', 'tertiary_source', 'utm_source', 'utm_medium', 'utm_campaign'],
+    // What an entry of the conversation says of where an enquiry came from.
+    'campaign',
+  ],
+  city: ['city'],
+  name: ['name'],
+};
+const byName = new Map(Object.entries(names).flatMap(([field, all]) => all.map((name) => [name, field as RuledField] as const)));
+
+/** What imports and partners bring beside the known fields has names of their own. */
+const likeness: Readonly<Partial<Record<RuledField, RegExp>>> = {
+  phone: /phone|mobile|whats\s?app|contact\W*(no|number)/i,
+  email: /e-?mail/i,
+  source: /source|\butm/i,
+  city: /\bcity\b/i,
+};
+const likened = (name: string): RuledField | undefined =>
+  (Object.keys(likeness) as RuledField[]).find((field) => likeness[field]?.test(name));
+
+/** Stands where a value was. */
+export const HIDDEN_VALUE = '•••';
+
+/** The rule on what has this name in rows, events and calls. */
+export function ruleOn(rules: FieldRules, name: string): FieldRule | undefined {
+  const field = byName.get(name);
+  return field && rules[field];
+}
+
+/** Whether a role is kept from asking by a field: whoever may filter or sort by what they do not see finds it out. */
+export function keptFrom(rules: FieldRules, name: string): boolean {
+  const rule = ruleOn(rules, name);
+  return rule === 'hidden' || rule === 'masked';
+}
+
+/** The fields among these that a role may not change, in words. */
+export const unchangeable = (rules: FieldRules, changed: readonly string[]): string[] => {
+  const found = changed.flatMap((name) => (name.startsWith('attributes.') ? likened(name.slice(11)) : byName.get(name)) ?? []);
+  return [...new Set(found)].filter((field) => rules[field]).map((field) => ruledFields[field]);
+};
+
+/**
+ * What is said of a lead, without what the rules hide and with what they mask, in rows, events and whatever is nested in them. With
+ * `place` something stands where a value was.
+ */
+export function told<Said>(rules: FieldRules, said: Said, place?: string): Said {
+  return tellWith(rules, said, (name) => byName.get(name), place) as Said;
+}
+
+function tellWith(rules: FieldRules, said: unknown, fieldOf: (name: string) => RuledField | undefined, place?: string): unknown {
+  if (Array.isArray(said)) return said.map((one) => tellWith(rules, one, fieldOf, place));
+  if (typeof said !== 'object' || said === null) return said;
+  return Object.fromEntries(
+    Object.entries(said).flatMap(([name, value]): [string, unknown][] => {
+      const brought = name.startsWith('attributes.') ? likened(name.slice('attributes.'.length)) : undefined;
+      const field = brought ?? fieldOf(name);
+      const rule = field && rules[field];
+      if (rule === 'hidden') return place === undefined ? [] : [[name, value === null ? null : place]];
+      if (rule === 'masked' && typeof value === 'string' && value !== ERASED) return [[name, masked(field as RuledField, value)]];
+      const within = name === 'attributes' || name === 'offered' ? (own: string) => byName.get(own) ?? likened(own) : fieldOf;
+      return [[name, tellWith(rules, value, within, place)]];
+    }),
+  );
+}

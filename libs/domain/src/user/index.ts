@@ -12,6 +12,10 @@ export { editRoleFields, newRoleFields, roleFields } from './role.fields';
 export {
   fieldRulesOf,
   fieldRuleWords,
+  HIDDEN_VALUE,
+  keptFrom,
+  told,
+  unchangeable,
   masked,
   ruledFields,
   rulesFor,

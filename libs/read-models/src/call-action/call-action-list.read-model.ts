@@ -38,6 +38,7 @@ export const callActionList = defineReadModel<CallActionRow>({
   name: 'call-action-list',
   version: 2,
   key: 'callActionId',
+  ofLead: true,
   fields: {
     callActionId: keyword(),
     leadId: keyword(),

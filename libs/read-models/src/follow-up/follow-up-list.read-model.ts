@@ -37,6 +37,7 @@ export const followUpList = defineReadModel<FollowUpRow>({
   name: 'follow-up-list',
   version: 3,
   key: 'followUpId',
+  ofLead: true,
   fields: {
     followUpId: keyword(),
     leadId: keyword(),

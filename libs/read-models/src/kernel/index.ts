@@ -14,6 +14,7 @@ export {
   type RowOf,
 } from './define-read-model';
 export { isEntryName, placeOf, rawAt, rawNamed, type FieldPlace, type ShapeField } from './field-place';
+export { fieldsIn } from './query';
 export type {
   AggregateQuery,
   Grouping,

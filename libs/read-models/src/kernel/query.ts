@@ -81,3 +81,11 @@ export interface GroupingsQuery extends Selection {
 
 /** One group: dimension and measure values by name. Sums and counts of nothing are 0; avg, median, min and max of nothing are null. */
 export type AggregateRow = Record<string, Scalar | null>;
+
+/** The fields that a filter asks by. */
+export function fieldsIn(filter: Filter | undefined): string[] {
+  if (!filter) return [];
+  if ('and' in filter) return filter.and.flatMap(fieldsIn);
+  if ('or' in filter) return filter.or.flatMap(fieldsIn);
+  return 'not' in filter ? fieldsIn(filter.not) : [filter.field];
+}

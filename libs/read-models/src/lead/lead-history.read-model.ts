@@ -30,6 +30,7 @@ export const leadHistory = defineReadModel<LeadHistoryRow>({
   name: 'lead-history',
   version: 2,
   key: 'entryId',
+  ofLead: true,
   fields: {
     leadId: keyword(),
     kind: keyword(['owner', 'enquiry', 'conversion', 'click']),

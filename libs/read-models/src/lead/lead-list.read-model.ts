@@ -91,6 +91,7 @@ export const leadList = defineReadModel<LeadRow>({
   name: 'lead-list',
   version: 3,
   key: 'leadId',
+  ofLead: true,
   fields: {
     leadId: keyword(),
     leadHash: keyword(),

@@ -75,6 +75,7 @@ export const activityFacts = defineReadModel<ActivityFact>({
   name: 'activity-facts',
   version: 4,
   key: 'factId',
+  ofLead: true,
   storage: 'columns',
   fields: {
     kind: keyword(activityKinds),

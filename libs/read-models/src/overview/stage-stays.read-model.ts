@@ -26,6 +26,7 @@ export const stageStays = defineReadModel<StageStay>({
   name: 'stage-stays',
   version: 1,
   key: 'stayId',
+  ofLead: true,
   fields: {
     leadId: keyword(),
     stage: keyword(),

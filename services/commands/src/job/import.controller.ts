@@ -15,7 +15,7 @@ import {
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyRequest } from 'fastify';
-import { Allow, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
+import { Allow, assertChangeable, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { importMapping } from '@matricula/domain/lead';
 import { partIdOf } from '@matricula/event-store';
@@ -165,6 +165,8 @@ export class ImportController {
       if (other ?? fields.length === 0) throw new DomainError('import/mapping', 'Map the columns to fields of the list.');
       return { ...file, mapping, policy, owners: [], timeZone: context.timeZone };
     }
+    // What is there already stays as it is; what is missing is filled in.
+    if (policy === 'update') assertChangeable(context.sight, fields);
     if (!keyByRow && !fields.some((field) => ['phone', 'email', 'externalId'].includes(field))) {
       throw new DomainError('import/mapping', 'Map a column to phone, e-mail or external id: without one nobody could be recognised.');
     }

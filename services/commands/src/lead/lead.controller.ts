@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, AdminsOnly, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
+import { Allow, AdminsOnly, assertChangeable, commandMeta, Context, IdentityService, type RequestContext } from '@matricula/auth';
 import { leadBoundary, type LeadCommand } from '@matricula/domain/lead';
 import { newEventId, type Receipt } from '@matricula/event-store';
 import type { Position } from '@matricula/domain/kernel';
@@ -171,7 +171,9 @@ export class LeadController {
   private async changeDetails(leadId: string, { expected, ...to }: LeadDetailsDto, context: RequestContext) {
     const { tenantId } = context;
     const attributes = to.attributes && (await this.custom.ofChange(tenantId, to.attributes));
-    const corrected = await this.masters.corrected(tenantId, toDetails({ ...to, attributes }));
+    const details = toDetails({ ...to, attributes });
+    assertChangeable(context.sight, Object.keys(details));
+    const corrected = await this.masters.corrected(tenantId, details);
     const data = { to: corrected, expected: expected && toDetails(expected) };
     return this.decide(leadId, { type: 'ChangeLeadDetails', data }, context, 'Lead updated successfully');
   }

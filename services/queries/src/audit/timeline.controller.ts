@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Context, type RequestContext, SignedIn } from '@matricula/auth';
+import { Context, keptFields, keptOfLeads, type RequestContext, SignedIn } from '@matricula/auth';
+import { toldEvent } from './told-event';
 import { entryOf, timelineEntry } from './timeline-entry';
 import { ERASED, type RecordedEvent } from '@matricula/domain/kernel';
 import { EventStore } from '@matricula/event-store';
@@ -66,8 +67,10 @@ export class TimelineController {
       Promise.all(rows.map(({ stream, revision }) => this.store.read(stream, revision, revision))),
       this.leadNames(rows, context),
     ]);
+    const kept = keptOfLeads(context.sight);
     return rows.map((row, index) => {
-      const [event] = events[index] ?? [];
+      const [logged] = events[index] ?? [];
+      const event = kept && logged && row.leadId !== undefined ? toldEvent(logged, kept) : logged;
       const own = { _id: row.entryId, leadId: row.leadId ?? null };
       if (event) return { ...timelineEntry(event, leadNameOf(event, leads)), ...own };
       const gone = { name: row.userId, email: '' };
@@ -75,10 +78,11 @@ export class TimelineController {
     });
   }
 
-  private async leadNames(rows: TimelineRow[], { tenantId }: RequestContext): Promise<Map<string, string>> {
+  private async leadNames(rows: TimelineRow[], { tenantId, sight }: RequestContext): Promise<Map<string, string>> {
     const ids = [...new Set(rows.flatMap(({ leadId }) => leadId ?? []))];
-    const leads = await this.reads.getMany(leadList, tenantId, ids);
-    return new Map(leads.map(({ leadId, name, phone }) => [leadId, name ?? phone ?? ERASED]));
+    const known = await this.reads.getMany(leadList, tenantId, ids);
+    const leads = keptFields(leadList, sight)?.told(known) ?? known;
+    return new Map(leads.map(({ leadId, name, phone }) => [leadId, name ?? phone ?? (keptOfLeads(sight) ? 'a lead' : ERASED)]));
   }
 
   /** Entries of a day under the same filters, not only those of this page (resolutions 33). */

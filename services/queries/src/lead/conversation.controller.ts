@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, Context, type RequestContext } from '@matricula/auth';
+import { Allow, Context, keptOfLeads, type RequestContext } from '@matricula/auth';
 import { EventStore } from '@matricula/event-store';
 import { answer } from '@matricula/http';
 import { ListService } from '@matricula/lists';
@@ -8,6 +8,7 @@ import { timeline } from '@matricula/read-models/audit';
 import type { Filter } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { PastLists, PastMoments } from '@matricula/reports';
+import { toldEvent } from '../audit/told-event';
 import { conversationEntry, conversationTypes } from './conversation';
 import { LeadLookup } from './lead-lookup';
 import { ConversationDto } from './lead.dto';
@@ -50,7 +51,9 @@ export class ConversationController {
     ]);
     // The log alone has the words: a person who was erased is erased here as well.
     const events = await Promise.all(rows.map(({ stream, revision }) => this.store.read(stream, revision, revision)));
-    return { ...answer(events.flat().map(conversationEntry)), count };
+    const kept = keptOfLeads(context.sight);
+    const told = kept ? events.flat().map((event) => toldEvent(event, kept)) : events.flat();
+    return { ...answer(told.map(conversationEntry)), count };
   }
 
   /** The lead as it was, and the place up to which its conversation goes. */

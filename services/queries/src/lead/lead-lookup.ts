@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '@matricula/auth';
+import { keptFields, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { leadHistory, type LeadHistoryRow, type LeadRow } from '@matricula/read-models/lead';
 import type { Filter } from '@matricula/read-models/kernel';
@@ -32,6 +32,7 @@ export class LeadLookup {
   async history(lead: LeadRow, kinds: LeadHistoryRow['kind'][], context: RequestContext, more?: Filter): Promise<LeadHistoryRow[]> {
     await ownWrites(this.reads, leadHistory, context);
     const where = allOf({ field: 'leadId', op: 'eq', value: lead.leadId }, { field: 'kind', op: 'in', values: kinds }, more);
-    return this.reads.page(leadHistory, context.tenantId, { where, sort: [{ field: 'at', dir: 'desc' }], limit: 1000 });
+    const rows = await this.reads.page(leadHistory, context.tenantId, { where, sort: [{ field: 'at', dir: 'desc' }], limit: 1000 });
+    return keptFields(leadHistory, context.sight)?.told(rows) ?? rows;
   }
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, Context, type RequestContext } from '@matricula/auth';
+import { Allow, Context, keptFields, type RequestContext } from '@matricula/auth';
 import { normalisePhone } from '@matricula/domain/lead';
 import { answer } from '@matricula/http';
 import { callActionList, type CallActionRow } from '@matricula/read-models/call-action';
@@ -71,18 +71,18 @@ export class LeadQueryController {
 
   /** Lists the columns of the lead list. */
   @Get('lead-columns')
-  columns() {
-    return answer(leadFields.map(({ wire, field, label }) => ({ key: wire, field, label })));
+  columns(@Context() context: RequestContext) {
+    return answer(this.fields(context).map(({ wire, field, label }) => ({ key: wire, field, label })));
   }
 
   /** Lists the fields that leads can be filtered by. */
   @Get('get-lead-filters')
-  filters() {
+  filters(@Context() context: RequestContext) {
     const fixed = [
       { key: 'is_verified', field: 'verified', label: 'Verification Status' },
       { key: 'last_callaction_followup_status', field: 'followUpPending', label: 'Followup Status' },
     ];
-    return answer([...leadFields.map(({ wire, field, label }) => ({ key: wire, field, label })), ...fixed]);
+    return answer([...this.fields(context).map(({ wire, field, label }) => ({ key: wire, field, label })), ...fixed]);
   }
 
   /** Lists the values of the fields that a filter form offers, with counts. */
@@ -103,7 +103,8 @@ export class LeadQueryController {
       'gender',
       'collegeName',
     ];
-    return answer(await this.list.facets(this.list.declared('leads', context), offered, {}, context));
+    const list = this.list.declared('leads', context);
+    return answer(await this.list.facets(list, this.list.asked(list, offered, context), {}, context));
   }
 
   /** Lists the owners of the leads that you see, with counts. */
@@ -133,6 +134,8 @@ export class LeadQueryController {
     const normal = normalisePhone(phonecode === '+91' ? phone : `${phonecode.replace(/^(?=\d)/, '+')}${phone}`);
     if (!normal) return answer<PhoneCheck>({ valid: false }, 'Please, Enter 10 digit Mobile Number.');
     const list = this.list.declared('leads', context);
+    // Whose it is would tell somebody the number of a lead, whose role is kept from it.
+    if (this.list.asked(list, ['phone'], context).length === 0) return answer<PhoneCheck>({ valid: true, phone: normal });
     const [known] = await this.list.rows<LeadRow>(list, { where: { field: 'phone', op: 'eq', value: normal }, limit: 1 }, context);
     return answer<PhoneCheck>({ valid: true, phone: normal, lead_id: known?.leadId ?? null, name: known?.name ?? null });
   }
@@ -225,6 +228,12 @@ export class LeadQueryController {
     return answer(await namedNotifications(this.reads, context.tenantId, rows));
   }
 
+  /** Those that this user may ask by. */
+  private fields(context: RequestContext) {
+    const kept = keptFields(leadList, context.sight);
+    return kept ? leadFields.filter(({ field }) => kept.asks(field)) : leadFields;
+  }
+
   private async callActions(leadId: string, context: RequestContext, more?: Filter) {
     const lead = await this.lookup.lead(leadId, context);
     await ownWrites(this.reads, callActionList, context);
@@ -234,7 +243,7 @@ export class LeadQueryController {
       sort: [{ field: 'at', dir: 'desc' }],
       limit: 1000,
     });
-    return rows.map(wireCallAction);
+    return (keptFields(callActionList, context.sight)?.told(rows) ?? rows).map(wireCallAction);
   }
 
   private async sourceFilter(filters: Record<string, unknown>, { tenantId }: RequestContext): Promise<Filter | undefined> {

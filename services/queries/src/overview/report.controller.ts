@@ -44,7 +44,7 @@ export class ReportController {
       at: facts.at,
       dimensions: dimensions.map(({ field, title: of, chosen }) => ({ field, title: of, chosen })),
       measures: measures.map(({ field, title: of }) => ({ field, title: of })),
-      filters: facts.filters,
+      filters: this.report.filters({ facts }, context),
       chart,
       calls,
     }));

@@ -11,6 +11,7 @@ import {
   type RequestContext,
   SignedIn,
   tenantDetail,
+  fieldRulesFor,
 } from '@matricula/auth';
 import { CONFIG, type Config, type IdentityProviderConfig } from '@matricula/config';
 import { DomainError } from '@matricula/domain/kernel';
@@ -97,8 +98,8 @@ export class UserQueryController {
 
   /** Lists the permissions of your role. */
   @Get('acl')
-  acl(@Context() { acl }: RequestContext) {
-    return answer(acl);
+  acl(@Context() { acl, sight }: RequestContext) {
+    return { ...answer(acl), field_rules: fieldRulesFor(sight) };
   }
 
   /** Answers with the profile of the tenant that is worked in, and names those that you may work in. */
@@ -268,7 +269,7 @@ export class UserQueryController {
       this.list.rows<NotificationRow>(list, query, context),
       fresh.filling === undefined ? this.list.count(list, { where: equals('read', false) }, context) : undefined,
     ]);
-    return { ...answer(await wireNotifications(this.reads, context.tenantId, rows)), count, ...fresh };
+    return { ...answer(await wireNotifications(this.reads, context.tenantId, rows, () => context.sight)), count, ...fresh };
   }
 
   private people({ search, userHierarchy, viewType, role, page_no = 1, limit = 1000 }: UsersDto, context: RequestContext) {

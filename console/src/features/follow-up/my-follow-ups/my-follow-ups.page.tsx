@@ -7,7 +7,7 @@ import { ListPage } from '../../../shared/grid/list-page';
 import { messageOf } from '../../../shared/http/http-error';
 import { openCallAction, useLeadMoved } from '../../../shared/lead/call-action-request';
 import { hasOwnQueue } from '../../../shared/lead/follow-up-counts.query';
-import { callLead, completeFollowUp } from '../../../shared/lead/lead.query';
+import { callable, callLead, completeFollowUp } from '../../../shared/lead/lead.query';
 import { useSourceWord, useStages } from '../../../shared/lead/masters.query';
 import { StagePill } from '../../../shared/lead/stage-pill';
 import { useStageTone } from '../../../shared/lead/use-stage-tone';
@@ -76,7 +76,7 @@ function FollowUps() {
     completeFollowUp(leadId, followUpId).catch((error: unknown) => toast.error(`The follow-up was not marked done: ${messageOf(error)}`));
   };
   const call = ({ leadId, phone }: FollowUpRow) => {
-    if (phone) callLead(leadId, phone).catch((error: unknown) => toast.error(`The call was not recorded: ${messageOf(error)}`));
+    if (callable(phone)) callLead(leadId, phone).catch((error: unknown) => toast.error(`The call was not recorded: ${messageOf(error)}`));
   };
   const addStage = ({ leadId, followUpId }: FollowUpRow, asked: AskedRows) =>
     openCallAction({ leadId, place: { ...asked, key: followUpId } });

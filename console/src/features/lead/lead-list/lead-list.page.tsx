@@ -7,7 +7,7 @@ import type { AskedRows } from '../../../shared/grid/asked-rows';
 import { ListPage } from '../../../shared/grid/list-page';
 import { messageOf } from '../../../shared/http/http-error';
 import { openCallAction } from '../../../shared/lead/call-action-request';
-import { callLead, markFavourite } from '../../../shared/lead/lead.query';
+import { callable, callLead, markFavourite } from '../../../shared/lead/lead.query';
 import { customColumns, customFilters, useCustomSet } from '../../../shared/lead/custom-fields.query';
 import { useCourses, useSourceWord } from '../../../shared/lead/masters.query';
 import { StagePill } from '../../../shared/lead/stage-pill';
@@ -79,7 +79,7 @@ export function LeadListPage() {
     void markFavourite(leadId, !favouriteOf.includes(userId)).catch((error: unknown) => toast.error(messageOf(error)));
 
   const call = ({ leadId, phone }: LeadRow) => {
-    if (phone) callLead(leadId, phone).catch((error: unknown) => toast.error(`The call was not recorded: ${messageOf(error)}`));
+    if (callable(phone)) callLead(leadId, phone).catch((error: unknown) => toast.error(`The call was not recorded: ${messageOf(error)}`));
   };
   const dueWords = ({ nextFollowUpAt }: LeadRow) => {
     if (!nextFollowUpAt) return undefined;

@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { choicesOf, type Choice } from '@matricula/domain/kernel/field-set';
+import { ruleOn } from '@matricula/domain/user/field-rules';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { ConflictDialog, type Conflict } from '../../../shared/grid/conflict.dialog';
 import { outcomeOf } from '../../../shared/grid/edit-conflict';
@@ -8,6 +9,7 @@ import { messageOf } from '../../../shared/http/http-error';
 import { fetchLead, refreshLead } from '../../../shared/lead/lead.query';
 import { changeDetail, isConflict, type DetailField } from '../../../shared/lead/lead-detail.mutation';
 import { toast } from '../../../shared/ui/toast';
+import { useFieldRules } from '../../../shared/session/session';
 import { EditStart } from './edit-start';
 
 interface EditableFieldProps {
@@ -27,6 +29,8 @@ interface EditableFieldProps {
  * shown beside one's own instead of being overwritten.
  */
 export function EditableField({ lead, field, wire, label, options, large, tabular, shown }: EditableFieldProps) {
+  const rules = useFieldRules();
+  const rule = rules && ruleOn(rules, field);
   const current = lead[field] ?? '';
   const choices = options && choicesOf({ of: options });
   const wordOf = (value: string) => choices?.find((option) => option.value === value)?.label ?? value;
@@ -93,12 +97,17 @@ export function EditableField({ lead, field, wire, label, options, large, tabula
         onKeyDown={({ key }) => (key === 'Enter' ? finish() : key === 'Escape' && setDraft(null))}
       />
     )
+  ) : rule ? (
+    <span className={tabular ? 'tabular' : undefined} title="Your role may not change it">
+      {shown || wordOf(current) || <span className="faint">{large ? 'Unnamed' : 'none'}</span>}
+    </span>
   ) : (
     <EditStart label={label.toLowerCase()} tabular={tabular} onEdit={() => setDraft({ text: current, original: current })}>
-      {shown ?? (wordOf(current) || <span className="faint">{large ? 'Unnamed' : 'none'}</span>)}
+      {shown || wordOf(current) || <span className="faint">{large ? 'Unnamed' : 'none'}</span>}
     </EditStart>
   );
 
+  if (rule === 'hidden') return null;
   return (
     <>
       {large ? (

@@ -11,12 +11,12 @@ import { type LeadRow } from '@matricula/read-models/lead';
 import { WhoCanSee } from '../../../shared/access/who-can-see';
 import { get, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
-import { callLead, markFavourite, refreshLead } from '../../../shared/lead/lead.query';
+import { callable, callLead, markFavourite, refreshLead } from '../../../shared/lead/lead.query';
 import { useCourses, useSourceWord } from '../../../shared/lead/masters.query';
 import { priorities } from '../../../shared/lead/priorities';
 import { StagePill } from '../../../shared/lead/stage-pill';
 import { useLabels } from '../../../shared/session/labels';
-import { useCurrentUser, useTenantZone } from '../../../shared/session/session';
+import { useCurrentUser, useFieldRules, useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { toast } from '../../../shared/ui/toast';
 import { EditableField } from './editable-field';
@@ -29,6 +29,7 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
   const zone = useTenantZone();
   const labels = useLabels();
   const source = useSourceWord();
+  const rules = useFieldRules();
   const { data: courses } = useCourses();
   const userId = String(useCurrentUser()?.id ?? '');
   const { leadId, nextFollowUpAt } = lead;
@@ -85,7 +86,14 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
         </span>
       </div>
       <dl>
-        <EditableField lead={lead} field="phone" wire="phone" label="Phone" tabular shown={lead.phone && <CallNumber lead={lead} />} />
+        <EditableField
+          lead={lead}
+          field="phone"
+          wire="phone"
+          label="Phone"
+          tabular
+          shown={callable(lead.phone) && <CallNumber lead={lead} />}
+        />
         <dt>Stage</dt>
         <dd>
           <StagePill stage={lead.stage} />
@@ -108,11 +116,15 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
             <span className="faint">none</span>
           )}
         </dd>
-        <dt>Source</dt>
-        <dd>
-          {source(lead.source) || <span className="faint">unknown</span>}
-          {lead.lastSource && lead.lastSource !== lead.source && <span className="faint"> last {source(lead.lastSource)}</span>}
-        </dd>
+        {rules?.source !== 'hidden' && (
+          <>
+            <dt>Source</dt>
+            <dd>
+              {source(lead.source) || <span className="faint">unknown</span>}
+              {lead.lastSource && lead.lastSource !== lead.source && <span className="faint"> last {source(lead.lastSource)}</span>}
+            </dd>
+          </>
+        )}
         <dt>{labels.entity}</dt>
         <dd>{lead.collegeName ?? <span className="faint">none</span>}</dd>
         <dt>Priority</dt>

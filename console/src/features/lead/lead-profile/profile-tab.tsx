@@ -3,7 +3,7 @@ import { enquiryFields } from '@matricula/domain/marketing';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { useCustomSet } from '../../../shared/lead/custom-fields.query';
 import { useLabels } from '../../../shared/session/labels';
-import { useTenantZone } from '../../../shared/session/session';
+import { useFieldRules, useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { CustomFacts } from './custom-facts';
 import { EditableField } from './editable-field';
@@ -17,12 +17,16 @@ export function ProfileTab({ lead }: { lead: LeadRow }) {
   const zone = useTenantZone();
   const set = useCustomSet();
   const more = Object.entries(lead.attributes ?? {}).filter(([name]) => !Object.hasOwn(set, name));
-  const came: [label: string, value: string | undefined][] = [
+  const rules = useFieldRules();
+  const utm: [label: string, value: string | undefined][] = [
     ['UTM Source', lead.utmSource],
     ['UTM Medium', lead.utmMedium],
     ['UTM Campaign', lead.utmCampaign],
+  ];
+  const came: [label: string, value: string | undefined][] = [
+    ...(rules?.source === 'hidden' ? [] : utm),
     ['Enquiries', String(lead.enquiries)],
-    ['External id', lead.externalId],
+    ...(rules?.externalId === 'hidden' ? [] : [['External id', lead.externalId] satisfies [string, string | undefined]]),
     ['Created', inZone(lead.createdAt, zone).format(MOMENT)],
     ['Updated', inZone(lead.updatedAt, zone).format(MOMENT)],
   ];

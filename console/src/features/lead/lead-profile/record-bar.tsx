@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { type Neighbours } from '../../../shared/grid/list-source';
 import { messageOf } from '../../../shared/http/http-error';
-import { callLead, chatWithLead } from '../../../shared/lead/lead.query';
+import { callable, callLead, chatWithLead } from '../../../shared/lead/lead.query';
 import { type QueuePlace } from '../../../shared/lead/queue-place';
 import { toast } from '../../../shared/ui/toast';
 
@@ -53,7 +53,7 @@ export function RecordBar({ lead, queue, neighbours, onGo, onAddStage, onAddNote
         </button>
       )}
       <span className="record-bar-space" />
-      {phone && (
+      {callable(phone) && (
         <>
           <button type="button" className="button" onClick={() => void callLead(leadId, phone).catch(not('The call'))}>
             <PhoneOutlined /> Call

@@ -1,0 +1,29 @@
+import { useCallback, useMemo } from 'react';
+import { keptFrom, ruleOn } from '@matricula/domain/user/field-rules';
+import { type ReadModel } from '@matricula/read-models/kernel';
+import { useFieldRules } from '../session/session';
+import { type FilterField } from './conditions';
+import { type ListColumn } from './list-columns';
+
+/** What a list offers to somebody whose role is kept from fields of leads; as declared for everybody else. The server decides in any case. */
+export function useRuledList<Row extends object>(
+  { ofLead }: ReadModel<Row>,
+  columns: readonly ListColumn<Row>[],
+  filters: readonly FilterField[],
+) {
+  const all = useFieldRules();
+  const rules = ofLead ? all : undefined;
+  const ruled = useMemo(() => {
+    if (!rules) return { columns, filters };
+    const shown = columns.filter(({ field }) => ruleOn(rules, field) !== 'hidden');
+    return {
+      columns: shown.map((column) => {
+        if (!ruleOn(rules, column.field)) return column;
+        return { ...column, edit: undefined, sortable: keptFrom(rules, column.field) ? false : column.sortable };
+      }),
+      filters: filters.filter(({ field }) => !keptFrom(rules, field)),
+    };
+  }, [columns, filters, rules]);
+  const searches = useCallback((field: string) => !rules || !keptFrom(rules, field), [rules]);
+  return { ...ruled, searches };
+}

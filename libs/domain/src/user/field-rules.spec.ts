@@ -1,0 +1,45 @@
+import { fieldRulesOf, keptFrom, told, unchangeable } from './field-rules';
+
+const rules = fieldRulesOf({ phone: 'hidden', email: 'masked', source: 'hidden', city: 'readOnly' });
+
+describe('what is said of a lead to somebody whose role is kept from fields', () => {
+  it('leaves out what is hidden and masks what is masked, however deep it lies', () => {
+    const row = {
+      ...{
+        name: 'Ravi',
+        phone: '+919811122233',
+        email: 'ravi.kumar@example.org',
+        city: 'Pune',
+        lastSource: 'FACEBOOK',
+        utmCampaign: 'may',
+      },
+      enquiryLog: [{ at: 'x', source: 'FACEBOOK', collegeName: 'North' }],
+    };
+    expect(told(rules, row)).toEqual({
+      ...{ name: 'Ravi', email: 'ra•••@example.org', city: 'Pune', enquiryLog: [{ at: 'x', collegeName: 'North' }] },
+    });
+    expect(told(fieldRulesOf({ phone: 'masked' }), row).phone).toBe('+••••••••••33');
+  });
+  it('knows what imports brought under names of their own', () => {
+    const attributes = { 'Alternate Mobile': '98111', 'Parent E-mail': 'papa@example.org', Hostel: 'yes', Capacity: '3' };
+    expect(told(rules, { attributes })).toEqual({ attributes: { 'Parent E-mail': 'pa•••@example.org', Hostel: 'yes', Capacity: '3' } });
+  });
+  it('says that a field was changed, not what it was', () => {
+    expect(told(rules, { from: { phone: '98111', city: 'Pune' }, to: { phone: null, 'attributes.Mobile 2': '98' } }, '•••')).toEqual({
+      from: { phone: '•••', city: 'Pune' },
+      to: { phone: null, 'attributes.Mobile 2': '•••' },
+    });
+  });
+  it('is not asked for by what they do not see', () => {
+    expect(['phone', 'email', 'utmSource', 'city', 'stage'].map((field) => keptFrom(rules, field))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+  it('is not changed by them where it is hidden, masked or read only', () => {
+    expect(unchangeable(rules, ['phone', 'city', 'course', 'attributes.Mobile 2', 'attributes.Hostel'])).toEqual(['Phone', 'City']);
+  });
+});

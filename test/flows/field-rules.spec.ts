@@ -1,0 +1,158 @@
+import { components, keptFrom, fieldRulesOf } from '@matricula/domain/user';
+import { lists, todayIn } from '@matricula/lists';
+import { reports } from '@matricula/reports';
+import { io } from 'socket.io-client';
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
+
+const rules = { phone: 'hidden', email: 'masked', source: 'hidden', city: 'hidden', externalId: 'hidden', name: 'readOnly' };
+/** What nobody of the role may read anywhere. */
+const SECRET = /9811177733|9822277744|leaky\.person|zzsource|zzcity|zz-ext|zzutm/i;
+const today = todayIn('Asia/Kolkata');
+const kept = fieldRulesOf(rules);
+
+describe('what a role is kept from, of leads', () => {
+  let sunrise: Tenant;
+  let admin: Person;
+  let manager: Person;
+  let leadId: string;
+  const days = { from: today, to: today };
+
+  /** Everything that somebody is answered, as text. */
+  async function answers(person: Person): Promise<Map<string, string>> {
+    const said = new Map<string, string>();
+    const note = async (name: string, asked: PromiseLike<{ status: number; text?: string; body: unknown }>) => {
+      const { status, text, body } = await asked;
+      if (status < 400) said.set(name, text ?? JSON.stringify(body));
+    };
+    const ofList = async ({ name, model }: (typeof lists)[number]) => {
+      const { body } = await person.post(`/api/lists/${name}/rows`, { limit: 1000 });
+      said.set(`${name} rows`, JSON.stringify(body));
+      const keys = ((body.data ?? []) as Record<string, string>[]).map((row) => row[model.key]).filter(Boolean);
+      if (keys.length > 0) await note(`${name} by key`, person.post(`/api/lists/${name}/by-key`, { keys }));
+      const columns = [...Object.keys(model.fields), ...model.plain].map((field) => ({ field, title: field }));
+      await note(`${name} export`, person.post(`/api/lists/${name}/export`, { columns: columns.slice(0, 100), dates: 'iso' }));
+      for (const field of Object.keys(model.fields).filter((one) => keptFrom(kept, one)))
+        await note(`${name} facets of ${field}`, person.post(`/api/lists/${name}/facets`, { fields: [field] }));
+    };
+    const ofReport = async ({ name }: (typeof reports)[number]) => {
+      await note(`${name} report`, person.post(`/api/reports/${name}`, days));
+      await note(`${name} facts`, person.post(`/api/reports/${name}/facts`, days));
+      await note(`${name} csv`, person.post(`/api/reports/${name}/export`, days));
+    };
+    await Promise.all([...lists.map(ofList), ...reports.map(ofReport)]);
+    for (const board of ['dashboard', 'caller-dashboard-report']) await note(board, person.post(`/api/dashboards/${board}`, days));
+    const paths = [
+      ...[`getProfileDataFromId?lead_id=${leadId}`, `getLeadOwnerhistoryById/${leadId}`, `getLeadActivityById/${leadId}`],
+      ...[`getLeadConversions?lead_id=${leadId}`, `getcaldetailbyleadid?lId=${leadId}`, `get/call/history/by/lead/id?id=${leadId}`],
+      ...[`leads/${leadId}/conversation`, `getTimeline?startDate=${today}&endDate=${today}&limit=100`, `followup/lead/${leadId}`],
+      ...[
+        'getfollowups?followup_type=all',
+        'getfollowups?followup_type=all&format=csv',
+        'filter-form',
+        'get-activity',
+        'export-get-activity',
+      ],
+      ...['getfavleads', 'get-all-lead-note', 'activity/get-time-difference', 'lead-stage', 'getDistinctLeadCourses'],
+    ];
+    for (const path of paths) await note(path, person.get(`/api/${path}`));
+    await note('getLeads', person.post('/api/getLeads', {}));
+    await note('bell', person.post(`/api/getCrmUserNotification/${person.userId}`, {}));
+    return said;
+  }
+
+  beforeAll(async () => {
+    sunrise = await desk.tenant();
+    [admin, manager] = await Promise.all([sunrise.signIn('admin'), sunrise.signIn('manager')]);
+    const acl = components.map(({ code }) => ({ code, level: [6] }));
+    await admin.post('/api/edit-role-permissions', { role: 2, acl, scope: 'all' }).expect(200);
+    const attributes = { 'Alternate mobile': '9822277744' };
+    const enquiry = { phone: '9811177733', email: 'leaky.person@example.org', source: 'ZZSOURCE', city: 'Zzcity', external_id: 'zz-ext-1' };
+    const utm = { utm_source: 'zzutm', utm_campaign: 'zzutm', attributes };
+    const { body } = await admin.post('/api/leadGenerate', { name: 'Ravi Kumar', ...enquiry, ...utm, user_id: manager.userId }).expect(200);
+    leadId = body.data.leadId;
+    await admin.post('/api/leadGenerate', { phone: enquiry.phone, source: 'ZZSOURCE', attributes }).expect(200);
+    await admin.put(`/api/updateProfileLead/${leadId}`, { phone: '9811177734' }).expect(200);
+    await admin.put(`/api/updateProfileLead/${leadId}`, { phone: enquiry.phone }).expect(200);
+    const callObj = { group: 'call', selectStage: 'stage-call-back', call_date_time: new Date(Date.now() + 6e5).toISOString() };
+    await admin
+      .post('/api/callGenerate', { lead_id: leadId, callObj, lead_source_at_stage: 'ZZSOURCE', user_selected_college_id: -1 })
+      .expect(200);
+    await desk.settle();
+  });
+
+  it('stands in many answers, which the walk finds, before there are rules', async () => {
+    const leaks = [...(await answers(manager))].filter(([, text]) => SECRET.test(text)).map(([name]) => name);
+    expect(leaks).toEqual(
+      expect.arrayContaining(['leads rows', 'leads by key', 'leads export', 'follow-ups rows', 'call-actions rows', 'activity rows']),
+    );
+    expect(leaks).toEqual(expect.arrayContaining(['leads facets of source', 'source-wise-report report', 'quick-report facts', 'bell']));
+    expect(leaks).toEqual(expect.arrayContaining([`leads/${leadId}/conversation`, 'getLeads', 'getfollowups?followup_type=all']));
+    expect(leaks.some((name) => name.startsWith('getTimeline'))).toBe(true);
+  });
+
+  it('stands in no answer of any list, report, board, profile, timeline or export from then on, and is said to screens', async () => {
+    await admin.post('/api/edit-role-permissions', { role: 2, field_rules: rules }).expect(200);
+    await desk.settle();
+    expect((await manager.get('/api/acl').expect(200)).body.field_rules).toEqual(rules);
+    const said = await answers(manager);
+    expect([...said].filter(([, text]) => SECRET.test(text)).map(([name, text]) => [name, SECRET.exec(text)?.[0]])).toEqual([]);
+    expect(said.get('leads rows')).toContain('le•••@example.org');
+    expect(said.size).toBeGreaterThan(80);
+    // Everybody else goes on as before.
+    expect((await admin.post('/api/lists/leads/rows', { search: '9811177733' }).expect(200)).body.data).toHaveLength(1);
+  });
+
+  it('is not found out by filtering, sorting, searching, grouping, or by asking whose number it is', async () => {
+    const rows = (query: object) => manager.post('/api/lists/leads/rows', query);
+    await rows({ where: { field: 'phone', op: 'startsWith', value: '+9198' } }).expect(422);
+    await rows({ where: { not: { or: [{ field: 'email', op: 'contains', value: 'leaky' }] } } }).expect(422);
+    await rows({ sort: [{ field: 'source', dir: 'asc' }] }).expect(422);
+    for (const search of ['9811177733', 'leaky', 'ZZSOURCE']) {
+      expect((await rows({ search }).expect(200)).body.data).toEqual([]);
+      expect((await manager.post('/api/lists/follow-ups/rows', { search }).expect(200)).body.data).toEqual([]);
+    }
+    expect((await rows({ search: 'ravi' }).expect(200)).body.data).toHaveLength(1);
+    await manager.post('/api/reports/quick-report', { ...days, where: { field: 'source', op: 'eq', value: 'ZZSOURCE' } }).expect(422);
+    await manager.post('/api/reports/source-wise-report', days).expect(403);
+    expect((await manager.get('/api/reports').expect(200)).body.data.map(({ name }: { name: string }) => name)).not.toContain(
+      'source-wise-report',
+    );
+    await manager.get('/api/getfollowups?followup_type=all&source=ZZSOURCE').expect(422);
+    await manager.get('/api/getDistinctLeadCourses?column=source').expect(422);
+    const check = await manager.get('/api/leadPhoneVerification?phone=9811177733').expect(200);
+    expect(check.body.data).toEqual({ valid: true, phone: '+919811177733' });
+    await manager.get('/api/events?limit=1').expect(403);
+    const bulk = { action: 'prioritise', priority: 2, selection: { where: { field: 'phone', op: 'eq', value: '+919811177733' } } };
+    await manager.post('/api/commands/leads/bulk', bulk).expect(422);
+  });
+
+  it('is not changed, nor found out by changing it, in words; everything else is', async () => {
+    const change = (body: object) => manager.put(`/api/updateProfileLead/${leadId}`, body);
+    const refused = await change({ phone: '9811177733', city: 'Zzcity', course: 'BBA' }).expect(422);
+    expect(refused.body).toMatchObject({
+      error: 'lead/field-read-only',
+      message: 'Your role may not change Phone, City. Please contact the administrator.',
+    });
+    expect((await change({ name: 'Ravindra' }).expect(422)).body.message).toMatch(/may not change Name/);
+    await change({ course: 'BBA' }).expect(200);
+    await desk.settle();
+    const { body } = await admin.get(`/api/getProfileDataFromId?lead_id=${leadId}`).expect(200);
+    expect(body.data[0]).toMatchObject({ name: 'Ravi Kumar', course: 'BBA', phone: '9811177733', city: 'Zzcity' });
+  });
+
+  it('is in no message of the socket', async () => {
+    const heard: string[] = [];
+    const socket = io(desk.address, { auth: { token: manager.token, tenant: sunrise.tid }, transports: ['websocket'], forceNew: true });
+    socket.onAny((...message: unknown[]) => heard.push(JSON.stringify(message)));
+    await new Promise<void>((resolve) => socket.once('connect', resolve));
+    await socket.emitWithAck('watch', { list: 'leads', keys: '*' });
+    const told = new Promise<void>((resolve) => socket.once('crm_notification', () => resolve()));
+    const lead = { phone: '9822277744', source: 'ZZSOURCE', user_id: manager.userId };
+    await admin.post('/api/leadGenerate', lead).expect(200);
+    await told;
+    await desk.settle();
+    expect(heard.filter((text) => SECRET.test(text))).toEqual([]);
+    socket.disconnect();
+  });
+});
