@@ -14,16 +14,19 @@ import { progressOf, type ColumnsStanding, type StandingReport } from './standin
 import { figuresOf } from './column-figures';
 import { RANKS, type ColumnTable } from './column-table';
 import { facetsOf, type Facets } from './column-facets';
-import { countRows, pageByKey, pageByRank, type Subject } from './compile-query';
+import { countRows, pageByKey, pageByRank, rankedRows, type Subject } from './compile-query';
 import { duckDb } from './duckdb-dialect';
 import type { Ask } from './dialect';
+import { SortEnds } from './sort-ends';
 import type { Statement } from './statement';
 
 /** Rows of an export that are fetched at once. */
 const STREAM_BATCH = 1000;
 const SCRUB_AGAIN_MS = 20;
-/** Up to so many rows are looked at one by one for the words that they may hold; with more, all texts are read through. */
-const MOST_FOUND = 2_000;
+/** Rows that may hold the searched words are looked at one by one where they are at most this share of all, and at most so many. */
+const FEW = { share: 0.01, rows: 2_000 };
+/** How often words are there is not counted beyond this share; words that the index does not know are taken to be as frequent. */
+const FREQUENT = 0.04;
 /** Of at most 50 rows in all, those beside a page included, the engine reads other columns when it knows which rows they are. */
 const SHORT_PAGE = 48;
 
@@ -33,6 +36,7 @@ type ColumnSubject = Subject<Statement> & { table: ColumnTable };
 export class ColumnAnswers implements ServedColumns {
   readonly known: ColumnsStanding;
   private readonly ask: Ask<Statement> = (statement) => this.columns.ask((engine) => engine.rows(statement));
+  private readonly ends = new SortEnds(this.ask);
 
   constructor(
     private readonly rows: RowsReader,
@@ -173,8 +177,7 @@ export class ColumnAnswers implements ServedColumns {
   private async pageRows(subject: ColumnSubject, query: PageQuery): Promise<IdentifiedRow[] | undefined> {
     const { model } = subject.table;
     const whole = await this.wholeRows(model, query);
-    const statement = pageByRank(subject, query, whole?.sql);
-    const ranked = await this.ask(statement);
+    const ranked = await this.ranked(subject, query, whole?.sql);
     const before = Math.min(query.skip ?? 0, 1);
     const end = query.limit === undefined ? ranked.length : before + query.limit;
     const width = 1 + RANKS.length + (query.sort?.length ?? 0);
@@ -203,6 +206,13 @@ export class ColumnAnswers implements ServedColumns {
     return found?.sort((a, b) => place(a) - place(b) || compareScalars(a.key, b.key));
   }
 
+  /** What is ranked of a page; of frequent words where it should be first, and among all rows only if that was not enough. */
+  private async ranked(subject: ColumnSubject, query: PageQuery, more?: string) {
+    const front = await this.ends.front(subject, query);
+    const first = front && (await this.ask(pageByRank(subject, front, { more, few: true })));
+    return first?.length === rankedRows(query) ? first : this.ask(pageByRank(subject, query, { more }));
+  }
+
   /** How rows of a short page come with their numbers, where they are here: the engine then reads the columns of these rows alone. */
   private async wholeRows(model: RegisteredModel, { limit = Infinity }: PageQuery) {
     return model.storage === 'columns' && limit <= SHORT_PAGE ? (await this.columns.kept(model)).whole : undefined;
@@ -221,9 +231,14 @@ export class ColumnAnswers implements ServedColumns {
       // While rows are missing, columns show what there is.
       return model && { model, target: fillingOf(progress) ? ORIGIN : (progress?.target ?? ORIGIN) };
     });
-    if (!table) return undefined;
-    const found = this.rows.withWords(table.model, searchWords(search), MOST_FOUND);
-    return { dialect: duckDb, table, asked, tenantId, within: found && ((draft) => draft.numbered('id', found)) };
+    const words = searchWords(search);
+    if (!table || words.length === 0) return table && { dialect: duckDb, table, asked, tenantId };
+    const size = await this.ends.size(table);
+    const few = Math.min(FEW.rows, Math.floor(size * FEW.share));
+    const { ids, atLeast } = this.rows.withWords(table.model, words, { few, many: Math.ceil(size * FREQUENT) }) ?? {};
+    if (ids) return { dialect: duckDb, table, asked, tenantId, within: (draft) => draft.numbered('id', ids) };
+    const share = atLeast === undefined ? FREQUENT : Math.min(atLeast / size, FREQUENT);
+    return { dialect: duckDb, table, asked, tenantId, share };
   }
 }
 

@@ -17,13 +17,28 @@ export class FilterCompiler<D extends Draft = Draft> {
   ) {}
 
   /** The condition of a selection: its tenant, filter and search words. */
-  selection(tenantId: string, { where, search }: Selection): string {
-    const { within, dialect } = this.subject;
+  selection(tenantId: string, selection: Selection): string {
+    return [this.unsearched(tenantId, selection), ...this.searched(selection)].join(' and ');
+  }
+
+  /** The rows of a selection, of which few are expected: texts are read of those alone that meet everything else, not side by side with it. */
+  fewRows(tenantId: string, selection: Selection): string {
+    const rows = `(select * from ${this.subject.table.sql} where ${this.unsearched(tenantId, selection)} offset 0)`;
+    const texts = this.searched(selection);
+    return texts.length > 0 ? `${rows} where ${texts.join(' and ')}` : rows;
+  }
+
+  private unsearched(tenantId: string, { where }: Selection): string {
+    const { within } = this.subject;
     const parts = [`tenant = ${this.statement.scalar('keyword', tenantId)}`];
     if (within) parts.push(within(this.statement));
     if (where) parts.push(this.filter(where));
-    for (const word of searchWords(search)) parts.push(dialect.contains('search', this.statement.scalar('text', word)));
     return parts.join(' and ');
+  }
+
+  private searched({ search }: Selection): string[] {
+    const { dialect } = this.subject;
+    return searchWords(search).map((word) => dialect.contains('search', this.statement.scalar('text', word)));
   }
 
   /** One condition, never null: what is compared with a missing value is false, its negation true. */

@@ -14,25 +14,36 @@ export interface Subject<D extends Draft = Draft> {
   tenantId: string;
   /** A condition on the rows in which the searched words may be; undefined where that is not known. */
   within?(draft: D): string;
+  /** The share of all rows in which the searched words are thought to be, where there are too many for their numbers. */
+  share?: number;
 }
 
 /**
- * Numbers of the rows of a page with their sort values, and what else is selected of them. Ties are broken by the key's ranks alone, numbers:
- * reading and sorting whole keys of every matching row costs several times more. One row before and one after the page show whether that
- * was enough.
+ * Numbers of the rows of a page with their sort values, and `more` that is selected of them; says `few` who expects that few rows meet the
+ * conditions other than words. Ties are broken by the key's ranks alone, numbers: reading and sorting whole keys of every matching row costs
+ * several times more. One row before and one after the page show whether that was enough.
  */
-export function pageByRank<D extends Draft>(subject: Subject<D>, query: PageQuery, more = ''): D {
+export function pageByRank<D extends Draft>(
+  subject: Subject<D>,
+  query: PageQuery,
+  { more = '', few = subject.within !== undefined } = {},
+): D {
   const { statement, compiler } = compiling(subject);
   const skip = whole('skip', query.skip ?? 0);
   const sorts = sortColumns(compiler, subject.asked, query.sort);
-  const bounds = query.limit === undefined ? '' : ` limit ${statement.integer(whole('limit', query.limit) + Math.min(skip, 1) + 1)}`;
+  const bounds = query.limit === undefined ? '' : ` limit ${statement.integer(rankedRows({ skip, limit: whole('limit', query.limit) }))}`;
   const order = [...sorts.map(({ order }) => order), ...RANKS].join(', ');
   const selected = ['id', ...RANKS, ...sorts.map(({ column }, index) => `${column} as s${index}`), ...(more ? [more] : [])];
-  statement.text = `select ${selected.join(', ')} from ${subject.table.sql}
-    where ${compiler.selection(subject.tenantId, query)}
+  const rows = few
+    ? compiler.fewRows(subject.tenantId, query)
+    : `${subject.table.sql} where ${compiler.selection(subject.tenantId, query)}`;
+  statement.text = `select ${selected.join(', ')} from ${rows}
     order by ${order}${bounds} offset ${statement.integer(Math.max(skip - 1, 0))}`;
   return statement;
 }
+
+/** How many rows `pageByRank` answers when there are enough. */
+export const rankedRows = ({ skip = 0, limit = Infinity }: PageQuery) => limit + Math.min(skip, 1) + 1;
 
 /** What is selected (`id`, `key`, columns) of the rows of a page, in the exact order. */
 export function pageByKey<D extends Draft>(subject: Subject<D>, query: PageQuery, answer: string): D {

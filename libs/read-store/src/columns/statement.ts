@@ -32,11 +32,14 @@ export class Statement implements Draft {
     return `(select unnest(from_json(${this.bind(JSON.stringify(values), VARCHAR)}, '["${TYPES[kind].toString()}"]')))`;
   }
 
-  /** Whether a whole number is one of these: a few are compared one by one with what each block holds, many are joined. */
-  numbered(column: string, numbers: readonly number[]): string {
-    if (numbers.length === 0) return 'false';
-    if (numbers.length < LONG_LIST) return `${column} in (${numbers.map((one) => this.integer(one)).join(', ')})`;
-    return `${column} in (select unnest(${this.bind(listValue(numbers.map(BigInt)), LIST(BIGINT))}))`;
+  /**
+   * Whether a whole number is one of these. One is compared with what each block holds; several are joined, else the engine reads the texts of all
+   * rows before it looks at them.
+   */
+  numbered(column: string, [first, ...more]: readonly number[]): string {
+    if (first === undefined) return 'false';
+    if (more.length === 0) return `${column} = ${this.integer(first)}`;
+    return `${column} in (select unnest(${this.bind(listValue([first, ...more].map(BigInt)), LIST(BIGINT))}))`;
   }
 }
 

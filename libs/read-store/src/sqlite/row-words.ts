@@ -82,7 +82,8 @@ export function wordsQuery(db: Sqlite, model: { name: string; version: number },
   const parts = [...new Set(words.flatMap(partsOf))];
   if (parts.length === 0 || db.prepare(KNOWN).pluck().get(wordsOf(model)) !== 1) return undefined;
   const match = parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ');
-  return { sql: `select rowid from ${quoted(wordsOf(model))} where ${quoted(wordsOf(model))} match ? limit ?`, match };
+  const numbers = `select rowid from ${quoted(wordsOf(model))} where ${quoted(wordsOf(model))} match ? limit ?`;
+  return { numbers, count: `select count(*) from (${numbers})`, match };
 }
 
 /** Every three letters in a row. */

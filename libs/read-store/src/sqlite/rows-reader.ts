@@ -21,6 +21,9 @@ export interface IdentifiedRow {
   json: string;
 }
 
+/** In which rows words may be, by number, or in how many at least. */
+export type FoundWords = { ids: number[]; atLeast?: never } | { ids?: never; atLeast: number };
+
 /** What the rows file held at one moment. */
 export interface RowsState {
   models: RegisteredModel[];
@@ -111,17 +114,18 @@ export class RowsReader {
   }
 
   /**
-   * Numbers of the rows in which all of these words may be, as they are now; undefined where that is not known, or there are more than `most`.
+   * In which rows all of these words may be, as they are now: their numbers where they are `few`, else how many, counted up to `many`. Undefined
+   * where that is not known.
    */
-  withWords(model: RegisteredModel, words: readonly string[], most: number): number[] | undefined {
+  withWords(model: RegisteredModel, words: readonly string[], { few, many }: { few: number; many: number }): FoundWords | undefined {
     if (words.length === 0 || model.storage !== 'rows') return undefined;
-    return this.db.transaction(() => {
+    return this.db.transaction((): FoundWords | undefined => {
       const query = this.holds(model) ? wordsQuery(this.db, model, words) : undefined;
       if (!query) return undefined;
-      const found = this.statement(query.sql)
-        .pluck()
-        .all(query.match, most + 1) as number[];
-      return found.length > most ? undefined : found;
+      const pluck = (sql: string) => this.statement(sql).pluck();
+      const ids = pluck(query.numbers).all(query.match, few + 1) as number[];
+      if (ids.length <= few) return { ids };
+      return { atLeast: pluck(query.count).get(query.match, Math.max(few + 1, many)) as number };
     })();
   }
 

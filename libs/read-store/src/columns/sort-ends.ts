@@ -1,0 +1,88 @@
+import type { PageQuery, Scalar } from '@matricula/read-models/kernel';
+import type { ColumnTable } from './column-table';
+import { compiling, rankedRows, type Subject } from './compile-query';
+import type { Ask } from './dialect';
+import { Statement } from './statement';
+
+/** Shares of the rows at either end of a sort whose last values are known. More of them are not worth a look of their own. */
+const SHARES = [1 / 256, 1 / 128, 1 / 64, 1 / 32, 1 / 16, 1 / 8, 1 / 4];
+/** Where the rows of a page are looked for first there should be so many times as many as it takes. */
+const RESERVE = 2;
+const SAMPLE = 10_000;
+const KNOWN_FOR_MS = 60_000;
+const MOST_KNOWN = 1_000;
+
+/** How many rows have a value, and the values at the SHARES from either end. */
+interface Ends {
+  rows: number;
+  low: readonly (Scalar | null)[];
+  high: readonly (Scalar | null)[];
+}
+
+/**
+ * How large tables are and where the ends of their sorts lie, as of a minute ago. It says where an answer is looked for first, never what it is:
+ * who looks there has to see by itself whether all of it was there.
+ */
+export class SortEnds {
+  private readonly sizes = new Recent<number>();
+  private readonly ends = new Recent<Ends>();
+
+  constructor(private readonly ask: Ask<Statement>) {}
+
+  /** How many rows a table has, of all tenants. */
+  size({ sql }: ColumnTable): Promise<number> {
+    return this.sizes.get(sql, async () => {
+      const statement = new Statement();
+      statement.text = `select count(*) from ${sql}`;
+      const [[size = 0] = []] = await this.ask(statement);
+      return Number(size);
+    });
+  }
+
+  /**
+   * The same question about the rows alone that come first by its sort, as many as should fill the page; undefined where that would be a large part
+   * of all, or nothing is known of what is searched.
+   */
+  async front(subject: Subject<Statement>, query: PageQuery): Promise<PageQuery | undefined> {
+    const { table, tenantId, share } = subject;
+    const { skip = 0, limit, where, sort: [first] = [] } = query;
+    if (!first || limit === undefined || share === undefined) return undefined;
+    const { field, dir } = first;
+    const ends = await this.ends.get(JSON.stringify([table.sql, tenantId, field]), () => this.endsOf(subject, field));
+    const rows = ((skip + rankedRows(query)) / share) * RESERVE;
+    const place = SHARES.findIndex((one) => one * ends.rows >= rows);
+    const value = (dir === 'desc' ? ends.high : ends.low)[place] ?? undefined;
+    if (value === undefined) return undefined;
+    const beginning = { field, op: dir === 'desc' ? 'gte' : 'lte', value } as const;
+    return { ...query, where: where ? { and: [where, beginning] } : beginning };
+  }
+
+  private async endsOf(subject: Subject<Statement>, field: string): Promise<Ends> {
+    const { statement, compiler } = compiling(subject);
+    const column = compiler.column(field);
+    const own = `from ${subject.table.sql} where tenant = ${statement.scalar('keyword', subject.tenantId)}`;
+    const shares = [...SHARES, ...SHARES.map((share) => 1 - share)];
+    const quantiles = shares.map((_, index) => `v[${index + 1}] as v${index}`).join(', ');
+    statement.text = `select (select count(${column}) ${own}), ${quantiles}
+      from (select quantile_disc(value, [${shares.join(', ')}]) as v from (select ${column} as value ${own} using sample reservoir(${SAMPLE} rows)))`;
+    const [[rows = 0, ...values] = []] = await this.ask(statement);
+    return { rows: Number(rows), low: values.slice(0, SHARES.length), high: values.slice(SHARES.length) };
+  }
+}
+
+/** Answers of a minute ago, those asked for last. */
+class Recent<T> {
+  private readonly known = new Map<string, { at: number; found: Promise<T> }>();
+
+  get(name: string, find: () => Promise<T>): Promise<T> {
+    const now = performance.now();
+    const before = this.known.get(name);
+    if (before && now - before.at < KNOWN_FOR_MS) return before.found;
+    const found = find();
+    this.known.set(name, { at: now, found });
+    found.catch(() => this.known.delete(name));
+    const [oldest = name] = this.known.keys();
+    if (this.known.size > MOST_KNOWN) this.known.delete(oldest);
+    return found;
+  }
+}
