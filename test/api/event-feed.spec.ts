@@ -23,10 +23,13 @@ describe('the event feed', () => {
   let admin: Person;
   let secret: string;
 
+  const keyFor = async (name: string, scope: string): Promise<string> =>
+    (await admin.post('/api/api-keys', { name, scopes: [scope] }).expect(200)).body.data.secret;
+
   beforeAll(async () => {
     sunrise = await desk.tenant();
     admin = await sunrise.signIn('admin');
-    secret = await desk.ask('issueKey', { tenantId: sunrise.tid, apiKeyId: 'k1', name: 'Warehouse', scopes: ['events'] });
+    secret = await keyFor('Warehouse', 'events');
     await admin.post('/api/leadGenerate', { name: 'Ravi Kumar', phone: '9811122233', source: 'WEB' }).expect(200);
   });
 
@@ -82,7 +85,7 @@ describe('the event feed', () => {
     await (await sunrise.signIn('counsellor')).get('/api/events').expect(403);
     await desk.anonymous('get', '/api/events').expect(401);
     await desk.anonymous('get', '/api/events').set('x-api-key', 'mk_wrong').expect(401);
-    const capture = await desk.ask('issueKey', { tenantId: sunrise.tid, apiKeyId: 'k2', name: 'Form', scopes: ['capture'] });
+    const capture = await keyFor('Form', 'capture');
     await desk.anonymous('get', '/api/events').set('x-api-key', capture).expect(403);
     await desk.anonymous('get', '/api/events?after=nonsense').set('x-api-key', secret).expect(400);
   });

@@ -59,6 +59,62 @@ describe('the capture API', () => {
     expect((await send({ phone: '9811111111', leads: [{ phone: '9811111112' }] })).body.error).toBe('lead/capture-ambiguous');
   });
 
+  describe('asks of each key', () => {
+    let id: string;
+    let secret: string;
+    const change = async (values: object) => void (await admin.put(`/api/records/api-keys/${id}`, values).expect(200));
+    const said = async (from = '203.0.113.7') => {
+      const { status, body } = await send({ phone: '9811111999' }, secret).set('x-forwarded-for', from);
+      return status === 200 ? 200 : [status, body.message];
+    };
+    beforeAll(async () => {
+      const asked = { name: 'Partner', scopes: ['capture'], addresses: [{ address: '203.0.113.0/24' }] };
+      ({ id, secret } = (await admin.post('/api/api-keys', asked).expect(200)).body.data);
+    });
+
+    it('that it comes from an address that it is for', async () => {
+      expect(await said('198.51.100.4')).toEqual([403, 'This API key may not be used from this address.']);
+      expect(await said()).toBe(200);
+      const wrong = await admin.put(`/api/records/api-keys/${id}`, { addresses: [{ address: '203.0.113.256' }] }).expect(422);
+      expect(wrong.body).toMatchObject({
+        error: 'api-keys/field-invalid',
+        fields: { addresses: expect.stringContaining('203.0.113.256') },
+      });
+    });
+    it('that its last day is not over', async () => {
+      await change({ expiresOn: '2026-01-31' });
+      expect(await said()).toEqual([401, 'This API key has expired.']);
+      await change({ expiresOn: '2999-01-31' });
+      expect(await said()).toBe(200);
+    });
+    it('that it is in use and has the scope, from the moment of the change', async () => {
+      await change({ active: false });
+      expect(await said()).toEqual([403, 'This API key is not in use at present.']);
+      await change({ active: true, scopes: ['events'] });
+      expect(await said()).toEqual([403, 'This API key is not for "capture".']);
+      await change({ scopes: ['capture'] });
+      expect(await said()).toBe(200);
+    });
+    it('its latest secret', async () => {
+      const { data } = (await admin.post(`/api/api-keys/${id}/secret`, {}).expect(200)).body;
+      expect(await said()).toEqual([401, 'The header x-api-key must carry a valid API key.']);
+      secret = data.secret;
+      expect(await said()).toBe(200);
+      await desk.settle();
+      const [row] = (await admin.post('/api/lists/api-keys/by-key', { keys: [id] }).expect(200)).body.data;
+      expect(row).toMatchObject({ lastFour: secret.slice(-4) });
+      await admin.put(`/api/records/api-keys/${id}`, { lastFour: 'mine' }).expect(422);
+    });
+    it('when and from where it was used at last, which its admins see and no other institution', async () => {
+      const { data } = (await admin.get('/api/api-keys/uses').expect(200)).body;
+      expect(data).toContainEqual({ id, at: expect.any(String), ip: '203.0.113.7' });
+      const lakeview = await (await desk.tenant()).signIn('admin');
+      expect((await lakeview.get('/api/api-keys/uses').expect(200)).body.data).toEqual([]);
+      await lakeview.post(`/api/api-keys/${id}/secret`, {}).expect(404);
+      await lakeview.put(`/api/records/api-keys/${id}`, { active: false }).expect(404);
+    });
+  });
+
   it('opens nothing to unknown keys, other scopes and revoked keys', async () => {
     await send({ phone: '9811111111' }, 'mk_guess').expect(401);
     await desk.anonymous('post', '/api/capture/leads').send({ phone: '9811111111' }).expect(401);

@@ -12,7 +12,8 @@ import { ApiSecurity } from '@nestjs/swagger';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { agentOf, correlationOf } from '@matricula/http';
 import { Public } from './access.decorators';
-import { ApiKeys, type ApiClient, type ApiKeyScopeName } from './api-keys';
+import type { ApiKeyScopeName } from '@matricula/domain/tenant';
+import { ApiKeys, type ApiClient } from './api-keys';
 import type { CommandMeta } from './request-context';
 
 const SCOPE = 'access:api-key-scope';
@@ -36,7 +37,7 @@ export class ApiKeyGuard implements CanActivate {
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     const request = execution.switchToHttp().getRequest<HttpRequest>();
     const scope = this.reflector.getAllAndOverride<ApiKeyScopeName>(SCOPE, [execution.getHandler(), execution.getClass()]);
-    request.apiClient = await this.keys.client(request.headers['x-api-key'] ?? '', scope);
+    request.apiClient = await this.keys.client(request.headers['x-api-key'] ?? '', { scope, ip: request.ip });
     return true;
   }
 }

@@ -1,59 +1,112 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ForbiddenException, Injectable, UnauthorizedException } from '@nestjs/common';
-import { Vault } from '@matricula/vault';
+import { recordDecider, recordStream } from '@matricula/domain/record';
+import { apiKey, type ApiKeyScopeName } from '@matricula/domain/tenant';
+import { EventStore } from '@matricula/event-store';
+import { BoundedMap, Vault } from '@matricula/vault';
+import { refusalOf } from './api-key-rules';
 import { TENANT_SUSPENDED } from './authenticator';
 import { IdentityService } from './identity.service';
-
-/** What a key opens: the capture API, the event feed. */
-export const apiKeyScopes = ['capture', 'events'] as const;
-export type ApiKeyScopeName = (typeof apiKeyScopes)[number];
 
 /** Who speaks with a key. */
 export interface ApiClient {
   tenantId: string;
   apiKeyId: string;
   name: string;
-  scopes: ApiKeyScopeName[];
+}
+
+/** A key of a tenant. */
+type KeyId = Pick<ApiClient, 'tenantId' | 'apiKeyId'>;
+
+/** When a key was used, and from where. */
+export interface KeyUse {
+  at: string;
+  ip?: string;
 }
 
 const BY_HASH = 'api-key';
 const BY_ID = 'api-key-of';
+const USES = 'api-key-use';
 const PREFIX = 'mk_';
+const UNKNOWN = 'The header x-api-key must carry a valid API key.';
+/** A use is kept so often at the most: whoever reads along all day costs next to nothing. */
+const NOTED_EVERY_MS = 60_000;
+const MOST_NOTED = 10_000;
 
 // 256 random bits: there is nothing to guess, so that a quick hash is as good as a slow one.
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
-const idOf = (tenantId: string, apiKeyId: string) => `${tenantId}/${apiKeyId}`;
+const idOf = ({ tenantId, apiKeyId }: KeyId) => `${tenantId}/${apiKeyId}`;
+const decider = recordDecider(apiKey);
 
-/** Secrets of API keys: only their hashes are kept, in the vault. */
+/** Secrets of API keys: only their hashes are kept, in the vault. What a key may do says its record, as the log has it at that moment. */
 @Injectable()
 export class ApiKeys {
+  private readonly noted = new BoundedMap<number>(MOST_NOTED);
+
   constructor(
     private readonly vault: Vault,
+    private readonly store: EventStore,
     private readonly identity: IdentityService,
   ) {}
 
-  /** Makes the secret of a key; it is shown once and cannot be read again. */
-  async issue(client: ApiClient): Promise<string> {
+  /** Makes the secret of a key, shown once and never again; one that it had before is worth nothing any more. */
+  async issue({ tenantId, apiKeyId }: KeyId): Promise<string> {
     const secret = `${PREFIX}${randomBytes(32).toString('base64url')}`;
     const hash = hashOf(secret);
-    await this.vault.put(BY_ID, { id: idOf(client.tenantId, client.apiKeyId), value: Buffer.from(hash) });
-    await this.vault.put(BY_HASH, { id: hash, value: Buffer.from(JSON.stringify(client)) });
+    await this.revoke(tenantId, apiKeyId);
+    await this.vault.put(BY_ID, { id: idOf({ tenantId, apiKeyId }), value: Buffer.from(hash) });
+    await this.vault.put(BY_HASH, { id: hash, value: Buffer.from(JSON.stringify({ tenantId, apiKeyId })) });
     return secret;
   }
 
-  /** Whose secret it is. @throws UnauthorizedException for unknown and revoked ones; ForbiddenException without the scope, and while the tenant is suspended */
-  async client(secret: string, scope: ApiKeyScopeName): Promise<ApiClient> {
+  /**
+   * Whose secret it is.
+   * @throws UnauthorizedException for unknown, revoked and expired ones; ForbiddenException without the scope, from another address, while
+   *   it is not in use, and while the tenant is suspended
+   */
+  async client(secret: string, { scope, ip }: { scope: ApiKeyScopeName; ip?: string }): Promise<ApiClient> {
     const kept = secret.startsWith(PREFIX) ? await this.vault.get(BY_HASH, hashOf(secret)) : undefined;
-    if (!kept) throw new UnauthorizedException('The header x-api-key must carry a valid API key.');
-    const client = JSON.parse(kept.toString()) as ApiClient;
-    if (!client.scopes.includes(scope)) throw new ForbiddenException(`This API key is not for "${scope}".`);
-    if ((await this.identity.tenant(client.tenantId))?.status !== 'active') throw new ForbiddenException(TENANT_SUSPENDED);
-    return client;
+    if (!kept) throw new UnauthorizedException(UNKNOWN);
+    const { tenantId, apiKeyId } = JSON.parse(kept.toString()) as KeyId;
+    const { state: key } = await this.store.states.current(decider, recordStream(apiKey, tenantId, apiKeyId));
+    if (key.status !== 'kept') throw new UnauthorizedException(UNKNOWN);
+    const tenant = await this.identity.tenant(tenantId);
+    if (tenant?.status !== 'active') throw new ForbiddenException(TENANT_SUSPENDED);
+    const refusal = refusalOf(key.values, { scope, ip, today: dayIn(tenant.timeZone) });
+    if (refusal) throw refusal;
+    await this.note({ tenantId, apiKeyId }, ip);
+    return { tenantId, apiKeyId, name: String(key.values.name) };
   }
 
-  /** Ends a key at once; harmless when repeated. */
+  /** When keys were used at last, to the minute; those that never were are missing. */
+  async uses(tenantId: string, apiKeyIds: readonly string[]): Promise<Map<string, KeyUse>> {
+    const found = await this.vault.getMany(
+      USES,
+      apiKeyIds.map((apiKeyId) => idOf({ tenantId, apiKeyId })),
+    );
+    return new Map(
+      apiKeyIds.flatMap((apiKeyId) => {
+        const use = found.get(idOf({ tenantId, apiKeyId }));
+        return use ? [[apiKeyId, JSON.parse(use.toString()) as KeyUse] as const] : [];
+      }),
+    );
+  }
+
+  /** Ends a secret at once; harmless when repeated. */
   async revoke(tenantId: string, apiKeyId: string): Promise<void> {
-    const hash = await this.vault.get(BY_ID, idOf(tenantId, apiKeyId));
+    const hash = await this.vault.get(BY_ID, idOf({ tenantId, apiKeyId }));
     if (hash) await this.vault.delete(BY_HASH, hash.toString());
   }
+
+  private async note(key: KeyId, ip: string | undefined): Promise<void> {
+    const id = idOf(key);
+    const now = Date.now();
+    if (now - (this.noted.get(id) ?? 0) < NOTED_EVERY_MS) return;
+    this.noted.set(id, now);
+    const use: KeyUse = { at: new Date(now).toISOString(), ip };
+    await this.vault.put(USES, { id, value: Buffer.from(JSON.stringify(use)), soon: true });
+  }
 }
+
+/** Today by the clock of a zone, YYYY-MM-DD. */
+const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());

@@ -12,7 +12,8 @@ import {
 import { Reflector } from '@nestjs/core';
 import { ApiBearerAuth, ApiSecurity } from '@nestjs/swagger';
 import { Public } from './access.decorators';
-import { ApiKeys, type ApiKeyScopeName } from './api-keys';
+import type { ApiKeyScopeName } from '@matricula/domain/tenant';
+import { ApiKeys } from './api-keys';
 import { Authenticator } from './authenticator';
 import { grants } from './identity.service';
 import { keptOfLeads } from './kept-fields';
@@ -28,6 +29,7 @@ interface Needed {
 
 interface HttpRequest {
   headers: Record<string, string | undefined>;
+  ip?: string;
   readerTenant?: string;
 }
 
@@ -44,8 +46,11 @@ export class KeyOrCodeGuard implements CanActivate {
     const request = execution.switchToHttp().getRequest<HttpRequest>();
     const needed = this.reflector.getAllAndOverride<Needed>(KEY_OR_CODE, [execution.getHandler(), execution.getClass()]);
     const secret = request.headers['x-api-key'];
+    const { scope } = needed;
     request.readerTenant =
-      secret === undefined ? await this.tenantOfPerson(request, needed) : (await this.keys.client(secret, needed.scope)).tenantId;
+      secret === undefined
+        ? await this.tenantOfPerson(request, needed)
+        : (await this.keys.client(secret, { scope, ip: request.ip })).tenantId;
     return true;
   }
 

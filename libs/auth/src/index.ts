@@ -1,6 +1,7 @@
 export { accessRule, AdminsOnly, Allow, AllowRoles, Public, SignedIn, type AccessRule } from './access.decorators';
 export { ApiKeyGuard, ApiKeyScope, Client, ClientMeta } from './api-key.guard';
-export { ApiKeys, apiKeyScopes, type ApiClient, type ApiKeyScopeName } from './api-keys';
+export { isAddress } from './api-key-rules';
+export { ApiKeys, type ApiClient, type KeyUse } from './api-keys';
 export { AuthModule } from './auth.module';
 export { AllowKeyOrCode, KeyOrCodeGuard, ReaderTenant } from './data-team.guard';
 export { Authenticator, TENANT_SUSPENDED } from './authenticator';

@@ -1658,6 +1658,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/api-keys/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says when keys were used at last, to the minute, and from where; those that never were are missing. */
+        get: operations["ApiKey_uses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/api-keys": {
         parameters: {
             query?: never;
@@ -1672,6 +1689,26 @@ export interface paths {
          * @description The answer is the only place where its secret is ever shown; sending it again makes another key.
          */
         post: operations["ApiKey_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/api-keys/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes another secret of an API key, which this answer alone shows.
+         * @description The one before is refused from then on.
+         */
+        post: operations["ApiKey_secret"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6760,7 +6797,17 @@ export interface components {
             /** @description Name */
             name?: string | null;
             /** @description Scopes */
-            scopes?: unknown[] | null;
+            scopes?: ("events" | "capture")[] | null;
+            /**
+             * Format: date
+             * @description Its last day, by the clock of the institution. Empty: it does not end.
+             */
+            expiresOn?: string | null;
+            /** @description From elsewhere it is refused. None: it may be used from anywhere. */
+            addresses?: {
+                /** Address */
+                address: string;
+            }[] | null;
             /** @description Ends with */
             lastFour?: string | null;
             /** @description Active */
@@ -7221,10 +7268,6 @@ export interface components {
         ReplayDeliveriesDto: {
             /** @description All that failed without it. */
             deliveryIds?: string[];
-        };
-        ApiKeyDto: {
-            name: string;
-            scopes: ("capture" | "events")[];
         };
         CreateMappingDto: {
             webhook_id: string;
@@ -10353,7 +10396,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
             };
             cookie?: never;
         };
@@ -10394,7 +10437,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
             };
             cookie?: never;
         };
@@ -10437,7 +10480,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
             };
             cookie?: never;
         };
@@ -10480,7 +10523,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
                 id: string;
             };
             cookie?: never;
@@ -10519,7 +10562,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
                 id: string;
             };
             cookie?: never;
@@ -12042,6 +12085,40 @@ export interface operations {
             };
         };
     };
+    ApiKey_uses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            id: string;
+                            at: string;
+                            ip: null | string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiKey_create: {
         parameters: {
             query?: never;
@@ -12051,7 +12128,31 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ApiKeyDto"];
+                "application/json": {
+                    /** Name */
+                    name: string;
+                    /** Scopes */
+                    scopes: ("events" | "capture")[];
+                    /**
+                     * Valid until
+                     * Format: date
+                     * @description Its last day, by the clock of the institution. Empty: it does not end.
+                     */
+                    expiresOn?: string | null;
+                    /**
+                     * Allowed addresses
+                     * @description From elsewhere it is refused. None: it may be used from anywhere.
+                     */
+                    addresses?: {
+                        /** Address */
+                        address: string;
+                    }[] | null;
+                    /**
+                     * Active
+                     * @default true
+                     */
+                    active?: boolean | null;
+                };
             };
         };
         responses: {
@@ -12065,7 +12166,42 @@ export interface operations {
                         data: {
                             id: string;
                             name: string;
-                            scopes: ("capture" | "events")[];
+                            scopes: string[];
+                            secret: string;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiKey_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        data: {
                             secret: string;
                         };
                     };

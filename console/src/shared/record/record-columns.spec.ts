@@ -1,7 +1,7 @@
 import { city } from '@matricula/domain/catalog';
 import { leadStage } from '@matricula/domain/lead';
 import { enquiryForm } from '@matricula/domain/marketing';
-import { columnsOf, filtersOf, nameOf, sortOf } from './record-columns';
+import { columnsOf, filtersOf, nameOf, sortOf, thingOf } from './record-columns';
 
 const fieldsOf = (of: readonly { field: string }[]) => of.map(({ field }) => field);
 
@@ -28,6 +28,9 @@ describe('what a record type says about its list', () => {
     const row = { recordId: '1', createdAt: '', createdById: '', createdByUser: '', updatedAt: '' };
     expect(format?.([{ name: 'No answer' }, { name: 'Busy' }], row)).toBe('No answer, Busy');
   });
+
+  it('says what one is called within a sentence', () =>
+    expect([thingOf(leadStage), thingOf({ label: 'API key' })]).toEqual(['lead stage', 'API key']));
 
   it('shows chosen words as people read them', () => {
     const { format } = columnsOf(enquiryForm).find(({ field }) => field === 'asks') ?? {};

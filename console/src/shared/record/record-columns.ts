@@ -9,6 +9,10 @@ import { type ShownWords } from './shown-words';
 
 export const nameOf = (type: RecordType, row: Readonly<Record<string, unknown>>): string => String(row[nameFieldOf(type)] ?? '');
 
+/** What one is called within a sentence: `lead stage`, `API key`. */
+export const thingOf = ({ label }: Pick<RecordType, 'label'>): string =>
+  label.replaceAll(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+
 const wordsOf = (field: Field) => Object.fromEntries(choicesOf(field).map(({ value, label }) => [value, label]));
 
 /** A value as people read it, where that is not what is stored. */

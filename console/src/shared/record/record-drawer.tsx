@@ -9,7 +9,7 @@ import { fetchByKey } from '../grid/list-source';
 import { HttpError, messageOf } from '../http/http-error';
 import { toast } from '../ui/toast';
 import { changeRecord, createRecord, removeRecord } from './record-calls';
-import { nameOf } from './record-columns';
+import { nameOf, thingOf } from './record-columns';
 import { RecordHistory } from './record-history';
 
 interface RecordDrawerProps {
@@ -19,6 +19,8 @@ interface RecordDrawerProps {
   labels?: Readonly<Record<string, string>>;
   /** Above the form of one that is there. */
   beside?: (row: RecordRow) => ReactNode;
+  /** What deleting it means. */
+  removal: string;
   /** One was made; `onDone` without it. */
   onMade?: (id: string) => void;
   /** Something was saved or deleted. */
@@ -27,7 +29,7 @@ interface RecordDrawerProps {
 }
 
 /** A record beside its list: its form, and what became of it. */
-export function RecordDrawer({ of, id, labels, beside, onMade, onDone, onClose }: RecordDrawerProps) {
+export function RecordDrawer({ of, id, labels, beside, removal, onMade, onDone, onClose }: RecordDrawerProps) {
   const isNew = id === 'new';
   const { data, error } = useQuery({
     queryKey: ['record', of.list, id],
@@ -75,7 +77,7 @@ export function RecordDrawer({ of, id, labels, beside, onMade, onDone, onClose }
     <FormDialog
       key={id}
       as="drawer"
-      title={isNew ? `New ${of.label.toLowerCase()}` : nameOf(of, data ?? {})}
+      title={isNew ? `New ${thingOf(of)}` : nameOf(of, data ?? {})}
       of={of.fields}
       kept={isNew ? undefined : (data as FieldValues)}
       draft={`${of.list}/${id}`}
@@ -84,7 +86,7 @@ export function RecordDrawer({ of, id, labels, beside, onMade, onDone, onClose }
         !isNew && (
           <Popconfirm
             title={`Delete "${nameOf(of, data ?? {})}"?`}
-            description="What already carries the name keeps it. This cannot be undone."
+            description={`${removal} This cannot be undone.`}
             okText="Delete"
             okButtonProps={{ danger: true }}
             onConfirm={remove}

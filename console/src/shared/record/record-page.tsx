@@ -15,14 +15,14 @@ import { recordList, type RecordRow } from '@matricula/read-models/record';
 import { type BulkAction } from '../grid/bulk-bar';
 import { type PageAction } from '../grid/list-head';
 import { ListPage } from '../grid/list-page';
-import { cellText } from '../grid/list-columns';
+import { cellText, type ListColumn } from '../grid/list-columns';
 import { type BulkSelection } from '../grid/row-choice';
 import { messageOf } from '../http/http-error';
 import { useAllowed, useCurrentUser, useTenantZone } from '../session/session';
 import { toast } from '../ui/toast';
 import { actOnRecords, changeRecord } from './record-calls';
 import { useShownWords } from './shown-words';
-import { cardColumnsOf, columnsOf, filtersOf, nameOf, sortOf } from './record-columns';
+import { cardColumnsOf, columnsOf, filtersOf, nameOf, sortOf, thingOf } from './record-columns';
 import { RecordDrawer } from './record-drawer';
 import './record-page.css';
 
@@ -39,13 +39,18 @@ interface RecordPageProps {
   above?: ReactNode;
   /** Beside the main action, where the type has no order to arrange. */
   secondary?: PageAction;
+  /** What is known of a record beside its values, after its name. */
+  more?: readonly ListColumn<RecordRow>[];
+  /** What deleting one means. */
+  removal?: string;
   /** Above the form of a record that is there; whoever makes one is led to it. */
   beside?: (row: RecordRow) => ReactNode;
 }
 
 const ID = 'id';
+const REMOVAL = 'What already carries the name keeps it; it cannot be chosen any more.';
 
-export function RecordPage({ of, title, labels, above, secondary, beside }: RecordPageProps) {
+export function RecordPage({ of, title, labels, above, secondary, more, removal = REMOVAL, beside }: RecordPageProps) {
   const role = useCurrentUser()?.role;
   const granted = useAllowed(of.permission ?? '');
   const allowed = granted && (!of.admins || role === staffRoles.admin);
@@ -56,11 +61,14 @@ export function RecordPage({ of, title, labels, above, secondary, beside }: Reco
   const [arranging, setArranging] = useState(false);
   const [removing, setRemoving] = useState<{ selection: BulkSelection; count?: number; done: (done: boolean) => void }>();
   const shownWords = useShownWords(of);
-  const columns = useMemo(() => columnsOf(of, labels, shownWords), [of, labels, shownWords]);
+  const columns = useMemo(() => {
+    const [first, ...others] = columnsOf(of, labels, shownWords);
+    return [...(first ? [first] : []), ...(more ?? []), ...others];
+  }, [of, labels, shownWords, more]);
   const filters = useMemo(() => filtersOf(of, labels), [of, labels]);
   const sort = useMemo(() => sortOf(of), [of]);
   const model = recordList(of);
-  const thing = of.label.toLowerCase();
+  const thing = thingOf(of);
   const open = params.get(ID);
   const moved = () => setVersion((current) => current + 1);
 
@@ -174,6 +182,7 @@ export function RecordPage({ of, title, labels, above, secondary, beside }: Reco
           id={open}
           labels={labels}
           beside={beside}
+          removal={removal}
           onMade={beside ? made : undefined}
           onDone={closed}
           onClose={() => show(null)}
@@ -193,7 +202,7 @@ export function RecordPage({ of, title, labels, above, secondary, beside }: Reco
         onOk={() => void confirm(true)}
         onCancel={() => void confirm(false)}
       >
-        What already carries the name keeps it; it cannot be chosen any more. What is in use stays. This cannot be undone.
+        {removal} What is in use stays. This cannot be undone.
       </Modal>
     </>
   );

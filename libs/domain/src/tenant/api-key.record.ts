@@ -1,5 +1,15 @@
-import { flag, list, text } from '../kernel/field-set';
+import { choices, date, fields, flag, list, text, type Choice } from '../kernel/field-set';
 import { defineRecord } from '../record';
+
+/** What a key opens. */
+export const apiKeyScopes = [
+  { value: 'events', label: 'Read the event feed' },
+  { value: 'capture', label: 'Send leads in' },
+] as const satisfies readonly Choice[];
+export type ApiKeyScopeName = (typeof apiKeyScopes)[number]['value'];
+
+/** An address of IPv4 or IPv6, or a range of them: what each part may be is said where it is used. */
+const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|[\da-f]*:[\da-f:.]*)(\/\d{1,3})?$/i;
 
 /** A key with which a data team or a capture form speaks to us; the secret itself is in the vault. */
 export const apiKey = defineRecord({
@@ -8,11 +18,26 @@ export const apiKey = defineRecord({
   list: 'api-keys',
   label: 'API key',
   permission: 'API_DOC',
+  admins: true,
   fields: {
-    name: text({ label: 'Name', required: true, search: true }),
-    /** What it opens: the event feed, the capture API, or both. */
-    scopes: list({ label: 'Scopes', required: true, filter: false }),
-    lastFour: text({ label: 'Ends with' }),
+    name: text({ label: 'Name', required: 'Name is required', search: true, most: 100 }),
+    scopes: choices({ label: 'Scopes', of: apiKeyScopes, required: 'Scopes are required' }),
+    expiresOn: date({ label: 'Valid until', help: 'Its last day, by the clock of the institution. Empty: it does not end.' }),
+    addresses: list({
+      label: 'Allowed addresses',
+      help: 'From elsewhere it is refused. None: it may be used from anywhere.',
+      filter: false,
+      most: 10_000,
+      rows: fields({
+        address: text({
+          label: 'Address',
+          required: true,
+          most: 50,
+          pattern: [ADDRESS, 'Enter an address as 203.0.113.7, or a range as 203.0.113.0/24'],
+        }),
+      }),
+    }),
+    lastFour: text({ label: 'Ends with', form: false, byServer: true }),
     active: flag({ label: 'Active', default: true }),
   },
 });

@@ -5,4 +5,4 @@ export { tenantDeletionFields, tenantLife, type TenantMove, type TenantStatus } 
 export { tenantLimitFields, type TenantLimit } from './tenant-limits.fields';
 export { isProfileComplete, tenantLookFields, tenantProfileFields } from './tenant-profile.fields';
 export { addTenantFields } from './add-tenant.fields';
-export { apiKey } from './api-key.record';
+export { apiKey, apiKeyScopes, type ApiKeyScopeName } from './api-key.record';

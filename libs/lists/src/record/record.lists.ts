@@ -8,7 +8,7 @@ import { personalAccess, privateAccess } from './record.access';
 export const recordLists: readonly ListDeclaration[] = recordTypes.map((type) => ({
   name: type.list,
   model: recordList(type),
-  codes: (type.admins || ['roles', 'api-keys'].includes(type.list)) && type.permission ? [type.permission] : undefined,
+  codes: (type.admins || type.list === 'roles') && type.permission ? [type.permission] : undefined,
   streamOf: (tenantId, key) => recordStream(type, tenantId, key),
   access: type.personal ? ('shared' in type.fields ? personalAccess : privateAccess) : undefined,
 }));

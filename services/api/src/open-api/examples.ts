@@ -108,7 +108,7 @@ const texts: readonly (readonly [RegExp, string])[] = [
   [/^secret$/i, 'mk_8Jq3...'],
   [/^error$/i, 'lead/unknown'],
   [/^sentence$/i, 'Asha Sharma called the lead'],
-  [/ip(Address)?$/, '203.0.113.7'],
+  [/ip(Address)?$|^address$/, '203.0.113.7'],
   [/userAgent$/i, 'Mozilla/5.0'],
   [/^by$|^at$|asOf/, MOMENT],
   [/^img$/i, 'data:application/pdf;base64,JVBERi0='],

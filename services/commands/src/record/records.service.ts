@@ -13,8 +13,8 @@ import { ownWrites, ReadStore, StillFilling } from '@matricula/read-store';
 import { DecideCommand } from '../decision/decide.handler';
 import { SealedValues } from './sealed-values';
 
-/** Keys are made where their secret is, roles decide over access: both have calls of their own. */
-const GUARDED = ['api-keys', 'roles'];
+/** Roles decide over access: they have calls of their own. */
+const GUARDED = ['roles'];
 
 /** The types whose records people make, change and bring in as files. */
 export const openTypes = recordTypes.filter(({ list }) => !GUARDED.includes(list));

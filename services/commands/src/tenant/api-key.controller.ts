@@ -1,33 +1,60 @@
-import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, AdminsOnly, ApiKeys, Context, type RequestContext } from '@matricula/auth';
+import { AdminsOnly, Allow, ApiKeys, commandMeta, Context, type RequestContext } from '@matricula/auth';
+import { bodyOf } from '@matricula/domain/kernel/field-schema';
+import { recordBoundary, type RecordValues } from '@matricula/domain/record';
 import { apiKey } from '@matricula/domain/tenant';
 import { newEventId } from '@matricula/event-store';
-import { done } from '@matricula/http';
+import { answer, done } from '@matricula/http';
+import { recordList } from '@matricula/read-models/record';
+import { ReadStore } from '@matricula/read-store';
+import { DecideCommand } from '../decision/decide.handler';
 import { Records } from '../record/records.service';
-import { ApiKeyDto } from './api-key.dto';
 
-/** Keys of data teams and capture forms: who reads API_DOC reads the list `api-keys`, making and revoking is for role 1. */
+/** More than anybody has. */
+const MOST = 1_000;
+const { lastFour: _lastFour, ...asked } = apiKey.fields;
+
+/** Keys of data teams and capture forms: records as others (`records/api-keys`); their secrets are made here. */
 @ApiTags('tenant')
 @Allow('API_DOC')
 @AdminsOnly()
 @Controller('api-keys')
 export class ApiKeyController {
   constructor(
+    private readonly commands: CommandBus,
     private readonly records: Records,
+    private readonly reads: ReadStore,
     private readonly keys: ApiKeys,
   ) {}
+
+  /** Says when keys were used at last, to the minute, and from where; those that never were are missing. */
+  @Get('uses')
+  async uses(@Context() { tenantId }: RequestContext) {
+    const rows = await this.reads.keys(recordList(apiKey), tenantId, { limit: MOST });
+    const uses = await this.keys.uses(tenantId, rows);
+    return answer([...uses].map(([id, { at, ip }]) => ({ id, at, ip: ip ?? null })));
+  }
 
   /** Makes an API key. The answer is the only place where its secret is ever shown; sending it again makes another key. */
   @Post()
   @HttpCode(200)
-  async create(@Body() { name, scopes }: ApiKeyDto, @Context() context: RequestContext) {
-    const { tenantId } = context;
+  async create(@Body({ schema: bodyOf(asked) }) values: RecordValues, @Context() context: RequestContext) {
     const apiKeyId = newEventId();
-    const secret = await this.keys.issue({ tenantId, apiKeyId, name, scopes });
-    const values = { name, scopes, lastFour: secret.slice(-4) };
-    const { position } = await this.records.create(apiKey, values, { ...context, commandId: undefined }, apiKeyId);
+    await this.records.create(apiKey, values, { ...context, commandId: undefined }, apiKeyId);
+    const { secret, position } = await this.secretOf(apiKeyId, context);
+    const { name, scopes } = values as { name: string; scopes: string[] };
     return done('API key created. Copy it now: it is not shown again.', position, { data: { id: apiKeyId, name, scopes, secret } });
+  }
+
+  /** Makes another secret of an API key, which this answer alone shows. The one before is refused from then on. */
+  @Post(':id/secret')
+  @HttpCode(200)
+  async secret(@Param('id') id: string, @Context() context: RequestContext) {
+    await this.records.find(apiKey, id, context);
+    const { secret, position } = await this.secretOf(id, context);
+    return done('Copy it now: it is not shown again.', position, { data: { secret } });
   }
 
   /** Revokes an API key: programs that use it are refused from then on. */
@@ -36,5 +63,15 @@ export class ApiKeyController {
     const { position } = await this.records.remove(apiKey, id, context);
     await this.keys.revoke(context.tenantId, id);
     return done('API key revoked', position);
+  }
+
+  /** Its end is what people know it by. */
+  private async secretOf(apiKeyId: string, context: RequestContext) {
+    const { tenantId } = context;
+    const secret = await this.keys.issue({ tenantId, apiKeyId });
+    const change = { type: 'ChangeRecord', data: { recordId: apiKeyId, values: { lastFour: secret.slice(-4) } } } as const;
+    const meta = { ...commandMeta(context), commandId: undefined };
+    const { position } = await this.commands.execute(new DecideCommand(recordBoundary(apiKey), [apiKeyId], change, meta));
+    return { secret, position };
   }
 }

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { get } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { Blank, Problem } from '../../../shared/ui/page-states';
-import { ApiKeyList } from './api-keys';
 import { callsOf, eventsOf, type ApiCall, type AsyncApi, type EventType, type Group, type OpenApi } from './documents';
 import { FeedGuide, Snippet } from './feed-guide';
 import { FieldTable } from './field-table';
 import { TryCall } from './try-call';
 import { GroupsView, type GroupsViewProps } from './groups-view';
 import './api-doc.css';
+
+// A list with its grid comes when it is asked for.
+const ApiKeysPage = lazy(() => import('./api-keys').then((module) => ({ default: module.ApiKeysPage })));
 
 const tabs = { calls: 'Calls', events: 'Events', feed: 'Event feed', keys: 'API keys' } as const;
 type Tab = keyof typeof tabs;
@@ -25,23 +27,31 @@ export function ApiDocPage() {
   const asked = params.get('tab') as Tab;
   const tab: Tab = asked in tabs ? asked : 'calls';
   const go = (to: Tab) => setParams({ tab: to }, { replace: true });
+  const choice = (
+    <div className="doc-tabs" role="tablist" aria-label="API documentation">
+      {(Object.keys(tabs) as Tab[]).map((name) => (
+        <button key={name} type="button" role="tab" aria-selected={tab === name} onClick={() => go(name)}>
+          {tabs[name]}
+        </button>
+      ))}
+    </div>
+  );
+  if (tab === 'keys')
+    return (
+      <Suspense fallback={<Blank />}>
+        <ApiKeysPage above={choice} />
+      </Suspense>
+    );
   return (
     <div className="doc">
       <div className="list-title">
         <h1>API Doc</h1>
       </div>
-      <div className="doc-tabs" role="tablist" aria-label="API documentation">
-        {(Object.keys(tabs) as Tab[]).map((name) => (
-          <button key={name} type="button" role="tab" aria-selected={tab === name} onClick={() => go(name)}>
-            {tabs[name]}
-          </button>
-        ))}
-      </div>
+      {choice}
       <div className="doc-page" role="tabpanel">
         {tab === 'calls' && <Calls />}
         {tab === 'events' && <Events />}
         {tab === 'feed' && <FeedGuide onKeys={() => go('keys')} />}
-        {tab === 'keys' && <ApiKeyList />}
       </div>
     </div>
   );
