@@ -57,11 +57,14 @@ describe('the workforce', () => {
     await counsellor!.post(path('counsellor', '2026-02-31', 'correct'), asked).expect(422);
     await counsellor!.post(path('counsellor', '2999-01-01', 'correct'), asked).expect(422);
     await counsellor!.post(path('counsellor', MONDAY, 'correct'), { ...asked, reason: '' }).expect(400);
+    await counsellor!.post(path('counsellor', MONDAY, 'correct'), { ...asked, out: asked.in }).expect(422);
     await counsellor!.post(path('counsellor', MONDAY, 'correct'), asked).expect(200);
     expect(await news(manager!)).toContainEqual(['attendance', 'The correction of a day waits for your answer']);
     await counsellor!.post(path('counsellor', MONDAY, 'approve')).expect(403);
     await auditor!.post(path('counsellor', MONDAY, 'approve')).expect(403);
-    await manager!.post(path('counsellor', MONDAY, 'approve')).expect(200);
+    const shown = { askedIn: `${MONDAY}T04:10:00.000Z`, askedOut: `${MONDAY}T13:00:00.000Z` };
+    await manager!.post(path('counsellor', MONDAY, 'approve'), { ...shown, askedIn: shown.askedOut }).expect(409);
+    await manager!.post(path('counsellor', MONDAY, 'approve'), shown).expect(200);
     await manager!.post(path('counsellor', MONDAY, 'approve')).expect(409);
     expect(await markOf(manager!, 'counsellor', MONDAY)).toMatchObject({
       mark: 'present',

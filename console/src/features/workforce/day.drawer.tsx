@@ -67,7 +67,9 @@ export function DayDrawer({ userId, name, day, note, onDone, onClose }: DayDrawe
           moves={moves}
           draft={`attendance/${id}`}
           onMove={async (move, values, _, idempotencyKey) => {
-            const { message } = await post(`attendance/days/${encodeURIComponent(userId)}/${day}/${move}`, values, { idempotencyKey });
+            // Nobody agrees to what they were not shown.
+            const said = move === 'approve' ? { ...values, askedIn: data?.askedIn, askedOut: data?.askedOut } : values;
+            const { message } = await post(`attendance/days/${encodeURIComponent(userId)}/${day}/${move}`, said, { idempotencyKey });
             toast.success(message ?? 'Saved Successfully');
             await refetch();
             onDone();

@@ -2718,7 +2718,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Agrees to a correction that somebody asked for. */
+        /** Agrees to a correction that somebody asked for; refused where it is another one by now than the times that are sent along. */
         post: operations["Attendance_approve"];
         delete?: never;
         options?: never;
@@ -5762,6 +5762,8 @@ export interface components {
             early_minutes?: number;
             correction?: string;
             leave?: string;
+            /** @description The leave is one that is not paid. */
+            unpaid?: boolean;
             holiday?: string;
         };
         /** @description A person's month. */
@@ -15419,7 +15421,22 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Checked in at
+                     * Format: date-time
+                     */
+                    askedIn?: string | null;
+                    /**
+                     * Checked out at
+                     * Format: date-time
+                     */
+                    askedOut?: string | null;
+                };
+            };
+        };
         responses: {
             200: {
                 headers: {

@@ -59,6 +59,19 @@ describe('a day at work', () => {
       .thenRefused('attendance/times');
   });
 
+  it('is not put right when it is asked to be something else than whoever agrees was shown', () => {
+    const agree = (askedIn: string, askedOut: string): AttendanceCommand => ({ type: 'ApproveCorrection', data: { askedIn, askedOut } });
+    day.given(asked).when(agree(wanted.in, wanted.out)).then({ type: 'AttendanceCorrected' });
+    day
+      .given(asked)
+      .when(agree(at('03:00'), wanted.out))
+      .thenRefused('attendance/changed-meanwhile');
+    day
+      .given(asked)
+      .when(agree(wanted.in, at('18:00')))
+      .thenRefused('attendance/changed-meanwhile');
+  });
+
   it('stays as it is when somebody does not, or it is taken back; nobody answers twice', () => {
     const refuse: AttendanceCommand = { type: 'RefuseCorrection', data: { reason: 'You were not here.' } };
     const withdraw: AttendanceCommand = { type: 'WithdrawCorrection', data: {} };

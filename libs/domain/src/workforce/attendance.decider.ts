@@ -24,7 +24,8 @@ export type AttendanceCommand =
   /** `earlyMinutes`: before the end of their working time. */
   | DomainCommand<'CheckOut', Day & { time: string; earlyMinutes: number }>
   | DomainCommand<'AskForCorrection', AttendanceCorrectionAsked['data']>
-  | DomainCommand<'ApproveCorrection', object>
+  /** What its reader was shown, where they say so. */
+  | DomainCommand<'ApproveCorrection', { askedIn?: string; askedOut?: string }>
   | DomainCommand<'RefuseCorrection', { reason: string }>
   | DomainCommand<'WithdrawCorrection', object>;
 
@@ -52,6 +53,9 @@ export const attendanceDecider: Decider<AttendanceDay, AttendanceCommand, Attend
       }
       case 'ApproveCorrection': {
         const { userId, day: date, correctionId, in: from, out, lateMinutes, earlyMinutes } = asked(day, 'approve');
+        const { askedIn = from, askedOut = out } = command.data;
+        if (Date.parse(askedIn) !== Date.parse(from) || Date.parse(askedOut) !== Date.parse(out))
+          throw new DomainError('attendance/changed-meanwhile', 'Something else is asked for by now: look at it again.');
         const minutes = minutesBetween(from, out);
         const previous = { previousIn: day.firstIn, previousOut: day.lastOut };
         const data = { userId, day: date, correctionId, in: from, out, minutes, lateMinutes, earlyMinutes, ...previous };

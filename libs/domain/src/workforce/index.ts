@@ -1,7 +1,7 @@
 export { attendanceBoundary } from './attendance.boundary';
 export { attendanceDecider, type AttendanceCommand, type AttendanceDay } from './attendance.decider';
 export { type AttendanceEvent, type AttendanceCorrectionAsked } from './attendance.events';
-export { correctionFields, refuseCorrectionFields } from './attendance.fields';
+export { approveCorrectionFields, correctionFields, refuseCorrectionFields } from './attendance.fields';
 export { attendanceLife, type AttendanceMove, type CorrectionState } from './attendance.life';
 export { holiday } from './holiday.record';
 export { accruedDays, leaveDays, type LeaveAllowance } from './leave-days';

@@ -22,14 +22,14 @@ export interface KnownDay {
 }
 
 /**
- * The mark of a day: what they did counts before what they were to do. A day that has not come, today before anybody came, and a day
- * before they were on the staff are none.
+ * The mark of a day: what they did counts before what they were to do. A day that has not come, today before anybody came, a day before
+ * they were on the staff (`joined`), and one before the institution kept attendance (`kept`; never without) are none.
  */
 export function markOf(
   day: string,
   { attendance, leave, holiday }: KnownDay,
   time: WorkingTime,
-  { today, since }: { today: string; since: string },
+  { today, joined, kept }: { today: string; joined: string; kept?: string },
 ): DayMark {
   if (attendance && attendance.status !== 'none') {
     if (leave?.status === 'approved' && leave.half) return 'half';
@@ -39,5 +39,5 @@ export function markOf(
   if (leave?.status === 'approved') return leave.half ? 'half' : 'leave';
   if (holiday) return 'holiday';
   if (isDayOff(time, day)) return 'off';
-  return day >= today || day < since ? 'none' : 'absent';
+  return day >= today || day < joined || kept === undefined || day < kept ? 'none' : 'absent';
 }

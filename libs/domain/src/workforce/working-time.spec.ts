@@ -41,7 +41,7 @@ describe('days of leave', () => {
 });
 
 describe('the mark of a day', () => {
-  const when = { today: '2026-03-06', since: '2026-03-01' };
+  const when = { today: '2026-03-06', joined: '2026-03-01', kept: '2026-01-01' };
   const mark = (day: string, known: Parameters<typeof markOf>[1] = {}) => markOf(day, known, time, when);
   it('is what somebody did, before what they were to do', () => {
     expect(mark('2026-03-02', { attendance: { status: 'out', lateMinutes: 0 } })).toBe('present');
@@ -59,6 +59,10 @@ describe('the mark of a day', () => {
     expect(mark('2026-03-02')).toBe('absent');
     expect(mark('2026-03-02', { attendance: { status: 'none', lateMinutes: 0 } })).toBe('absent');
     expect([mark('2026-03-06'), mark('2026-03-07'), mark('2026-02-27')]).toEqual(['none', 'none', 'none']);
+  });
+  it('is absence only since the institution keeps attendance', () => {
+    const kept = (since?: string) => markOf('2026-03-02', {}, time, { ...when, kept: since });
+    expect([kept('2026-03-02'), kept('2026-03-03'), kept()]).toEqual(['absent', 'none', 'none']);
   });
 });
 

@@ -22,6 +22,8 @@ export interface MonthDay {
   early_minutes?: number;
   correction?: string;
   leave?: string;
+  /** The leave is one that is not paid. */
+  unpaid?: boolean;
   holiday?: string;
 }
 
@@ -70,13 +72,15 @@ export async function attendanceMonth(month: string, userId: string | undefined,
   const worked = new Map(rows.map((row) => [row.attendanceId, row]));
   const away = Map.groupBy(leaves, (leave) => leave.userId);
   const today = todayIn(timeZone);
+  const kept = calendar.keptSince && dayIn(timeZone, calendar.keptSince);
   return people.map(({ userId: id, name, createdAt }) => {
+    const joined = dayIn(timeZone, createdAt);
     const marked = days.map((day): MonthDay => {
       const attendance = worked.get(`${id}/${day}`);
       const leave = away.get(id)?.find(({ from, to }) => dayOfNoon(from) <= day && day <= dayOfNoon(to));
       const holiday = calendar.holidays.get(day);
-      const mark = markOf(day, { attendance, leave, holiday }, calendar.timeOf(id), { today, since: dayIn(timeZone, createdAt) });
-      return { day, mark, ...shown(attendance), leave: leave?.typeName, holiday };
+      const mark = markOf(day, { attendance, leave, holiday }, calendar.timeOf(id), { today, joined, kept });
+      return { day, mark, ...shown(attendance), leave: leave?.typeName, ...(leave && !leave.paid && { unpaid: true }), holiday };
     });
     return { user_id: id, name, days: marked, ...totals(marked) };
   });

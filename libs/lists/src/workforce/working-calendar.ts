@@ -8,8 +8,8 @@ const MOST = 1_000;
 
 /** When the people of an institution work. */
 export interface WorkingCalendar {
-  /** Whether the institution keeps attendance: it has said when people work. */
-  kept: boolean;
+  /** Since when the institution keeps attendance: it said when people work; undefined while it has not. */
+  keptSince?: string;
   timeOf(userId: string): WorkingTime;
   /** Name of the holiday by its day, `2026-11-22`. */
   holidays: ReadonlyMap<string, string>;
@@ -43,5 +43,6 @@ export async function workingCalendar(reads: ReadStore, tenantId: string): Promi
   const times = [...shifts.map(timeOf), ...own.flatMap(ownTimeOf)];
   const days = new Map(holidays.map(({ day, name }) => [String(day), String(name)]));
   const of = (userId: string) => workingTimeOf(times, userId);
-  return { kept: shifts.length > 0, timeOf: of, holidays: days, works: (userId, day) => !days.has(day) && !isDayOff(of(userId), day) };
+  const keptSince = shifts.map(({ createdAt }) => createdAt).toSorted()[0];
+  return { keptSince, timeOf: of, holidays: days, works: (userId, day) => !days.has(day) && !isDayOff(of(userId), day) };
 }

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Context, SignedIn, type RequestContext } from '@matricula/auth';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import { date, fields, type ValuesOf } from '@matricula/domain/kernel/field-set';
-import { correctionFields, refuseCorrectionFields } from '@matricula/domain/workforce';
+import { approveCorrectionFields, correctionFields, refuseCorrectionFields } from '@matricula/domain/workforce';
 import { done } from '@matricula/http';
 import { IsDayParam } from './is-day-param';
 import { Attendance } from './attendance.service';
@@ -44,11 +44,16 @@ export class AttendanceController {
     return done('Correction requested', await this.attendance.correct(userId, day, asked, context));
   }
 
-  /** Agrees to a correction that somebody asked for. */
+  /** Agrees to a correction that somebody asked for; refused where it is another one by now than the times that are sent along. */
   @Post('days/:user_id/:day/approve')
   @HttpCode(200)
-  async approve(@Param('user_id') userId: string, @Param('day', IsDayParam) day: string, @Context() context: RequestContext) {
-    return done('Correction approved', await this.attendance.approve(userId, day, context));
+  async approve(
+    @Param('user_id') userId: string,
+    @Param('day', IsDayParam) day: string,
+    @Body({ schema: bodyOf(approveCorrectionFields) }) shown: ValuesOf<typeof approveCorrectionFields>,
+    @Context() context: RequestContext,
+  ) {
+    return done('Correction approved', await this.attendance.approve(userId, day, shown, context));
   }
 
   /** Refuses a correction that somebody asked for, and says why. */

@@ -2,7 +2,9 @@ import { ForbiddenException, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { commandMeta, type RequestContext } from '@matricula/auth';
 import { DomainError, type Position } from '@matricula/domain/kernel';
+import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import {
+  type approveCorrectionFields,
   attendanceBoundary,
   attendanceLife,
   dayAfter,
@@ -25,6 +27,8 @@ export interface AskedCorrection {
   out: string;
   reason: string;
 }
+
+type ShownCorrection = ValuesOf<typeof approveCorrectionFields>;
 
 /** Days at work as people begin, end and put them right. */
 @Injectable()
@@ -74,7 +78,7 @@ export class Attendance {
     const working = calendar.timeOf(userId);
     const works = calendar.works(userId, day);
     const from = at(timeZone, day, asked.in);
-    const out = at(timeZone, asked.out <= asked.in ? dayAfter(day) : day, asked.out);
+    const out = at(timeZone, asked.out < asked.in ? dayAfter(day) : day, asked.out);
     if (out > new Date().toISOString()) throw new DomainError('attendance/day', 'This time has not come yet.');
     const data = {
       ...{ userId, userName: user.name, day, correctionId: partIdOf(context.commandId, 'correction'), in: from, out },
@@ -84,9 +88,11 @@ export class Attendance {
     return this.decide(userId, day, { type: 'AskForCorrection', data }, context);
   }
 
-  approve(userId: string, day: string, context: RequestContext): Promise<Position> {
+  /** @throws DomainError `attendance/changed-meanwhile` when something else is asked for than whoever agrees was shown */
+  approve(userId: string, day: string, shown: ShownCorrection, context: RequestContext): Promise<Position> {
     this.assertMay('approve', userId, context);
-    return this.decide(userId, day, { type: 'ApproveCorrection', data: {} }, context);
+    const data = { askedIn: shown.askedIn ?? undefined, askedOut: shown.askedOut ?? undefined };
+    return this.decide(userId, day, { type: 'ApproveCorrection', data }, context);
   }
 
   refuse(userId: string, day: string, reason: string, context: RequestContext): Promise<Position> {

@@ -4,10 +4,11 @@ import { commandMeta, IdentityService, type RequestContext } from '@matricula/au
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import { payBoundary, type PayCommand, type PayLine } from '@matricula/domain/workforce';
 import { partIdOf } from '@matricula/event-store';
-import { attendanceMonth, ListService, todayIn, workingCalendar, type MonthOfPerson, type WorkingCalendar } from '@matricula/lists';
-import { leaveList, type LeaveRow, type SalaryRow } from '@matricula/read-models/workforce';
+import { attendanceMonth, ListService, todayIn, workingCalendar } from '@matricula/lists';
+import type { SalaryRow } from '@matricula/read-models/workforce';
 import { ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision/decide.handler';
+import { payDays } from './pay-days';
 
 /** What a run of payslips came to. */
 export interface PayRun {
@@ -51,25 +52,16 @@ export class Payroll {
       attendanceMonth(month, undefined, { reads: this.reads, list: this.list, context }),
       workingCalendar(this.reads, tenantId),
     ]);
-    const unpaid = await this.unpaidTypes(context);
     let run: PayRun | undefined;
     for (const person of people) {
       const { user_id: userId, name: userName } = person;
       if (!salaries.has(userId) || (userIds.length > 0 && !userIds.includes(userId))) continue;
-      const data = { userId, userName, month, ...payDays(person, calendar, unpaid) };
+      const data = { userId, userName, month, ...payDays(person, calendar) };
       const position = await this.decide(userId, { type: 'GeneratePayslip', data }, context, `${userId}/${month}`);
       run = { position, generated: (run?.generated ?? 0) + 1 };
     }
     if (!run) throw new DomainError('payslip/nobody', 'Nobody has a salary yet.');
     return run;
-  }
-
-  /** Names of the kinds of leave that are not paid. */
-  private async unpaidTypes({ tenantId }: RequestContext): Promise<ReadonlySet<string>> {
-    const names = new Set<string>();
-    const where = { field: 'paid', op: 'eq', value: false } as const;
-    for await (const rows of this.reads.stream<LeaveRow>(leaveList, tenantId, { where })) for (const row of rows) names.add(row.typeName);
-    return names;
   }
 
   private async decide(userId: string, decision: PayCommand, context: RequestContext, part?: string): Promise<Position> {
@@ -79,15 +71,4 @@ export class Payroll {
     const command = new DecideCommand(payBoundary, [userId], decision, { ...meta, commandId });
     return (await this.commands.execute(command)).position;
   }
-}
-
-/** The days that pay goes by: those they were to work by their week and the holidays, and those of them that are lost. */
-function payDays({ user_id: userId, days }: MonthOfPerson, calendar: WorkingCalendar, unpaid: ReadonlySet<string>) {
-  const working = days.filter(({ day }) => calendar.works(userId, day));
-  const lost = working.map(({ mark, leave }) => {
-    if (mark === 'absent') return calendar.kept ? 1 : 0;
-    if (leave === undefined || !unpaid.has(leave)) return 0;
-    return mark === 'half' ? 0.5 : 1;
-  });
-  return { workingDays: working.length, lostDays: lost.reduce<number>((sum, one) => sum + one, 0) };
 }

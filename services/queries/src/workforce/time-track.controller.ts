@@ -3,7 +3,7 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Context, SignedIn, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { answer } from '@matricula/http';
-import { allOf, anyOf, ListService, todayIn, withinDays } from '@matricula/lists';
+import { allOf, anyOf, dayRange, ListService, todayIn, withinDays } from '@matricula/lists';
 import { userList, type AuthLogRow, type UserRow } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
 import { daysBetween } from '@matricula/domain/workforce';
@@ -64,7 +64,8 @@ export class TimeTrackController {
     const list = this.list.declared('auth-log', context);
     for await (const rows of await this.list.stream<AuthLogRow>(list, { where, sort: [{ field: 'at', dir: 'asc' }] }, context))
       entries.push(...rows);
-    return trackTime(entries, { timeZone, until: new Date().toISOString() });
+    const [now, { to: last }] = [new Date().toISOString(), dayRange(from, to, timeZone)];
+    return trackTime(entries, { timeZone, until: now < last ? now : last });
   }
 
   private async named<Row extends { user_id: string }>(

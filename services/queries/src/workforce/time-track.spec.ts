@@ -45,6 +45,15 @@ describe('the time that somebody spent', () => {
     ]);
     expect(days[0]).toMatchObject({ breaks: 3, break_seconds: 3_000 });
   });
+  it('has no break any more after another sign-in, which puts them online', () => {
+    const { days, breaks } = track(
+      entry('break', '05:00', { reason: 'Lunch Break' }),
+      entry('signed-in', '05:10'),
+      entry('online', '09:00'),
+    );
+    expect(breaks).toEqual([expect.objectContaining({ seconds: 600, to: at('05:10') })]);
+    expect(days[0]).toMatchObject({ break_seconds: 600 });
+  });
   it('is of the day on which it began by the clock of the institution', () => {
     const { days } = track(entry('signed-in', '18:20'), entry('signed-in', '18:40'));
     expect(days.map(({ day, sessions }) => [day, sessions])).toEqual([

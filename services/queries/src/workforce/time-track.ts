@@ -28,7 +28,7 @@ export interface TrackedDay {
 
 const seconds = (from: string, to: string) => Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
 
-/** Adds up a log in the order of time, by person and day; `until` ends what still goes on. */
+/** Adds up a log in the order of time, by person and day; `until`, the end of what was asked for or now, ends what still goes on. */
 export function trackTime(
   entries: readonly Pick<AuthLogRow, 'userId' | 'kind' | 'at' | 'reason' | 'totalSeconds'>[],
   { timeZone, until }: { timeZone: string; until: string },
@@ -59,6 +59,8 @@ export function trackTime(
     const day = dayOf(userId, at);
     day.last_seen = at;
     if (kind === 'signed-in') {
+      // Whoever signs in is online again.
+      end(userId, at, true);
       day.first_in ??= at;
       day.sessions += 1;
     } else if (kind === 'active-time') {
