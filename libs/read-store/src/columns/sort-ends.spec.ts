@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PageQuery, Sort } from '@matricula/read-models/kernel';
 import { naivePage } from '../naive/naive-query';
-import type { ReadStore } from '../read-store';
+import { projectionOf, type ReadStore } from '../read-store';
 import { sample, type SampleRow } from '../sample-queries';
 import { openSqliteReadStore } from '../sqlite/sqlite-read-store';
 import { SortEnds } from './sort-ends';
@@ -41,10 +41,11 @@ describe('pages of frequent words', () => {
   });
   const write = async (changed: SampleRow[]) => {
     const at = () => String(++position).padStart(9, '0');
+    const end = () => String(position).padStart(9, '0');
     const changes = changed.map((row) => ({ model: sample, tenantId: TENANT, key: row.id, position: at(), row }));
     for (const row of changed) rows.set(row.id, row);
-    await store.commit('p', changes, at());
-    await store.reached('p', String(position).padStart(9, '0'), 10_000);
+    await store.commit(projectionOf(sample), changes, end());
+    await store.reached(projectionOf(sample), end(), 10_000);
   };
   const sorts: Sort[] = ['name', 'attempts', 'dueAt'].flatMap((field) => [
     { field, dir: 'asc' },
