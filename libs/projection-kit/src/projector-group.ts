@@ -3,6 +3,7 @@ import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import type { FeedBatch, Subscription } from '@matricula/event-feed';
 import { projectionOf, type ChangedKeys, type ReadStore, type RowChange } from '@matricula/read-store';
 import { foldBatch, type Folding, type Retry } from './batch-fold';
+import type { Projector } from './define-projector';
 import { ErasedStaff, erasure, piecesOf } from './erased-staff';
 import { parkedEvents } from './parked-events.read-model';
 import { parkedRow } from './parking';
@@ -12,6 +13,8 @@ export interface BatchFigures {
   events: number;
   ms: number;
 }
+
+const folds = ({ types }: Projector, there: ReadonlySet<string>) => !types || [...there].some((type) => types.has(type));
 
 /** Projectors that advance together: one subscription, one commit, one checkpoint position. */
 export class ProjectorGroup {
@@ -50,7 +53,10 @@ export class ProjectorGroup {
     const members = [...this.members];
     await this.forget(members, events[0], committed);
     const changes: RowChange[] = [];
+    const types = new Set(events.map(({ type }) => type));
     for (const member of members) {
+      // Most read models have nothing to do with most batches.
+      if (!folds(member.projector, types)) continue;
       const folded = await foldBatch(this.store, member, events, this.position, this.retry);
       changes.push(...this.erased.leftOut(folded.changes), ...folded.poison.map(parkedRow));
     }

@@ -152,10 +152,10 @@ export class ColumnTable {
   }
 }
 
-const opened = (given: ColumnRow): OpenRow => ({
-  ...given,
-  row: typeof given.row === 'string' ? (JSON.parse(given.row) as Record<string, unknown>) : given.row,
-});
+const isOpen = (given: ColumnRow): given is OpenRow => typeof given.row !== 'string';
+
+const opened = (given: ColumnRow): OpenRow =>
+  isOpen(given) ? given : { ...given, row: JSON.parse(String(given.row)) as Record<string, unknown> };
 
 function columnsOf(model: RegisteredModel): Column[] {
   const searched = searchedText(model.fields);
@@ -179,6 +179,7 @@ function columnsOf(model: RegisteredModel): Column[] {
 }
 
 function contentOf(name: string, { kind, entries }: ShapeField, parted: boolean): Omit<Column, 'name'> {
+  if (kind === 'instant' && !entries) return { type: TYPES[kind], value: ({ row }) => timestampOf(row[name]) };
   // Rows that live here alone come with their values as they are compared.
   if (parted && !entries && kind !== 'keywords')
     return { type: TYPES[kind], value: ({ row }) => columnValue(kind, row[name] as Scalar | undefined) };
@@ -189,10 +190,12 @@ function contentOf(name: string, { kind, entries }: ShapeField, parted: boolean)
 const mapped = (kind: FieldKind, entries: ReturnType<typeof entriesOf>): DuckDBValue =>
   entries.length === 0 ? null : mapValue(entries.map(([key, value]) => ({ key, value: columnValue(kind, value) })));
 
+const rank = Buffer.alloc(RANK_BYTES * RANKS.length);
+
 function rankOf(key: string, part: number): bigint {
-  const bytes = Buffer.alloc(RANK_BYTES * RANKS.length);
-  bytes.write(key, 'utf8');
-  return bytes.readBigUInt64BE(RANK_BYTES * part);
+  rank.fill(0);
+  rank.write(key, 'utf8');
+  return rank.readBigUInt64BE(RANK_BYTES * part);
 }
 
 /** A number of a key, by which rows are found sooner than by a long text. */
@@ -211,6 +214,12 @@ export function hashOf(key: string): bigint {
 export function columnValue(kind: FieldKind, value: Scalar | string[] | undefined): DuckDBValue {
   if (value === undefined) return null;
   if (Array.isArray(value)) return listValue(value);
-  if (kind === 'instant') return new DuckDBTimestampValue(BigInt(Date.parse(String(value))) * 1000n);
+  if (kind === 'instant') return timestampOf(value);
   return kind === 'integer' && Number.isSafeInteger(value) ? BigInt(value) : value;
+}
+
+/** A moment; null where it is none. */
+function timestampOf(value: unknown): DuckDBTimestampValue | null {
+  const time = typeof value === 'string' ? Date.parse(value) : NaN;
+  return Number.isNaN(time) ? null : new DuckDBTimestampValue(BigInt(time) * 1000n);
 }

@@ -49,7 +49,10 @@ class Columns implements Keeper {
 describe('commits to columns that lost what they held', () => {
   let columns: Columns;
   let kept: KeptCommits;
-  const commit = (checkpoint: Position, ...projections: string[]) => kept.commit(projections, [], checkpoint);
+  const commit = async (checkpoint: Position, ...projections: string[]) => {
+    const begun = await kept.begin(projections, [], checkpoint);
+    return begun.hand();
+  };
 
   beforeEach(async () => {
     columns = new Columns();

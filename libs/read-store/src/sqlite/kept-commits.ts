@@ -60,16 +60,23 @@ export class KeptCommits {
     return new Map(await Promise.all(own.map(async (projection) => [projection, await this.stored(this.entry(projection))] as const)));
   }
 
-  /** Hands changes over, with the checkpoints that they move. @throws ProgressLost when an earlier commit found theirs gone */
-  async commit(projections: readonly string[], changes: RowChange[], checkpoint: Position): Promise<void> {
+  /**
+   * What is to be handed over, with the checkpoints that it moves: `hand` does so, waits where much is on its way, and answers whether there was
+   * anything. @throws ProgressLost when an earlier commit found theirs gone
+   */
+  async begin(projections: readonly string[], changes: RowChange[], checkpoint: Position): Promise<{ hand(): Promise<boolean> }> {
     await this.throwFailure(projections);
     const parts = await this.parts(projections, changes, checkpoint);
-    if (parts.length === 0) return;
-    this.hand({ parts, checkpoint }, changes.length);
-    if (this.onTheWay > ON_THE_WAY) {
-      await this.last;
-      await this.throwFailure(projections);
-    }
+    const hand = async () => {
+      if (parts.length === 0) return false;
+      this.hand({ parts, checkpoint }, changes.length);
+      if (this.onTheWay > ON_THE_WAY) {
+        await this.last;
+        await this.throwFailure(projections);
+      }
+      return true;
+    };
+    return { hand };
   }
 
   /** Resolves when all of it is on disk. */

@@ -48,6 +48,23 @@ describe('the words of rows', () => {
     expect([found(['देवी']), found(['joshi'])]).toEqual([['b'], []]);
   });
 
+  it('are those of the row as it is, whoever changed it since it was loaded', () => {
+    write('a', { id: 'a', name: 'Asha Joshi' });
+    writer.load(sample, [{ tenantId: 't', key: 'a' }]);
+    write('a', { id: 'a', name: 'Asha Rao' });
+    expect([found(['joshi']), found(['rao'])]).toEqual([[], ['a']]);
+    writer.load(sample, [{ tenantId: 't', key: 'a' }]);
+    const other = new RowsWriter(join(folder, 'rows.sqlite'));
+    other.commit(
+      [],
+      [{ model: sample, tenantId: 't', key: 'a', position: String(++position).padStart(9, '0'), row: { id: 'a', name: 'Asha Mehta' } }],
+      '0',
+    );
+    other.close();
+    write('a', { id: 'a', name: 'Asha Rao' });
+    expect([found(['mehta']), found(['rao'])]).toEqual([[], ['a']]);
+  });
+
   it('are not known of short parts, only counted in more than a few rows, and of what a zero would cut off they are whole', () => {
     for (const key of ['a', 'b', 'c']) write(key, { id: key, name: `Zero\0${key} Behind` });
     expect([found(['be']), found(['behind'], 1), found(['behind'], 1, 2), found(['behind'], 3), found(['o\0b'])]).toEqual([

@@ -13,12 +13,37 @@ const KNOWN = `select count(*) from sqlite_master where type = 'table' and name 
 
 type Row = Record<string, unknown>;
 
+/** The words of the rows of one version. */
+export class Words {
+  private readonly searched: readonly string[];
+  private readonly text: (row: Row) => string | null;
+  private readonly add: Statement;
+  private readonly remove: Statement;
+
+  constructor(db: Sqlite, { fields }: Pick<ReadModel, 'fields'>, table: string) {
+    this.searched = Object.entries(fields).flatMap(([field, { search }]) => (search ? field : []));
+    this.text = searchedText(fields);
+    this.add = db.prepare(`insert into ${quoted(table)} (rowid, words) values (?, ?)`);
+    this.remove = db.prepare(`delete from ${quoted(table)} where rowid = ?`);
+  }
+
+  /** Brings a row's words up to date; before and after are undefined where it was not, or is no more. */
+  write(id: number, before: Row | undefined, after: Row | undefined): void {
+    // Most changes are to fields that nobody searches.
+    if (before && after && this.searched.every((field) => before[field] === after[field])) return;
+    const [old, now] = [before ? this.text(before) : null, after ? this.text(after) : null];
+    if (old === now) return;
+    if (old !== null) this.remove.run(id);
+    if (now !== null) this.add.run(id, indexed(now));
+  }
+}
+
 /**
  * Which rows hold which three letters in a row, kept in the transaction of the rows by their numbers. It says where a part of a word may be, not
  * that it is there: an index without places is a third as large, and what it names is compared with the text anyway.
  */
 export class RowWords {
-  private readonly tables = new Map<string, { text(row: Row): string | null; add: Statement; remove: Statement } | undefined>();
+  private readonly tables = new Map<string, Words | undefined>();
 
   constructor(private readonly db: Sqlite) {}
 
@@ -43,36 +68,11 @@ export class RowWords {
     this.tables.clear();
   }
 
-  /** Whether the words of a model are kept. */
-  keeps(model: ReadModel): boolean {
-    return this.of(model) !== undefined;
-  }
-
-  /** Brings a row's words up to date; before and after are undefined where it was not, or is no more. */
-  write(model: ReadModel, id: number, before: Row | undefined, after: Row | undefined): void {
-    const table = this.of(model);
-    if (!table) return;
-    const [old, now] = [before ? table.text(before) : null, after ? table.text(after) : null];
-    if (old === now) return;
-    if (old !== null) table.remove.run(id);
-    if (now !== null) table.add.run(id, indexed(now));
-  }
-
-  private of(model: ReadModel) {
+  /** Those of a version; undefined where none are kept. */
+  of(model: ReadModel): Words | undefined {
     const name = wordsOf(model);
-    if (!this.tables.has(name)) {
-      const known = this.db.prepare(KNOWN).pluck().get(name) === 1;
-      this.tables.set(
-        name,
-        known
-          ? {
-              text: searchedText(model.fields),
-              add: this.db.prepare(`insert into ${quoted(name)} (rowid, words) values (?, ?)`),
-              remove: this.db.prepare(`delete from ${quoted(name)} where rowid = ?`),
-            }
-          : undefined,
-      );
-    }
+    if (!this.tables.has(name))
+      this.tables.set(name, this.db.prepare(KNOWN).pluck().get(name) === 1 ? new Words(this.db, model, name) : undefined);
     return this.tables.get(name);
   }
 }

@@ -80,6 +80,15 @@ export function registeredModels(db: Sqlite): RegisteredModel[] {
   return stored.map((model) => ({
     ...model,
     active: model.active === 1,
-    fields: JSON.parse(model.fields) as Record<string, ShapeField>,
+    fields: fieldsOf(model.fields),
   }));
+}
+
+const known = new Map<string, Record<string, ShapeField>>();
+
+/** Fields as they are written down. All versions are read after every commit, and their fields hardly ever change. */
+function fieldsOf(text: string): Record<string, ShapeField> {
+  const found = known.get(text) ?? (JSON.parse(text) as Record<string, ShapeField>);
+  known.set(text, found);
+  return found;
 }

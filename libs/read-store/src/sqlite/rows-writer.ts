@@ -6,11 +6,16 @@ import { shapeOfFields, type QueryShape } from '../field-value';
 import { projectionOf, type RowChange, type StoredRow } from '../read-store';
 import { RowWords } from './row-words';
 import { createTable, openRows, quoted, registeredModels, tableOf } from './rows-schema';
+import { RowsTable } from './rows-table';
 
 /** Change numbers are `session * SESSION + n`: a session whose last changes a power cut took never shares numbers with the next. */
 const SESSION = 2 ** 32;
 /** Rows that a search takes at once. */
 const SLICE = 1000;
+
+/** Moves checkpoints on, all in one statement: there is one for each read model, and a commit for every few events. */
+const CHECKPOINTS = `insert into checkpoints select value, ? from json_each(?) where true
+  on conflict (projection) do update set position = excluded.position where excluded.position > position`;
 
 /** Which fields are searched, and how they are read. */
 const searchedOf = (fields: QueryShape['fields']) =>
@@ -20,6 +25,7 @@ const searchedOf = (fields: QueryShape['fields']) =>
 export class RowsWriter {
   private readonly db: Sqlite;
   private readonly statements = new Map<string, Statement>();
+  private readonly tables = new Map<string, RowsTable>();
   private readonly words: RowWords;
   private session = -1;
   private issued = 0;
@@ -41,6 +47,8 @@ export class RowsWriter {
   /** See ReadStore.prepare. */
   prepare(model: ReadModel): void {
     const fields = JSON.stringify(shapeOfFields(model.fields));
+    // What is searched may be another thing than it was.
+    this.tables.clear();
     this.inTransaction(() => {
       if (model.storage === 'rows') this.makeRoom(model);
       this.run('insert or ignore into read_models (name, version, incarnation, key, fields, storage) values (?, ?, ?, ?, ?, ?)', [
@@ -64,6 +72,7 @@ export class RowsWriter {
   drop(name: string, version: number): void {
     // Statements keep their table open and would make the drop wait for them.
     this.statements.clear();
+    this.tables.clear();
     this.inTransaction(() => {
       this.words.drop({ name, version });
       this.db.exec(`drop table if exists ${quoted(tableOf({ name, version }))}`);
@@ -96,15 +105,7 @@ export class RowsWriter {
 
   /** See ReadStore.load. */
   load<Row extends object>(model: ReadModel<Row>, ids: { tenantId: string; key: string }[]): Map<string, StoredRow<Row>> {
-    const found = new Map<string, StoredRow<Row>>();
-    const select = this.statement(`select position, row from ${quoted(tableOf(model))} where tenant = ? and key = ?`);
-    for (const { tenantId, key } of ids) {
-      const stored = select.get(tenantId, key) as { position: Position; row: string | null } | undefined;
-      if (!stored) continue;
-      const row = stored.row === null ? undefined : (JSON.parse(stored.row) as Row);
-      found.set(`${tenantId}/${key}`, { tenantId, key, position: stored.position, row });
-    }
-    return found;
+    return this.table(model).load(ids);
   }
 
   /** See ReadStore.loadWhere. Reads the table through once: erasures are too rare for an index that every write would pay for. */
@@ -136,37 +137,11 @@ export class RowsWriter {
 
   /** See ReadStore.commit. */
   commit(projections: readonly string[], changes: RowChange[], checkpoint: Position): void {
-    this.inTransaction(() => {
-      this.openSession();
-      const heads = new Map<string, { model: ReadModel; head: number }>();
-      for (const { model, tenantId, key, position, row } of changes) {
-        const table = tableOf(model);
-        const change = this.session * SESSION + ++this.issued;
-        const upsert = `insert into ${quoted(table)} (id, tenant, key, position, change, row) values (?, ?, ?, ?, ?, ?)
-          on conflict (tenant, key) do update set position = excluded.position, change = excluded.change, row = excluded.row
-          where excluded.position > position`;
-        const before = this.words.keeps(model) ? this.stored(table, tenantId, key) : undefined;
-        const { changes: written } = this.run(upsert, [
-          change,
-          tenantId,
-          key,
-          position,
-          change,
-          row === undefined ? null : JSON.stringify(row),
-        ]);
-        if (written === 0) continue;
-        heads.set(table, { model, head: change });
-        this.words.write(model, before?.id ?? change, before?.row, row as Record<string, unknown> | undefined);
-      }
-      for (const { model, head } of heads.values())
-        this.run('update read_models set head = ? where name = ? and version = ?', [head, model.name, model.version]);
-      for (const projection of projections)
-        this.run(
-          `insert into checkpoints values (?, ?) on conflict (projection) do update set position = excluded.position
-            where excluded.position > position`,
-          [projection, checkpoint],
-        );
-    });
+    try {
+      this.inTransaction(() => this.write(projections, changes, checkpoint));
+    } finally {
+      this.forgetLoaded();
+    }
   }
 
   /** Versions of a read model, and which of them is active. */
@@ -176,6 +151,7 @@ export class RowsWriter {
 
   close(): void {
     this.statements.clear();
+    this.tables.clear();
     this.words.forget();
     this.db.pragma('optimize');
     this.db.close();
@@ -191,16 +167,35 @@ export class RowsWriter {
     if (searchedOf(known?.fields ?? {}) !== searchedOf(shapeOfFields(model.fields))) this.words.drop(model);
   }
 
-  private stored(table: string, tenantId: string, key: string): { id: number; row: Record<string, unknown> | undefined } | undefined {
-    const select = this.statement(`select id, row from ${quoted(table)} where tenant = ? and key = ?`);
-    const found = select.get(tenantId, key) as { id: number; row: string | null } | undefined;
-    return found && { id: found.id, row: found.row === null ? undefined : (JSON.parse(found.row) as Record<string, unknown>) };
+  private write(projections: readonly string[], changes: RowChange[], checkpoint: Position): void {
+    this.openSession();
+    const heads = new Map<string, { model: ReadModel; head: number }>();
+    for (const change of changes) {
+      const { model } = change;
+      const number = this.session * SESSION + ++this.issued;
+      if (this.table(model).write(change, number)) heads.set(tableOf(model), { model, head: number });
+    }
+    for (const { model, head } of heads.values())
+      this.run('update read_models set head = ? where name = ? and version = ?', [head, model.name, model.version]);
+    this.run(CHECKPOINTS, [checkpoint, JSON.stringify(projections)]);
+  }
+
+  private table(model: ReadModel): RowsTable {
+    const name = tableOf(model);
+    let table = this.tables.get(name);
+    if (!table) this.tables.set(name, (table = new RowsTable(this.db, model, this.words.of(model))));
+    return table;
+  }
+
+  private forgetLoaded(): void {
+    for (const table of this.tables.values()) table.forget();
   }
 
   /** Takes a new session unless this connection was the last to write. */
   private openSession(): void {
     const { session } = this.statement('select session from writer').get() as { session: number };
     if (session === this.session) return;
+    this.forgetLoaded();
     this.session = session + 1;
     this.issued = 0;
     this.run('update writer set session = ?', [this.session]);

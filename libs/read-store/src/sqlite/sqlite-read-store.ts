@@ -121,13 +121,14 @@ class SqliteReadStore implements ReadStore {
     const alone = changes.filter(({ model }) => model.storage === 'columns');
     const rows = alone.length > 0 ? changes.filter(({ model }) => model.storage === 'rows') : changes;
     // First what may find that its progress is lost: then nothing of this commit is done.
-    await this.kept.commit(projections, alone, checkpoint);
+    const kept = await this.kept.begin(projections, alone, checkpoint);
     this.writer.commit(
       projections.filter((one) => !this.kept.has(one)),
       rows,
       checkpoint,
     );
-    this.wake();
+    // What is handed over wakes the columns as well: behind the rows, so that one message does for both.
+    if (!(await kept.hand())) this.wake();
   }
 
   async aim(projections: readonly string[], target: Position): Promise<void> {

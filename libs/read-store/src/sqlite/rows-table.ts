@@ -1,0 +1,73 @@
+import type { Sqlite } from '@matricula/sqlite';
+import type { ReadModel } from '@matricula/read-models/kernel';
+import type { Position } from '@matricula/domain/kernel';
+import type { RowChange, StoredRow } from '../read-store';
+import type { Words } from './row-words';
+import { quoted, tableOf } from './rows-schema';
+
+type Row = Record<string, unknown>;
+
+/** A row with its number; without content where it was removed. */
+interface Numbered {
+  id: number;
+  row: Row | undefined;
+}
+
+const idOf = (tenantId: string, key: string) => `${tenantId}/${key}`;
+
+/** The rows of one version, as the connection that writes sees them. */
+export class RowsTable {
+  private readonly statements: ReturnType<typeof prepare>;
+  /** Rows with words as they were loaded for the commit that comes next, which need not look for them again. */
+  private readonly loaded = new Map<string, Numbered>();
+
+  constructor(
+    db: Sqlite,
+    model: ReadModel,
+    private readonly words: Words | undefined,
+  ) {
+    this.statements = prepare(db, quoted(tableOf(model)));
+  }
+
+  /** See ReadStore.load. */
+  load<Of extends object>(ids: readonly { tenantId: string; key: string }[]): Map<string, StoredRow<Of>> {
+    const found = new Map<string, StoredRow<Of>>();
+    for (const { tenantId, key } of ids) {
+      const stored = this.statements.load.get(tenantId, key) as [id: number, position: Position, row: string | null] | undefined;
+      if (!stored) continue;
+      const [id, position, json] = stored;
+      const row = json === null ? undefined : (JSON.parse(json) as Of);
+      if (this.words) this.loaded.set(idOf(tenantId, key), { id, row: row as Row | undefined });
+      found.set(idOf(tenantId, key), { tenantId, key, position, row });
+    }
+    return found;
+  }
+
+  /** Writes a row as change number `change`; false where it holds a later one. Within the caller's transaction. */
+  write({ tenantId, key, position, row }: RowChange, change: number): boolean {
+    const before = this.words ? (this.loaded.get(idOf(tenantId, key)) ?? this.stored(tenantId, key)) : undefined;
+    const json = row === undefined ? null : JSON.stringify(row);
+    if (this.statements.upsert.run(change, tenantId, key, position, change, json).changes === 0) return false;
+    this.words?.write(before?.id ?? change, before?.row, row as Row | undefined);
+    return true;
+  }
+
+  /** Forgets what was loaded: from here on it may have changed. */
+  forget(): void {
+    this.loaded.clear();
+  }
+
+  private stored(tenantId: string, key: string): Numbered | undefined {
+    const found = this.statements.load.get(tenantId, key) as [id: number, position: Position, row: string | null] | undefined;
+    return found && { id: found[0], row: found[2] === null ? undefined : (JSON.parse(found[2]) as Row) };
+  }
+}
+
+const prepare = (db: Sqlite, table: string) => ({
+  load: db.prepare(`select id, position, row from ${table} where tenant = ? and key = ?`).raw(),
+  upsert: db.prepare(
+    `insert into ${table} (id, tenant, key, position, change, row) values (?, ?, ?, ?, ?, ?)
+     on conflict (tenant, key) do update set position = excluded.position, change = excluded.change, row = excluded.row
+     where excluded.position > position`,
+  ),
+});
