@@ -7,6 +7,8 @@ import type { DataSubjectKeys, Vault } from '@matricula/vault';
 
 /** Where sign-in finds accounts by address, and programs their keys. */
 const [CREDENTIALS, KEYS_BY_ID, KEYS_BY_HASH] = ['credential', 'api-key-of', 'api-key'];
+/** Devices that open accounts, by themselves and by account; what tells whose a reserved number is. */
+const [PASSKEYS, PASSKEYS_OF, PEPPERS] = ['passkey', 'passkeys-of', 'tenant-pepper'];
 
 interface Ports {
   store: EventStore;
@@ -35,21 +37,24 @@ export class TenantErasureWorker implements EventWorker {
   }
 
   private async erase(tenantId: string): Promise<void> {
-    const { keys, blobs, reads } = this.ports;
-    await this.releaseAddresses(tenantId);
+    const { keys, blobs, reads, vault } = this.ports;
+    await this.forgetPeople(tenantId);
     await this.revokeKeys(tenantId);
+    await vault.delete(PEPPERS, tenantId);
     for await (const { id } of blobs.list(tenantId)) await blobs.delete(tenantId, id);
     await keys.destroyUnder(`${tenantId}/`);
     await reads.scrub();
   }
 
-  /** Addresses are free again: whoever had one there may have an account elsewhere. */
-  private async releaseAddresses(tenantId: string): Promise<void> {
+  /** Addresses are free again: whoever had one there may have an account elsewhere. Their devices open nothing any more. */
+  private async forgetPeople(tenantId: string): Promise<void> {
     const { store, vault } = this.ports;
     const filter = { tenantId, types: ['UserRegistered', 'UserChanged'] };
     for await (const batch of store.readAll(ORIGIN, { filter })) {
       for (const { data } of batch as RecordedEvent[]) {
-        const { email, to } = data as { email?: unknown; to?: { email?: unknown } };
+        const { userId, email, to } = data as { userId?: unknown; email?: unknown; to?: { email?: unknown } };
+        const passkeys = await vault.get(PASSKEYS_OF, `${tenantId}/${String(userId)}`);
+        for (const id of passkeys ? (JSON.parse(passkeys.toString()) as string[]) : []) await vault.delete(PASSKEYS, id);
         const address = email ?? to?.email;
         if (typeof address !== 'string') continue;
         const kept = await vault.get(CREDENTIALS, address);

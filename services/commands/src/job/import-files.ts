@@ -84,8 +84,9 @@ export class ImportFiles {
   }
 
   /** @throws DomainError `import-file/unknown` when the file has reached its end, or somebody in it was erased */
-  async assertKept(tenantId: string, id: string): Promise<void> {
-    if (await this.blobs.stat(tenantId, id)) return;
+  async assertKept(tenantId: string, id: string): Promise<BlobInfo> {
+    const file = await this.blobs.stat(tenantId, id);
+    if (file) return file;
     const days = this.config.uploadDays;
     throw new DomainError(
       'import-file/unknown',

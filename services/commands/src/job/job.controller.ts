@@ -70,11 +70,10 @@ export class JobController {
   @Get('file')
   async file(@Param('id') id: string, @Context() context: RequestContext, @Res() reply: FastifyReply) {
     const { job, hand } = await this.own(id, context);
-    const made = job.file ? { id: job.file, name: `${hand.title}.csv` } : undefined;
-    const file = made ?? this.kinds.of(hand.kind).source?.(hand.settings);
-    if (!file) throw new DomainError('job/unknown', 'This job has no file.');
-    const content = await this.files.open(context.tenantId, file.id);
-    return download(reply, file.name).send(content);
+    const fileId = job.file ?? this.kinds.of(hand.kind).source?.(hand.settings).id;
+    if (!fileId) throw new DomainError('job/unknown', 'This job has no file.');
+    const { name, contentType } = await this.files.assertKept(context.tenantId, fileId);
+    return download(reply, name, contentType).send(await this.files.open(context.tenantId, fileId));
   }
 
   private async tell(id: string, command: JobCommand, context: RequestContext, message: string) {
@@ -92,7 +91,7 @@ export class JobController {
   }
 }
 
-const download = (reply: FastifyReply, name: string) =>
+const download = (reply: FastifyReply, name: string, contentType = 'text/csv') =>
   reply
-    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-type', contentType === 'text/csv' ? 'text/csv; charset=utf-8' : contentType)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name.replace(/\p{Surrogate}/gu, '_'))}`);

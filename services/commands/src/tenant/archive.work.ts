@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -17,6 +16,7 @@ import { csvStream, lists } from '@matricula/lists';
 import { ReadStore } from '@matricula/read-store';
 import type { ListDeclaration } from '@matricula/lists';
 import type { JobInHand, JobSlice, JobWork } from '../job/job-work';
+import { scratchOf } from './scratch';
 import { tar, type TarEntry } from './tar';
 
 /** One list of each read model: several are the same rows for other eyes. */
@@ -44,7 +44,7 @@ export class ArchiveWork implements JobWork {
     const { tenantId, jobId, title, meta } = job;
     // Whoever may not work there any more takes nothing out.
     await this.people.absent(meta.actor, tenantId);
-    const dir = await mkdtemp(join(tmpdir(), 'archive-'));
+    const dir = await scratchOf(jobId);
     const parts = new Parts();
     const expiresAt = new Date(Date.now() + this.config.uploadDays * DAY_MS);
     const packed = Readable.from(tar(this.entries(tenantId, dir, parts))).pipe(createGzip());

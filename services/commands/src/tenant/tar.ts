@@ -1,5 +1,6 @@
 const BLOCK = 512;
 const LONGEST_NAME = 99;
+const MOST_OCTAL = 0o77777777777;
 
 /** Something that goes into an archive: its size is known before its bytes. */
 export interface TarEntry {
@@ -30,7 +31,12 @@ function header(name: string, bytes: number): Buffer {
   octal(0o644, 100, 8);
   octal(0, 108, 8);
   octal(0, 116, 8);
-  octal(bytes, 124, 12);
+  if (bytes <= MOST_OCTAL) octal(bytes, 124, 12);
+  else {
+    // Eleven digits of eight cannot say it: as a number, marked by its first bit, as the common programs do.
+    block.writeUInt8(0x80, 124);
+    block.writeBigUInt64BE(BigInt(bytes), 128);
+  }
   octal(Math.floor(Date.now() / 1000), 136, 12);
   block.write('        0', 148, 'ascii');
   block.write('ustar\x0000', 257, 'latin1');

@@ -60,14 +60,19 @@ export class Tenants {
     const makingId = context.commandId ?? partIdOf(undefined, 'tenant');
     const userId = partIdOf(makingId, 'admin');
     const email = addressOf(String(admin_email));
-    const owner = await this.credentials.find(email);
-    if (owner && owner.userId !== userId) {
+    const password = String(admin_password);
+    // Before anything is made: an institution without an admin would be nobody's.
+    if (!(await this.credentials.hold(email, userId, password))) {
       const message = 'Somebody has this email address already.';
       throw new DomainError('user/email-taken', message, { admin_email: message });
     }
-    const admin = { userId, name: String(admin_name), email, password: String(admin_password) };
+    const admin = { userId, name: String(admin_name), email, password };
     const meta = { ...commandMeta(context), tenantId: context.homeTenantId };
-    const made = await this.maker.make({ profile, timeZone: ZONE, addedFrom: context.homeTenantId, admin, makingId }, meta);
+    const making = this.maker.make({ profile, timeZone: ZONE, addedFrom: context.homeTenantId, admin, makingId }, meta);
+    const made = await making.catch(async (error: unknown) => {
+      await this.credentials.letGo(email, userId);
+      throw error;
+    });
     if (demo_data !== true) return made;
     return { tid: made.tid, position: await this.maker.addDemoData(made.tid, makingId, meta) };
   }

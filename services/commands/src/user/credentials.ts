@@ -4,12 +4,15 @@ import { hash, verify } from '@node-rs/argon2';
 
 /** Where an account lives and how its password is known; never in an event. */
 export interface Credential {
+  /** Empty while the address is only held. */
   tenantId: string;
   userId: string;
   passwordHash: string;
 }
 
 const NAMESPACE = 'credential';
+/** What is made for an address that is held takes no longer. */
+const HELD_MINUTES = 15;
 /** Verified in place of a user that does not exist, so that the answer takes as long. */
 const NOBODY = hash('nobody has this password');
 
@@ -33,6 +36,27 @@ export class Credentials {
   async claim(email: string, account: Omit<Credential, 'passwordHash'>, password: string): Promise<boolean> {
     const value = Buffer.from(JSON.stringify({ ...account, passwordHash: await hash(password) }));
     return this.vault.putIfAbsent(NAMESPACE, { id: addressOf(email), value });
+  }
+
+  /** Holds an address for an account whose institution is still to be made; false when somebody has it. Let go by itself after a while. */
+  async hold(email: string, userId: string, password: string): Promise<boolean> {
+    const value = Buffer.from(JSON.stringify({ tenantId: '', userId, passwordHash: await hash(password) } satisfies Credential));
+    const expiresAt = new Date(Date.now() + HELD_MINUTES * 60_000);
+    const held = await this.vault.putIfAbsent(NAMESPACE, { id: addressOf(email), value, expiresAt });
+    return held || (await this.find(email))?.userId === userId;
+  }
+
+  /** The address that was held for an account is its own from now on. */
+  async settle(email: string, { tenantId, userId }: Omit<Credential, 'passwordHash'>): Promise<void> {
+    const held = await this.find(email);
+    if (held?.userId !== userId || held.tenantId === tenantId) return;
+    await this.vault.put(NAMESPACE, { id: addressOf(email), value: Buffer.from(JSON.stringify({ ...held, tenantId })) });
+  }
+
+  /** Gives an address free that is held and no more. */
+  async letGo(email: string, userId: string): Promise<void> {
+    const held = await this.find(email);
+    if (held?.userId === userId && held.tenantId === '') await this.vault.delete(NAMESPACE, addressOf(email));
   }
 
   /** The account, when the password is right. Takes as long for an unknown address. */

@@ -30,6 +30,7 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUserCommand>
     if (!(await this.credentials.claim(user.email, account, password))) {
       const owner = await this.credentials.find(user.email);
       if (owner?.userId !== user.userId) throw new DomainError('user/email-taken', 'Somebody has this email address already.');
+      await this.credentials.settle(user.email, account);
     }
     const address = { stream: userStream(tenantId, user.userId), tenantId };
     return execute(this.store, userDecider, address, { type: 'RegisterUser', data: user }, rest, { commandId, at });
