@@ -24,6 +24,9 @@ const sources = (folder: string, ending: RegExp) =>
 const TIMELINE_ONLY = [
   'AdminRightsWithdrawn',
   'DataExported',
+  // What an admin looked at as another role.
+  'RoleViewStarted',
+  'RoleViewEnded',
   // Only the revision of its stream is looked at.
   'HierarchyMoved',
   // Whose notification goes to which browsers is decided by these.

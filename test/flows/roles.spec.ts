@@ -77,3 +77,67 @@ describe('roles and what they may do', () => {
     await admin.post('/api/edit-role-permissions', { role: 1, name: 'Nobody' }).expect(422);
   });
 });
+
+describe('an admin who looks at the console as a role', () => {
+  let sunrise: Tenant;
+  let admin: Person;
+  let as: (view: string) => (method: 'get' | 'post' | 'put' | 'delete', path: string) => ReturnType<Person['request']>;
+
+  beforeAll(async () => {
+    sunrise = await desk.tenant();
+    admin = await sunrise.signIn('admin');
+    as = (view) => (method, path) => admin.request(method, `/api/${path}`).set('x-view-as', view);
+    for (const [name, phone, key] of [
+      ['Bina Shah', '9811122255', 'caller'],
+      ['Ravi Kumar', '9811122256', 'counsellor2'],
+    ] as const)
+      await admin.post('/api/leadGenerate', { name, phone, user_id: sunrise.id(key) }).expect(200);
+    await desk.settle();
+  });
+
+  it('sees what the role opens and what somebody who has it sees, and nothing else', async () => {
+    const { body } = await admin.post('/api/roles/view', { role: 4, user_id: sunrise.id('caller') }).expect(200);
+    expect(body).toMatchObject({ message: 'You see the console as Caller L2', data: { role: 4, user_name: 'Pooja Verma' } });
+    const look = as(body.data.view_as);
+    const rows = await look('post', 'lists/leads/rows').send({}).expect(200);
+    expect(rows.body.data.map(({ name }: { name: string }) => name)).toEqual(['Bina Shah']);
+    const own = await (await sunrise.signIn('caller')).get('/api/acl').expect(200);
+    expect((await look('get', 'acl').expect(200)).body.data).toEqual(own.body.data);
+    await look('get', 'role-permissions').expect(403);
+    await look('get', 'operations/read-models').expect(403);
+  });
+
+  it('changes nothing, in words: neither by what the role may do nor by what they may themselves, nor by a GET', async () => {
+    const look = as(`4/${sunrise.id('caller')}`);
+    const { body } = await look('post', 'leadGenerate').send({ name: 'Nobody', phone: '9811122257' }).expect(403);
+    expect(body.message).toBe('You look at the console as Caller L2: nothing can be changed. Leave the view first.');
+    const [{ leadId }] = (await look('post', 'lists/leads/rows').send({}).expect(200)).body.data;
+    for (const [method, path] of [
+      ['get', `verifiedLeads/${leadId}`],
+      ['get', `markasfav?lId=${leadId}&flag=1`],
+      ['post', 'edit-role-permissions'],
+      ['post', 'user/auth/log'],
+      ['delete', `removeLead?leadId=${leadId}`],
+      ['post', 'roles/view'],
+    ] as const)
+      await look(method, path).expect(403);
+    expect((await admin.get(`/api/getProfileDataFromId?lead_id=${leadId}`).expect(200)).body.data[0]).toMatchObject({ is_verified: 0 });
+  });
+
+  it('is told by the timeline, from when to when; is nobody but an admin; finds no role or person that is not there', async () => {
+    await admin.post('/api/roles/view/leave').expect(200);
+    await admin.post('/api/roles/view/leave').expect(200);
+    await desk.settle();
+    const { body } = await admin.get('/api/getTimeline?property=View as a role').expect(200);
+    expect(body.data[0].entries.map(({ sentence }: { sentence: string }) => sentence)).toEqual([
+      'Anita Deshpande stopped looking at the console as another role',
+      'Anita Deshpande began to look at the console as Caller L2',
+    ]);
+    const manager = await sunrise.signIn('manager');
+    await manager.request('get', '/api/acl').set('x-view-as', '1').expect(403);
+    await manager.post('/api/roles/view', { role: 4 }).expect(403);
+    await admin.post('/api/roles/view', { role: 999 }).expect(404);
+    await admin.post('/api/roles/view', { role: 4, user_id: sunrise.id('counsellor') }).expect(404);
+    for (const wrong of ['999', '4/nobody', 'x', '4/../1', `3/${sunrise.id('caller')}`]) await as(wrong)('get', 'acl').expect(403);
+  });
+});

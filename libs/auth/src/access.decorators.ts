@@ -31,3 +31,16 @@ export const AdminsOnly = () => AllowRoles(staffRoles.admin);
 /** What a route says; undefined when neither the method nor its class says anything. */
 export const accessRule = (method: object, controller: object): AccessRule | undefined =>
   (Reflect.getMetadata(ACCESS, method) ?? Reflect.getMetadata(ACCESS, controller)) as AccessRule | undefined;
+
+const READS = 'access:reads';
+
+/** Says of modules that what they answer changes nothing: whoever looks on as another role may ask it. */
+export function readSide<Module extends object>(modules: Module[]): Module[] {
+  for (const one of modules)
+    for (const controller of (Reflect.getMetadata('controllers', one) as object[] | undefined) ?? [])
+      Reflect.defineMetadata(READS, true, controller);
+  return modules;
+}
+
+/** Whether nothing that a controller answers changes anything. */
+export const onlyReads = (controller: object): boolean => Reflect.getMetadata(READS, controller) === true;

@@ -2,7 +2,7 @@ import { ForbiddenException, Injectable, UnauthorizedException, type CanActivate
 import { AuthGuard } from '@nestjs/passport';
 import { agentOf, correlationOf } from '@matricula/http';
 import { BoundedMap } from '@matricula/vault';
-import { accessRule, type AccessRule } from './access.decorators';
+import { accessRule, onlyReads, type AccessRule } from './access.decorators';
 import { Authenticator } from './authenticator';
 import { grants } from './identity.service';
 import type { RequestContext } from './request-context';
@@ -56,7 +56,11 @@ export class AccessGuard implements CanActivate {
     const request = execution.switchToHttp().getRequest<HttpRequest>();
     const { headers } = request;
     if (!request.user) throw new UnauthorizedException('Your session is not valid. Please sign in again.');
-    const known = await this.authenticator.authenticate({ claims: request.user, tenant: headers['tenant-tid'] });
+    const known = await this.authenticator.authenticate({
+      ...{ claims: request.user, tenant: headers['tenant-tid'], viewAs: headers['x-view-as'] },
+    });
+    if (known.viewing && !onlyReads(execution.getClass()))
+      throw new ForbiddenException(`You look at the console as ${known.viewing.name}: nothing can be changed. Leave the view first.`);
     if (!rule) throw new Error(`${execution.getClass().name}.${execution.getHandler().name} does not say who may use it`);
     const { roles, codes } = rule;
     if (roles && !roles.includes(known.user.role)) throw new ForbiddenException('Your role may not do this.');

@@ -14,6 +14,8 @@ export interface Credentials {
   claims: TokenClaims;
   /** `tenant-tid` header; the tenant of the account without it. */
   tenant?: string;
+  /** `x-view-as`: a role as which an admin looks on, by its number, and somebody who has it: `3`, `3/asha`. */
+  viewAs?: string;
 }
 
 /** Turns verified token claims into a context: the one place that says who somebody is and where they may be. */
@@ -44,13 +46,30 @@ export class Authenticator {
    * Who it is, in which tenant, with which permissions.
    * @throws UnauthorizedException when the session ended; ForbiddenException for a tenant that is not theirs
    */
-  async authenticate({ claims, tenant }: Credentials): Promise<Omit<RequestContext, 'correlationId'>> {
+  async authenticate({ claims, tenant, viewAs }: Credentials): Promise<Omit<RequestContext, 'correlationId'>> {
     const user = await this.identity.user(claims.tid, claims.sub);
     if (user?.status !== 'active' || !(await this.sessions.isOpen(claims))) {
       throw new UnauthorizedException('Your session has ended. Please sign in again.');
     }
     if ((await this.identity.tenant(claims.tid))?.status !== 'active') throw new UnauthorizedException(TENANT_SUSPENDED);
-    return { ...(await this.within(user, claims.tid, tenant ?? claims.tid)), sessionId: claims.sid };
+    const known = { ...(await this.within(user, claims.tid, tenant ?? claims.tid)), sessionId: claims.sid };
+    return viewAs ? this.lookingAs(known, viewAs) : known;
+  }
+
+  /** An admin who sees what a role sees. Who they are, and in whose name anything is noted, stays what it is. */
+  private async lookingAs<Known extends Omit<RequestContext, 'correlationId'>>(known: Known, viewAs: string): Promise<Known> {
+    if (!known.sight.admin) throw new ForbiddenException('Only an admin sees the console as another role.');
+    const [, number, personId] = /^(\d{1,6})(?:\/([\w-]{1,60}))?$/.exec(viewAs) ?? [];
+    const { tenantId, user } = known;
+    const role = Number(number);
+    const name = number === undefined ? undefined : await this.identity.roleName(tenantId, role);
+    if (name === undefined) throw new ForbiddenException('There is no such role.');
+    const person = personId === undefined ? undefined : await this.identity.user(tenantId, personId);
+    if (personId !== undefined && (person?.status !== 'active' || person.role !== role))
+      throw new ForbiddenException('Nobody of that name has this role any more.');
+    const asRole = { ...user, role, roleName: name };
+    const [acl, sight] = await Promise.all([this.identity.acl(tenantId, role), this.identity.sight(tenantId, person ?? asRole)]);
+    return { ...known, user: asRole, acl, sight, viewing: { role, name } };
   }
 
   /**

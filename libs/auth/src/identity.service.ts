@@ -48,6 +48,12 @@ export class IdentityService {
     return ((await this.role(tenantId, role))?.acl as AclEntry[] | undefined) ?? [];
   }
 
+  /** How a role is called; undefined: there is none. */
+  async roleName(tenantId: string, role: number): Promise<string | undefined> {
+    const found = await this.role(tenantId, role);
+    return found && String(found.name);
+  }
+
   /** Whose rows somebody sees in a tenant. */
   async sight(tenantId: string, user: UserRow): Promise<Sight> {
     const [role, hierarchy] = await Promise.all([this.role(tenantId, user.role), this.hierarchy(tenantId)]);

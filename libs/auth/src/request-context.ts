@@ -26,6 +26,8 @@ export interface RequestContext {
   readBehind?: boolean;
   /** Whose rows this user sees. */
   sight: Sight;
+  /** They are an admin who looks on as this role: nothing may be changed. */
+  viewing?: { role: number; name: string };
 }
 
 /** What a command carries beside its data: where it runs, who asked, and its idempotency key. */

@@ -12,6 +12,7 @@ export interface Watch {
 export interface Client {
   claims: TokenClaims;
   tenantId: string;
+  viewAs?: string;
   watches: Map<string, Watch>;
 }
 
@@ -26,11 +27,12 @@ export class LiveClients {
 
   /** @throws UnauthorizedException, ForbiddenException as for a request */
   async admit(socket: Socket): Promise<void> {
-    const { token, tenant } = socket.handshake.auth as { token?: unknown; tenant?: unknown };
+    const { token, tenant, viewAs: as } = socket.handshake.auth as { token?: unknown; tenant?: unknown; viewAs?: unknown };
+    const viewAs = typeof as === 'string' ? as : undefined;
     const claims = await this.authenticator.verify(typeof token === 'string' ? token : '');
-    const known = await this.authenticator.authenticate({ claims, tenant: typeof tenant === 'string' ? tenant : undefined });
+    const known = await this.authenticator.authenticate({ claims, tenant: typeof tenant === 'string' ? tenant : undefined, viewAs });
     const { tenantId, user } = known;
-    socket.data = { claims, tenantId, watches: new Map() } satisfies Client;
+    socket.data = { claims, tenantId, viewAs, watches: new Map() } satisfies Client;
     await socket.join([`tenant:${tenantId}`, `user:${tenantId}:${user.userId}`, endRoom(claims.sid), endRoom(claims.sub)]);
     const expiresIn = (claims.exp ?? 0) * 1000 - Date.now();
     const timer = setTimeout(() => socket.disconnect(true), Math.min(Math.max(expiresIn, 0), 2 ** 31 - 1));
@@ -39,10 +41,10 @@ export class LiveClients {
 
   /** Who it is and what they may see at this moment; undefined, and the socket is closed, when that is nothing any more. */
   async context(socket: Socket): Promise<RequestContext | undefined> {
-    const { claims, tenantId: tenant } = clientOf(socket);
+    const { claims, tenantId: tenant, viewAs } = clientOf(socket);
     try {
       return await this.looks.at(socket.id, async () => ({
-        ...(await this.authenticator.authenticate({ claims, tenant })),
+        ...(await this.authenticator.authenticate({ claims, tenant, viewAs })),
         correlationId: socket.id,
       }));
     } catch (error) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { post } from '../../shared/http/http';
+import { sessionStore } from '../../shared/session/session-store';
 import { useTenantZone } from '../../shared/session/session';
 import { inZone } from '../../shared/session/tenant-clock';
 import { IdleTracker } from './idle-tracker';
@@ -14,8 +15,11 @@ export function ActiveTime({ userId }: { userId: string }) {
   const [seconds, setSeconds] = useState(() => Number(localStorage.getItem(keyOf(userId, zone)) ?? 0));
   useEffect(() => {
     // Lost seconds are no reason to disturb anyone: the next report carries only its own.
-    const report = (totalSeconds: number) =>
+    const report = (totalSeconds: number) => {
+      // Who only looks on as another role does not work.
+      if (sessionStore.view()) return;
       void post('userActiveHistory', { totalSeconds }).catch((error: unknown) => console.warn('Active time was not saved.', error));
+    };
     const tracker = new IdleTracker(Date.now(), report);
     const moved = () => tracker.moved(Date.now());
     const timer = setInterval(() => {

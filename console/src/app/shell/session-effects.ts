@@ -36,7 +36,8 @@ export function usePushSession(user: CurrentUser | null): void {
   const tid = useTenant()?.tid;
   const userId = user?.id;
   useEffect(() => {
-    if (userId && tid) resumePush(userId).catch((error: unknown) => console.warn('Notifications do not come to this browser.', error));
+    if (userId && tid && !sessionStore.view())
+      resumePush(userId).catch((error: unknown) => console.warn('Notifications do not come to this browser.', error));
   }, [userId, tid]);
 }
 

@@ -23,6 +23,7 @@ import { useAclInStep } from '../../shared/session/session';
 import { ProfileCompletion } from './profile-completion';
 import { useLiveSession, usePushSession, useTenantProfile } from './session-effects';
 import { Sidebar } from './sidebar';
+import { ViewLine } from './view-line';
 import { UserMenu } from './user-menu';
 import './header.css';
 import './shell.css';
@@ -112,6 +113,7 @@ export function Shell({ children }: { children: ReactNode }) {
               <UserMenu user={user} />
             </header>
           )}
+          <ViewLine />
           <ConnectionLine />
           <FillingLine />
           <CurrentAnnouncements />

@@ -11,6 +11,7 @@ export function useSignOut(): () => Promise<void> {
   const forgetAcl = useForgetAcl();
   const navigate = useNavigate();
   return async () => {
+    sessionStore.changeView(null);
     if (user) {
       await leavePush(user.id).catch((error: unknown) => console.warn('Notifications of this person stay on in this browser.', error));
       const { token: _token, wp_token: _wpToken, ...who } = user;

@@ -2361,6 +2361,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/roles/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins to look at the console as a role, and as somebody who has it: send `view_as` as `x-view-as` from then on.
+         * @description Nothing can be changed with it; the timeline says who looked. For admins.
+         */
+        post: operations["Role_view"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/roles/view/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sees the console as oneself again. */
+        post: operations["Role_leave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/roles/{id}": {
         parameters: {
             query?: never;
@@ -6097,6 +6134,14 @@ export interface components {
             /** @description The steps that its reader may take now: lists add them to what is stored. */
             moves?: string[];
         };
+        /** @description As which role, and as whom, somebody looks on. */
+        RoleView: {
+            /** @description What is sent as `x-view-as`. */
+            view_as: string;
+            role: number;
+            role_name: string;
+            user_name?: string;
+        };
         /** @description Why a row is refused; `field` is missing when it is about the row as a whole. */
         RowProblem: {
             field?: string;
@@ -7331,6 +7376,11 @@ export interface components {
              * @enum {unknown}
              */
             scope: "own" | "below" | "team" | "all";
+        };
+        ViewAsDto: {
+            role: number;
+            /** @description Somebody who has the role, whose rows are shown; without it those that an admin would see with the role. */
+            user_id?: string;
         };
         PresenceDto: {
             /** @enum {unknown} */
@@ -14445,6 +14495,71 @@ export interface operations {
                 };
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Role_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewAsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        data: components["schemas"]["RoleView"];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Role_leave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {

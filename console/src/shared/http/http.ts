@@ -54,6 +54,8 @@ export function headersFor(body: unknown, options: CallOptions): Record<string, 
   headers.Pragma = 'no-cache';
   const tenant = sessionStore.tenantTid();
   if (tenant) headers['tenant-tid'] = tenant;
+  const view = sessionStore.view();
+  if (view) headers['x-view-as'] = view.view_as;
   const own = readAfter();
   const position = own && options.after ? (own > options.after ? own : options.after) : (own ?? options.after);
   if (position) headers['x-read-after'] = position;

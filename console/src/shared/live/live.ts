@@ -4,6 +4,7 @@
  */
 import { type Socket } from 'socket.io-client';
 import { type Schema } from '../http/answers';
+import { sessionStore } from '../session/session-store';
 
 /** Rows of a list that moved; `by` is who moved them, where the server says so. */
 export interface RowsChanged {
@@ -80,7 +81,11 @@ export const live = {
     setConnection({ status: 'connecting' });
     const { io } = await import('socket.io-client');
     if (mine !== generation) return;
-    const opened = io({ auth: { token, tenant }, transports: ['websocket', 'polling'], reconnectionDelayMax: 5000 });
+    const opened = io({
+      auth: { token, tenant, viewAs: sessionStore.view()?.view_as },
+      transports: ['websocket', 'polling'],
+      reconnectionDelayMax: 5000,
+    });
     socket = opened;
     opened.on('connect', () => {
       const resumed = connection.status === 'reconnecting';

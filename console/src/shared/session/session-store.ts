@@ -45,6 +45,17 @@ const keys = {
   phoneError: 'phone_validation_err_msg',
 } as const;
 
+const VIEW = 'view-as';
+
+/** As which role, and as whom, an admin looks on in this tab. */
+export interface RoleView {
+  /** What the server is told with every request. */
+  view_as: string;
+  role: number;
+  role_name: string;
+  user_name?: string;
+}
+
 let leftByChoice = false;
 
 type Listener = () => void;
@@ -70,7 +81,21 @@ const write = (key: string, value: string | null) => (value === null ? localStor
  * `session.ts`, which follow it through `onSessionChange`.
  */
 export const sessionStore = {
-  user: () => readJson<CurrentUser>(keys.user),
+  /** The signed-in person; while they look at the console as another role, with that one. */
+  user: (): CurrentUser | null => {
+    const [user, view] = [readJson<CurrentUser>(keys.user), sessionStore.view()];
+    return user && view ? { ...user, role: view.role, role_name: view.role_name } : user;
+  },
+  /** As which role this tab looks at the console. */
+  view: (): RoleView | null => {
+    const raw = sessionStorage.getItem(VIEW);
+    return raw === null ? null : (JSON.parse(raw) as RoleView);
+  },
+  /** Looks at the console as a role from the next start of the page on; as themselves again without one. */
+  changeView(view: RoleView | null) {
+    if (view) sessionStorage.setItem(VIEW, JSON.stringify(view));
+    else sessionStorage.removeItem(VIEW);
+  },
   tenant: () => readJson<TenantRecord>(keys.tenant),
   token: () => sessionStore.user()?.token ?? null,
   leftByChoice: () => leftByChoice,
@@ -87,7 +112,7 @@ export const sessionStore = {
     announce();
   },
   changeUser(change: Partial<CurrentUser>) {
-    const user = sessionStore.user();
+    const user = readJson<CurrentUser>(keys.user);
     if (user) write(keys.user, JSON.stringify({ ...user, ...change }));
     announce();
   },
@@ -101,6 +126,8 @@ export const sessionStore = {
   /** Another tenant: nothing of the one before stays. */
   switchTenant(tenant: TenantRecord) {
     write(keys.tenant, JSON.stringify(tenant));
+    // Roles are another institution's.
+    sessionStore.changeView(null);
     sessionStore.selectTenant(tenant.tid);
   },
   selectTenant(tid: string) {

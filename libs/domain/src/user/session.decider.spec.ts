@@ -45,3 +45,17 @@ describe('PR-05: a break', () => {
       .then({ type: 'UserPresenceChanged' }));
   it('is one of two presences', () => session.given().when(presence(2)).thenRefused('user/presence-unknown'));
 });
+
+describe('an admin who looks at the console as a role', () => {
+  const seen = { userId, sessionId: 's1', role: 4, roleName: 'Caller' };
+  const before = { type: 'SeeAsBefore', data: { userId, sessionId: 's1' } } as const;
+  it('is noted each time it begins', () =>
+    session
+      .given({ type: 'RoleViewStarted', data: seen })
+      .when({ type: 'SeeAsRole', data: { ...seen, role: 3, roleName: 'Counsellor' } })
+      .then({ type: 'RoleViewStarted', data: { role: 3 } }));
+  it('ends once', () => {
+    session.given({ type: 'RoleViewStarted', data: seen }).when(before).then({ type: 'RoleViewEnded' });
+    session.given({ type: 'RoleViewStarted', data: seen }, { type: 'RoleViewEnded', data: before.data }).when(before).thenNothing();
+  });
+});

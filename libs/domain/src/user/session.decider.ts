@@ -1,15 +1,19 @@
 import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
-import type { SessionEvent, SignInWay } from './user.events';
+import type { RoleViewStarted, SessionEvent, SignInWay } from './user.events';
 
 /** Where somebody works: what lasts longer than a session is the account's. */
 export interface Session {
   ended: boolean;
+  /** They look at the console as another role. */
+  seesAs?: number;
 }
 
 export type SessionCommand =
   | DomainCommand<'SignIn', { userId: string; sessionId: string; via: SignInWay }>
   | DomainCommand<'RefuseSignIn', { userId: string; reason: 'password' | 'otp' | 'limit' | 'suspended' }>
   | DomainCommand<'SignOut', { userId: string; sessionId: string; byUser: boolean }>
+  | DomainCommand<'SeeAsRole', RoleViewStarted['data']>
+  | DomainCommand<'SeeAsBefore', { userId: string; sessionId: string }>
   | DomainCommand<'ChangePresence', { userId: string; status: number; reason?: string }>
   | DomainCommand<'RecordActiveTime', { userId: string; totalSeconds: number }>
   | DomainCommand<'ReadNotifications', { userId: string; notificationIds: string[] }>;
@@ -28,6 +32,10 @@ function decide(command: SessionCommand, session: Session): SessionEvent[] {
       return [{ type: 'UserSignInRefused', data: command.data }];
     case 'SignOut':
       return session.ended ? [] : [{ type: 'UserSignedOut', data: command.data }];
+    case 'SeeAsRole':
+      return [{ type: 'RoleViewStarted', data: command.data }];
+    case 'SeeAsBefore':
+      return session.seesAs === undefined ? [] : [{ type: 'RoleViewEnded', data: command.data }];
     case 'ChangePresence': {
       const { userId, status, reason } = command.data;
       if (status === 1 && !breakReasons.includes(reason ?? '')) throw new DomainError('user/break-reason-required', 'Choose Break Reason');
@@ -48,6 +56,10 @@ function evolve(session: Session, event: SessionEvent): Session {
   switch (event.type) {
     case 'UserSignedOut':
       return { ended: true };
+    case 'RoleViewStarted':
+      return { ...session, seesAs: event.data.role };
+    case 'RoleViewEnded':
+      return { ended: session.ended };
     case 'UserSignedIn':
     case 'UserSignInRefused':
     case 'UserPresenceChanged':

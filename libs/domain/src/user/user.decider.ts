@@ -102,6 +102,8 @@ function evolve(user: User, event: UserEvent): User {
     // Older accounts hold the events of their sessions as well.
     case 'UserSignedIn':
     case 'UserSignedOut':
+    case 'RoleViewStarted':
+    case 'RoleViewEnded':
     case 'UserSignInRefused':
     case 'UserPresenceChanged':
     case 'UserActiveTimeRecorded':

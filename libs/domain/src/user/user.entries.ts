@@ -48,6 +48,16 @@ export const userEntries: EntriesOf<UserEvent | AdminRightsWithdrawn | Hierarchy
     change: ({ byUser }) => [{}, { byUser }],
     sentence: (who, { byUser }) => (byUser ? `${who} signed out` : `The session of ${who} ended`),
   },
+  RoleViewStarted: {
+    property: 'View as a role',
+    change: ({ roleName }) => [{}, { as: roleName }],
+    sentence: (who, { roleName }) => `${who} began to look at the console as ${roleName}`,
+  },
+  RoleViewEnded: {
+    property: 'View as a role',
+    change: () => [{}, { as: null }],
+    sentence: (who) => `${who} stopped looking at the console as another role`,
+  },
   UserPresenceChanged: {
     property: 'Presence',
     change: ({ status, reason }) => [{ status: presence(1 - status) }, { status: presence(status), reason }],

@@ -115,6 +115,20 @@ export const userSignedOut = defineEvent('UserSignedOut', {
 });
 export type UserSignedOut = EventOf<typeof userSignedOut>;
 
+export const roleViewStarted = defineEvent('RoleViewStarted', {
+  context,
+  doc: 'An admin began to look at the console as a role, of somebody who has it where one is named, without being able to change anything.',
+  fields: { userId: id(), sessionId: id(), role: integer(), roleName: text(), asUserId: optional(id()) },
+});
+export type RoleViewStarted = EventOf<typeof roleViewStarted>;
+
+export const roleViewEnded = defineEvent('RoleViewEnded', {
+  context,
+  doc: 'They see the console as themselves again.',
+  fields: { userId: id(), sessionId: id() },
+});
+export type RoleViewEnded = EventOf<typeof roleViewEnded>;
+
 export const userPresenceChanged = defineEvent('UserPresenceChanged', {
   context,
   doc: 'Online (0) or on a break (1) with its reason.',
@@ -191,6 +205,8 @@ export const userEvents = [
   userSignedIn,
   userSignInRefused,
   userSignedOut,
+  roleViewStarted,
+  roleViewEnded,
   userPresenceChanged,
   userActiveTimeRecorded,
   notificationRaised,
@@ -201,7 +217,14 @@ export type AccountEvent =
   UserRegistered | UserChanged | UserPasswordChanged | UserKeysRemoved | UserSuspended | UserReinstated | UserRemoved | UserErased;
 
 export type SessionEvent =
-  UserSignedIn | UserSignInRefused | UserSignedOut | UserPresenceChanged | UserActiveTimeRecorded | NotificationRead;
+  | UserSignedIn
+  | UserSignInRefused
+  | UserSignedOut
+  | RoleViewStarted
+  | RoleViewEnded
+  | UserPresenceChanged
+  | UserActiveTimeRecorded
+  | NotificationRead;
 
 export type UserEvent = AccountEvent | SessionEvent;
 

@@ -22,6 +22,7 @@ import { OneTimeCodes } from './one-time-codes';
 import { Passkeys } from './passkeys';
 import { RegisterUserHandler } from './register-user.handler';
 import { RoleController } from './role.controller';
+import { RoleViews } from './role-views.service';
 import { Roles } from './roles.service';
 import { SecondFactors } from './second-factors';
 import { SignInService } from './sign-in.service';
@@ -46,6 +47,7 @@ import { UserUploads } from './user-upload.service';
     Passkeys,
     RegisterUserHandler,
     Roles,
+    RoleViews,
     SecondFactors,
     SignInService,
     UserUploads,

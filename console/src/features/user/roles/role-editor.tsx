@@ -19,6 +19,7 @@ import { areasOf, openCount } from './matrix';
 import { PermissionMatrix } from './permission-matrix';
 import { changesOf, draftOf, valuesOf, type OneRole, type RoleDraft } from './role-draft';
 import type { Role } from './roles.page';
+import { ViewAsDialog } from './view-as.dialog';
 
 interface RoleEditorProps {
   role: number;
@@ -58,6 +59,7 @@ function Draft({
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [moved, setMoved] = useState(false);
+  const [viewing, setViewing] = useState(false);
   const { role } = kept;
   const fixed =
     role === staffRoles.admin
@@ -132,6 +134,7 @@ function Draft({
           {kept.users === 1 ? '1 person has it' : `${kept.users} people have it`}
         </Link>
         <span className="list-space" />
+        {own === staffRoles.admin && role !== own && <Button onClick={() => setViewing(true)}>See as</Button>}
         <Button onClick={onCopy}>Copy</Button>
         {!fixed && (
           <Popconfirm title={`Delete ${kept.name}?`} okText="Delete" okButtonProps={{ danger: true }} onConfirm={remove}>
@@ -222,6 +225,7 @@ function Draft({
           </Button>
         </div>
       )}
+      {viewing && <ViewAsDialog role={role} name={kept.name} onClose={() => setViewing(false)} />}
       {guard.dialog}
       <LeaveGuard unsaved={unsaved} />
     </section>

@@ -1,0 +1,34 @@
+import { EyeOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { post } from '../../shared/http/http';
+import { messageOf } from '../../shared/http/http-error';
+import { sessionStore } from '../../shared/session/session-store';
+import { toast } from '../../shared/ui/toast';
+import './view-line.css';
+
+/** Says as which role an admin looks at the console, on every screen, and leads back. */
+export function ViewLine() {
+  const [leaving, setLeaving] = useState(false);
+  const view = sessionStore.view();
+  if (!view) return null;
+  async function leave(role: number) {
+    setLeaving(true);
+    sessionStore.changeView(null);
+    // The view is over in any case: what failed is the note of it.
+    await post('roles/view/leave').catch((error: unknown) => toast.warning(messageOf(error)));
+    window.location.assign(`/users-roles?role=${role}`);
+  }
+  return (
+    <div className="view-line" role="status">
+      <EyeOutlined aria-hidden />
+      <span>
+        You see the console as <b>{view.role_name}</b>
+        {view.user_name && <>, with what {view.user_name} sees</>}. Nothing can be changed.
+      </span>
+      <Button size="small" loading={leaving} onClick={() => void leave(view.role)}>
+        Leave the view
+      </Button>
+    </div>
+  );
+}
