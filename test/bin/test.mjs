@@ -30,6 +30,8 @@ const engines = existsSync(join(root, '..', 'shared', 'engines'));
 /** Flows that engines can change: order, delivery, restarts, files, sockets. The others are about input, words and headers. */
 const ENGINES_MATTER =
   'test/flows/(attachments|capture|erasure|import\\.|live|operations|past-figures|re-enquiry|reports|sign-in|tenants|timeline)';
+/** The engine of the columns is installed at its first start: no other part brings it. */
+const COLUMNS = 'read-store/src/clickhouse';
 const parts = {
   lint: [
     [script('eslint/bin/eslint.js'), '-c', '.eslint.config.mjs', '.', '--max-warnings', '0'],
@@ -39,7 +41,7 @@ const parts = {
   ],
   jest: [[...jest, ...(part === 'jest' ? rest : []), `--testPathIgnorePatterns=${FAULTS}`]],
   distributed: engines
-    ? [[...jest, ...onEngines, ...(rest.length > 0 ? rest : [part ? 'test/flows' : ENGINES_MATTER, 'test/e2e/main-job'])]]
+    ? [[...jest, ...onEngines, ...(rest.length > 0 ? rest : [part ? 'test/flows' : ENGINES_MATTER, 'test/e2e/main-job', COLUMNS])]]
     : [],
   adapters: [[...jest, ...(rest.length > 0 ? rest : ['libs'])]],
   faults: [

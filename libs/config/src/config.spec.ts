@@ -28,7 +28,18 @@ describe('the configuration', () => {
       eventStoreUrl: 'esdb://log:2113',
       kafka: { brokers: ['k1:9092', 'k2:9092'], partitions: 12 },
       mongo: { url: 'mongodb://mongo', database: 'matricula' },
+      clickhouse: undefined,
     });
+    const columns = {
+      CLICKHOUSE_URL: 'http://columns:8123',
+      CLICKHOUSE_USER: 'crm',
+      CLICKHOUSE_PASSWORD: 'secret',
+      CLICKHOUSE_CLUSTER: 'two',
+    };
+    expect(loadConfig({ ...engines, ...places, ...secrets, ...columns }).distributed?.clickhouse).toEqual({
+      ...{ url: 'http://columns:8123', username: 'crm', password: 'secret', database: 'matricula', cluster: 'two' },
+    });
+    expect(() => loadConfig({ ...engines, ...places, ...secrets, CLICKHOUSE_URL: 'columns:8123' })).toThrow(/CLICKHOUSE_URL must begin/);
   });
 
   it('asks for a mail server when the address is public: sign-in codes would lie open', () => {

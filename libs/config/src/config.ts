@@ -72,6 +72,8 @@ export interface DistributedConfig {
   eventStoreUrl: string;
   kafka: { brokers: string[]; prefix: string; partitions: number; replication: number };
   mongo: { url: string; database: string };
+  /** Columns beside the rows; without it questions are answered from the rows, which is slow from some ten thousand on. */
+  clickhouse?: { url: string; username?: string; password?: string; database: string; cluster?: string };
   s3: { endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string; forcePathStyle: boolean };
   /** Where the live process listens; the api hands `/socket.io` on to it. Without it the api answers sockets itself. */
   liveUrl?: string;
@@ -264,6 +266,8 @@ function distributedSettings({ given, whole, flag }: Variables, mistakes: string
   if (eventStoreUrl && !/^(esdb|kurrentdb)(\+discover)?:\/\//.test(eventStoreUrl)) mistakes.push('EVENTSTORE_URL must begin with esdb://.');
   const mongoUrl = needed('MONGO_URL', 'mongodb://mongo:27017/?replicaSet=rs0');
   if (mongoUrl && !/^mongodb(\+srv)?:\/\//.test(mongoUrl)) mistakes.push('MONGO_URL must begin with mongodb://.');
+  const clickhouseUrl = given('CLICKHOUSE_URL');
+  if (clickhouseUrl && !/^https?:\/\//.test(clickhouseUrl)) mistakes.push('CLICKHOUSE_URL must begin with http:// or https://.');
   const liveUrl = given('LIVE_URL');
   if (liveUrl && !/^https?:\/\//.test(liveUrl)) mistakes.push('LIVE_URL must begin with http:// or https://.');
   return {
@@ -275,6 +279,15 @@ function distributedSettings({ given, whole, flag }: Variables, mistakes: string
       replication: whole('KAFKA_REPLICATION', 1, 1, 9),
     },
     mongo: { url: mongoUrl, database: given('MONGO_DATABASE') ?? 'matricula' },
+    clickhouse: clickhouseUrl
+      ? {
+          url: clickhouseUrl,
+          username: given('CLICKHOUSE_USER'),
+          password: given('CLICKHOUSE_PASSWORD'),
+          database: given('CLICKHOUSE_DATABASE') ?? 'matricula',
+          cluster: given('CLICKHOUSE_CLUSTER'),
+        }
+      : undefined,
     s3: {
       endpoint: given('S3_ENDPOINT'),
       region: given('S3_REGION') ?? 'us-east-1',

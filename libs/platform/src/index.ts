@@ -23,7 +23,7 @@ export { openLog, type EmbeddedPlace } from './log/open-log';
 export { openLogAlone, pastFolder } from './open-log-alone';
 export { accountsOf, Outbound, type AccountOf, type Senders } from './outbound';
 export { BULK_THREAD, JOB_DUTY, MAILBOX, PlatformModule, TIMERS } from './platform.module';
-export { rebuildReadModel, type ReadModelProgress } from './rebuild-read-model';
+export { rebuildReadModel, refillColumns, type ReadModelProgress } from './rebuild-read-model';
 export { Traffic } from './traffic';
 export { Projections, type BulkThread, type JobDuty, type Ports } from './ports';
 export { makeTopics, openEngines, openLedgerStore, type Engines } from './distributed/engines';

@@ -1,7 +1,7 @@
 import type { Config } from '@matricula/config';
 import { LogEventFeed, type EventFeed } from '@matricula/event-feed';
 import { ProjectionRunner, type Projector } from '@matricula/projection-kit';
-import { openSqliteReadStore, type ReadStore } from '@matricula/read-store';
+import { openSqliteReadStore, type ColumnFill, type ReadStore } from '@matricula/read-store';
 import { openEngines, openFeed, openReads } from './distributed/engines';
 import { lockDataDir } from './data-dir-lock';
 import { existingLog } from './log/existing-log';
@@ -42,6 +42,20 @@ export async function rebuildReadModel(config: Config, projector: Projector, opt
   }
 }
 
+/** Fills the columns of every read model anew from its rows; the product may run meanwhile. @throws Error where there are none beside the rows */
+export async function refillColumns(
+  config: Config,
+  hearing: { onProgress(fill: ColumnFill): void; onError(error: unknown): void },
+): Promise<void> {
+  if (!config.distributed?.clickhouse) throw new Error('There is no ClickHouse here: set CLICKHOUSE_URL and what goes with it');
+  const reads = await openReads(config.distributed, hearing);
+  try {
+    await reads.refillColumns();
+  } finally {
+    await reads.close();
+  }
+}
+
 async function fold({ feed, store }: Lane, projector: Projector, { onError, onProgress }: RebuildOptions): Promise<void> {
   const head = await feed.head();
   const runner = new ProjectionRunner({
@@ -76,7 +90,7 @@ async function logLane(config: Config, { model }: Projector): Promise<{ reads: R
 
 async function partitionLanes(config: Config, { onError = () => undefined }: RebuildOptions) {
   const engines = await openEngines(config, 'rebuild', onError);
-  const reads = await openReads(engines.settings);
+  const reads = await openReads(engines.settings, { onError });
   return {
     reads,
     lanes: Array.from({ length: engines.settings.kafka.partitions }, (_, partition) => ({

@@ -15,6 +15,8 @@ export {
 } from './read-store';
 export { openAnswers, openSqliteReadStore, type ColumnsPlace, type SqliteReadStoreOptions } from './sqlite/sqlite-read-store';
 export { MongoReadStore, openMongoReadStore, type MongoReadStoreOptions } from './mongo/mongo-read-store';
+export { type ColumnFill } from './mongo/column-keeper';
+export { type ClickHouseOptions } from './clickhouse/clickhouse-columns';
 export { type Columns } from './columns/answers';
 export { keptRows } from './columns/kept-rows';
 export { RemoteAnswers, type RemoteAnswersOptions } from './columns/answers.client';

@@ -1,12 +1,16 @@
-import { loadConfig } from '@matricula/config';
+import { loadConfig, type Config } from '@matricula/config';
 import { runTool, UsageError } from '@matricula/observability';
-import { rebuildReadModel } from '@matricula/platform';
+import { rebuildReadModel, refillColumns } from '@matricula/platform';
 import { projectors } from '@matricula/projections';
 
-/** `npm run rebuild -- lead-list`: drops a read model and folds it again from the log, while the product is stopped. */
+/**
+ * `npm run rebuild -- lead-list`: drops a read model and folds it again from the log, while the product is stopped. `npm run rebuild -- --columns`
+ * fills the columns of all of them again from their rows, where these are in ClickHouse.
+ */
 async function main(): Promise<void> {
   const [name] = process.argv.slice(2);
   const config = loadConfig();
+  if (name === '--columns') return refill(config);
   const projector = projectors.find(({ model }) => model.name === name);
   if (!projector) {
     const names = projectors.map(({ model }) => model.name);
@@ -30,6 +34,15 @@ async function main(): Promise<void> {
   });
   const columns = projector.model.storage === 'columns' ? '' : '; the next start refreshes its columns';
   process.stdout.write(`${name} is rebuilt after ${((Date.now() - started) / 1000).toFixed(1)} s${columns}\n`);
+}
+
+async function refill(config: Config): Promise<void> {
+  if (!config.distributed?.clickhouse)
+    throw new UsageError('There is no ClickHouse here. A columns file is filled again at the start once it was deleted.');
+  await refillColumns(config, {
+    onError: (error) => process.stderr.write(`  tried again after: ${String(error)}\n`),
+    onProgress: ({ model, version, rows, done }) => process.stdout.write(`  ${model}@${version}: ${rows} rows${done ? ', done' : ''}\n`),
+  });
 }
 
 async function answers(port: number): Promise<boolean> {

@@ -2,7 +2,7 @@ import { S3BlobStore, SealedBlobStore } from '@matricula/blob-store';
 import type { Config, DistributedConfig } from '@matricula/config';
 import { createTopics, KafkaEventFeed, partitionOf, type KafkaConnection, type PoisonMessage } from '@matricula/event-feed';
 import { type EventCodec, EventStoreDbEventStore } from '@matricula/event-store';
-import { openMongoReadStore, type MongoReadStore } from '@matricula/read-store';
+import { openMongoReadStore, type MongoReadStore, type MongoReadStoreOptions } from '@matricula/read-store';
 import { DataSubjectKeys, openMongoVault, openWrapped, type Vault } from '@matricula/vault';
 import { openCodec } from '../log/open-codec';
 
@@ -56,8 +56,11 @@ export async function openEngines(
 }
 
 /** The read store as one who asks sees it: the progress of all partitions. */
-export const openReads = ({ mongo, kafka: { partitions } }: DistributedConfig): Promise<MongoReadStore> =>
-  openMongoReadStore({ ...mongo, partitions, partitionOf: (tenantId) => partitionOf(tenantId, partitions) });
+export const openReads = (
+  { mongo, clickhouse: columns, kafka: { partitions } }: DistributedConfig,
+  hearing: Pick<MongoReadStoreOptions, 'onError' | 'onProgress'>,
+): Promise<MongoReadStore> =>
+  openMongoReadStore({ ...mongo, ...hearing, columns, partitions, partitionOf: (tenantId) => partitionOf(tenantId, partitions) });
 
 /** The ledger's store: a database of its own, which no rebuild writes. */
 export const openLedgerStore = ({ mongo: { url, database }, kafka: { partitions } }: DistributedConfig): Promise<MongoReadStore> =>

@@ -36,7 +36,7 @@ export async function openDistributed(
   const { settings, kafka, vault, keys, store } = engines;
   await makeTopics(engines);
   const { prefix, partitions } = settings.kafka;
-  const reads = await openReads(settings);
+  const reads = await openReads(settings, { onError });
   const ledger = await openLedgerStore(settings);
   // Before anything is appended: the projector may come later.
   await beginLedger(ledger, () => store.head());

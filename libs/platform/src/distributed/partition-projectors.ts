@@ -39,7 +39,7 @@ export class PartitionProjectors {
     const { kafka, settings } = engines;
     await makeTopics(engines);
     const { prefix, partitions } = settings.kafka;
-    const reads = await openReads(settings);
+    const reads = await openReads(settings, { onError });
     const ledger = await openLedgerStore(settings);
     await beginLedger(ledger, () => engines.store.head());
     const changes = new KafkaChanges({ ...kafka, prefix, onError });

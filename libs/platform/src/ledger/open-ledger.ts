@@ -46,7 +46,7 @@ async function local(place: EmbeddedPlace) {
 
 async function remote(config: Pick<Config, 'distributed' | 'vaultKey'>, onError: (error: unknown) => void) {
   const { settings, store, close } = await openEngines(config, 'ledger', onError);
-  const reads = await openReads(settings);
+  const reads = await openReads(settings, { onError });
   await reads.prepare(timeline);
   const streamOf = async (tenantId: string, eventId: string) => (await reads.get(timeline, tenantId, eventId))?.stream;
   const closeLog = async () => {

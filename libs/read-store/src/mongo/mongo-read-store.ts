@@ -11,16 +11,19 @@ import type {
   Selection,
 } from '@matricula/read-models/kernel';
 import { kindOf } from '../field-value';
-import { projectionOf, type Filling, type ReadStore, type RefusedRow, type RowChange, type StoredRow } from '../read-store';
+import { projectionOf, StillFilling, type Filling, type ReadStore, type RefusedRow, type RowChange, type StoredRow } from '../read-store';
+import { ClickHouseAnswers } from '../clickhouse/clickhouse-answers';
+import { ClickHouseColumns, type ClickHouseOptions } from '../clickhouse/clickhouse-columns';
 import { matchOf } from './compile-match';
 import { FieldPaths } from './field-paths';
+import { ColumnKeeper, type ColumnFill, type ColumnKeeperOptions, type WrittenColumns } from './column-keeper';
 import { MongoCheckpoints } from './mongo-checkpoints';
 import { facetsOf, figuresOf } from './mongo-figures';
 import { indexPlan } from './mongo-indexes';
 import { keysOf, pageOf, ROW_PARTS, streamOf } from './mongo-pages';
 import { MongoRegistry } from './mongo-registry';
 import { type Subject } from './mongo-subject';
-import { MongoWriter } from './mongo-writer';
+import { MongoWriter, type PlannedRows } from './mongo-writer';
 import { documentId, rowOf, type RowDocument } from './row-document';
 
 export interface MongoReadStoreOptions {
@@ -32,6 +35,12 @@ export interface MongoReadStoreOptions {
   partition?: number;
   /** Partition of a tenant's events; needed when there are several. */
   partitionOf?: (tenantId: string) => number;
+  /** Where questions are answered from; without it from the rows. */
+  columns?: ClickHouseOptions;
+  /** Hears of columns that cannot be filled at the moment. */
+  onError?(error: unknown): void;
+  /** Hears of columns that are filled. */
+  onProgress?(fill: ColumnFill): void;
 }
 
 /** Opens the read store on MongoDB: a collection per version of a read model. */
@@ -50,7 +59,8 @@ export async function openMongoReadStore(options: MongoReadStoreOptions): Promis
     await connection.asPromise();
     const db = connection.getClient().db(database);
     const { msg } = await db.command({ hello: 1 });
-    return new MongoReadStore(connection, db, { partitions, partition, partitionOf, sharded: msg === 'isdbgrid' });
+    const columns = options.columns && (await ClickHouseColumns.open(options.columns));
+    return new MongoReadStore(connection, db, { partitions, partition, partitionOf, sharded: msg === 'isdbgrid' }, columns, options);
   } catch (error) {
     await connection.close(true);
     throw error;
@@ -63,26 +73,35 @@ export class MongoReadStore implements ReadStore {
   private readonly checkpoints: MongoCheckpoints;
   private readonly writer: MongoWriter;
 
+  private readonly keeper: ColumnKeeper | undefined;
+
   /** Use `openMongoReadStore`. */
   constructor(
     private readonly connection: Connection,
     private readonly db: mongo.Db,
     private readonly place: Required<Pick<MongoReadStoreOptions, 'partitions'>> &
       Pick<MongoReadStoreOptions, 'partition' | 'partitionOf'> & { sharded: boolean; borrowed?: boolean },
+    private readonly columns: ClickHouseColumns | undefined,
+    keeping: ColumnKeeper | ColumnKeeperOptions,
   ) {
     this.checkpoints = new MongoCheckpoints(db);
-    this.registry = new MongoRegistry(db, place.partitions, (collection) => this.checkpoints.forget(collection));
+    const forget = (collection: string) => this.checkpoints.forget(collection);
+    this.registry = new MongoRegistry(db, place.partitions, forget, async (collection) => columns?.remove(collection));
     this.writer = new MongoWriter(db, async (model) => (await this.versionOf(model)).collection);
+    if (keeping instanceof ColumnKeeper) this.keeper = keeping;
+    else if (columns) this.keeper = new ColumnKeeper(db, this.registry, columns, keeping);
   }
 
   /** The same store as the projector of one partition sees it, over the same connection. */
   ofPartition(partition: number): MongoReadStore {
-    return new MongoReadStore(this.connection, this.db, { ...this.place, partition, borrowed: true });
+    const { connection, db, place, columns, keeper } = this;
+    return new MongoReadStore(connection, db, { ...place, partition, borrowed: true }, columns, keeper ?? {});
   }
 
   async prepare(model: ReadModel): Promise<void> {
     const version = await this.registry.prepare(model);
     await this.db.collection(version.collection).createIndexes(indexPlan(version, model.indexes).indexes);
+    await this.keeper?.prepare({ name: model.name, ...version });
   }
 
   versions(name: string): Promise<number[]> {
@@ -117,7 +136,11 @@ export class MongoReadStore implements ReadStore {
   async commit(projection: string | readonly string[], changes: RowChange[], checkpoint: Position): Promise<void> {
     const projections = typeof projection === 'string' ? [projection] : projection;
     const ids = await Promise.all(projections.map((one) => this.checkpointIds(one, this.place.partition ?? 0)));
-    await this.writer.write(changes);
+    const planned = this.writer.planned(changes);
+    const columns = this.keeper ? await this.columnsOf(planned) : [];
+    await this.keeper?.write(columns);
+    await this.writer.write(planned);
+    await this.keeper?.confirm(columns);
     await this.checkpoints.move(ids.flat(), checkpoint);
   }
 
@@ -129,6 +152,8 @@ export class MongoReadStore implements ReadStore {
   async filling(model: ReadModel, tenantId?: string): Promise<Filling | undefined> {
     const answering = await this.registry.answering(model);
     if (!answering) return { share: 0 };
+    const share = this.columns ? (answering.columns?.share ?? 0) : 1;
+    if (share < 1) return { share, waits: true };
     return this.checkpoints.filling(this.idsIn(answering.collection, this.partition(tenantId)));
   }
 
@@ -138,21 +163,21 @@ export class MongoReadStore implements ReadStore {
 
   async getMany<Row extends object>(model: ReadModel<Row>, tenantId: string, keys: string[]): Promise<Row[]> {
     const subject = await this.subject(model, tenantId);
-    if (!subject || keys.length === 0) return [];
-    const ids = keys.map((key) => documentId(tenantId, key));
-    const cursor = subject.rows.find({ _id: { $in: ids }, tenant: tenantId }, { projection: ROW_PARTS, batchSize: ids.length });
-    const found = new Map((await cursor.toArray()).map((document) => [document._id, rowOf<Row>(document)]));
-    return ids.flatMap((id) => found.get(id) ?? []);
+    return subject ? this.rowsBy<Row>(subject, tenantId, keys) : [];
   }
 
   async page<Row extends object>(model: ReadModel<Row>, tenantId: string, query: PageQuery): Promise<Row[]> {
     const subject = await this.subject(model, tenantId);
-    return subject ? rowsOf<Row>(await pageOf(subject, query)) : [];
+    if (!subject) return [];
+    const answers = this.answers(subject, tenantId);
+    return answers ? this.rowsBy<Row>(subject, tenantId, await answers.keys(query)) : rowsOf<Row>(await pageOf(subject, query));
   }
 
   async count(model: ReadModel, tenantId: string, selection: Selection): Promise<number> {
     const subject = await this.subject(model, tenantId);
-    return subject ? subject.rows.countDocuments(matchOf(subject.paths, subject.tenant, selection)) : 0;
+    if (!subject) return 0;
+    const answers = this.answers(subject, tenantId);
+    return answers ? answers.count(selection) : subject.rows.countDocuments(matchOf(subject.paths, subject.tenant, selection));
   }
 
   async distinct(
@@ -164,16 +189,23 @@ export class MongoReadStore implements ReadStore {
   ): Promise<Record<string, FacetValue[]>> {
     for (const field of fields) kindOf(model, field);
     const subject = await this.subject(model, tenantId);
-    return subject ? facetsOf(subject, fields, selection, limit) : Object.fromEntries(fields.map((field) => [field, []]));
+    if (!subject) return Object.fromEntries(fields.map((field) => [field, []]));
+    const answers = this.answers(subject, tenantId);
+    return answers ? answers.distinct(fields, selection, limit) : facetsOf(subject, fields, selection, limit);
   }
 
   async aggregate(model: ReadModel, tenantId: string, query: AggregateQuery): Promise<AggregateRow[]> {
-    const subject = await this.subject(model, tenantId);
-    return subject ? figuresOf(subject, query) : [];
+    const { where, search, timeZone, ...grouping } = query;
+    return (await this.aggregates(model, tenantId, { where, search, timeZone, groupings: [grouping] }))[0] ?? [];
   }
 
-  async aggregates(model: ReadModel, tenantId: string, { groupings, ...query }: GroupingsQuery): Promise<AggregateRow[][]> {
-    return Promise.all(groupings.map((grouping) => this.aggregate(model, tenantId, { ...query, ...grouping })));
+  async aggregates(model: ReadModel, tenantId: string, query: GroupingsQuery): Promise<AggregateRow[][]> {
+    const subject = await this.subject(model, tenantId);
+    if (!subject) return query.groupings.map(() => []);
+    const answers = this.answers(subject, tenantId);
+    if (answers) return answers.aggregates(query);
+    const { groupings, ...selection } = query;
+    return Promise.all(groupings.map((grouping) => figuresOf(subject, { ...selection, ...grouping })));
   }
 
   async *stream<Row extends object>(
@@ -183,12 +215,15 @@ export class MongoReadStore implements ReadStore {
   ): AsyncIterable<Row[]> {
     const subject = await this.subject(model, tenantId);
     if (!subject) return;
-    for await (const documents of streamOf(subject, query)) yield rowsOf<Row>(documents);
+    const answers = this.answers(subject, tenantId);
+    if (answers) for await (const keys of answers.keyPieces(query)) yield await this.rowsBy<Row>(subject, tenantId, keys);
+    else for await (const documents of streamOf(subject, query)) yield rowsOf<Row>(documents);
   }
 
   async keys(model: ReadModel, tenantId: string, query: PageQuery): Promise<string[]> {
     const subject = await this.subject(model, tenantId);
-    return subject ? keysOf(subject, query) : [];
+    if (!subject) return [];
+    return this.answers(subject, tenantId)?.keys(query) ?? keysOf(subject, query);
   }
 
   reached(projection: string, position: Position, withinMs: number, tenantId?: string): Promise<void> {
@@ -217,7 +252,42 @@ export class MongoReadStore implements ReadStore {
   async close(): Promise<void> {
     this.registry.close();
     this.checkpoints.close();
-    if (!this.place.borrowed) await this.connection.close();
+    if (this.place.borrowed) return;
+    await this.keeper?.close();
+    await this.columns?.close();
+    await this.connection.close();
+  }
+
+  /** Fills the columns of every version anew from the rows. */
+  async refillColumns(): Promise<void> {
+    await this.keeper?.refill();
+  }
+
+  /** Rows by key, in the order of the keys; those that are gone are left out. */
+  private async rowsBy<Row extends object>({ rows }: Subject, tenantId: string, keys: readonly string[]): Promise<Row[]> {
+    if (keys.length === 0) return [];
+    const ids = keys.map((key) => documentId(tenantId, key));
+    const cursor = rows.find({ _id: { $in: ids }, tenant: tenantId }, { projection: ROW_PARTS, batchSize: ids.length });
+    const found = new Map((await cursor.toArray()).map((document) => [document._id, rowOf<Row>(document)]));
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  /** What answers questions where there are columns. @throws StillFilling while they are not whole */
+  private answers({ answering, asked }: Subject, tenantId: string): ClickHouseAnswers | undefined {
+    if (!this.columns) return undefined;
+    const share = answering.columns?.share ?? 0;
+    if (share < 1) throw new StillFilling(asked.name, share);
+    return new ClickHouseAnswers(this.columns, answering, asked, tenantId);
+  }
+
+  /** What a commit writes beside its rows. */
+  private columnsOf(planned: readonly PlannedRows[]): Promise<WrittenColumns> {
+    return Promise.all(
+      planned.map(async ({ model, rows }) => ({
+        version: { name: model.name, ...(await this.versionOf(model)) },
+        rows: rows.map(({ change }) => change),
+      })),
+    );
   }
 
   private partition(tenantId: string | undefined): number | undefined {
@@ -241,6 +311,7 @@ export class MongoReadStore implements ReadStore {
     const tenant = this.place.sharded ? { tenant: tenantId, live: tenantId } : { live: tenantId };
     return {
       rows: this.db.collection<RowDocument>(answering.collection),
+      answering,
       asked,
       paths: new FieldPaths(answering, asked),
       tenant,

@@ -15,6 +15,8 @@ export interface RegisteredVersion {
   ready: number[];
   /** A partition has done with it; it goes when another version answers. */
   unneeded: boolean;
+  /** Where its columns are, the share of its rows that they hold, and whether there were others before; undefined when there never were any. */
+  columns?: { table: string; share: number; again: boolean };
 }
 
 interface RegisteredModel {
@@ -51,6 +53,8 @@ export class MongoRegistry {
     private readonly partitions: number,
     /** Forgets how far the projections have come that filled a collection. */
     private readonly forget: (collection: string) => Promise<void>,
+    /** Removes what else belongs to a collection when its rows go. */
+    private readonly remove: (collection: string) => Promise<void>,
   ) {
     this.models = db.collection('read_models');
     this.retired = db.collection('retired_collections');
@@ -125,6 +129,32 @@ export class MongoRegistry {
       model.versions = model.versions.filter((one) => one !== dropped);
       if (model.active === version) model.active = undefined;
     });
+  }
+
+  /** Every version that is registered at this moment, or those of some read models. */
+  async all(names?: readonly string[]): Promise<Answering[]> {
+    const models = await this.models.find(names ? { _id: { $in: [...names] } } : {}).toArray();
+    return models.flatMap(({ _id: name, versions }) => versions.map((version) => ({ name, ...version })));
+  }
+
+  /** Gives a version other columns than it had, unless somebody else just did, or it is gone. */
+  async beginColumns({ name, collection, columns }: Answering, begun: NonNullable<Answering['columns']>): Promise<boolean> {
+    return this.put(name, { collection, ...(columns ? { 'columns.table': columns.table } : { columns: { $exists: false } }) }, begun);
+  }
+
+  /** Says how much of a version's rows its columns hold; harmless when these are gone. */
+  async fill({ name, collection, columns }: Answering, share: number): Promise<void> {
+    if (columns) await this.put(name, { collection, 'columns.table': columns.table }, { ...columns, share });
+  }
+
+  private async put(name: string, version: object, columns: NonNullable<Answering['columns']>): Promise<boolean> {
+    const { matchedCount } = await this.models.updateOne(
+      { _id: name, versions: { $elemMatch: version } },
+      { $set: { 'versions.$.columns': columns }, $inc: { revision: 1 } },
+      { writeConcern: { w: 'majority' } },
+    );
+    this.refresh();
+    return matchedCount === 1;
   }
 
   /** Reads anew with the next question. */
@@ -206,6 +236,7 @@ export class MongoRegistry {
     // One that is registered was to be dropped by a process that died before it did.
     for (const { _id } of retired.filter((one) => !registered.has(one._id))) {
       await this.forget(_id);
+      await this.remove(_id);
       await this.db.dropCollection(_id);
       await this.retired.updateOne({ _id }, { $set: { gone: true } });
     }

@@ -2,14 +2,18 @@ import { mongo } from 'mongoose';
 import type { ReadModel } from '@matricula/read-models/kernel';
 import { projectionOf, type RowChange, type StoredRow } from '../read-store';
 import { DUPLICATE_KEY } from './mongo-registry';
-import { documentId, documentOf, fieldPath, rowOf, type RowDocument } from './row-document';
+import { documentId, documentOf, fieldPath, PARTS, rowOf, type RowDocument } from './row-document';
 
 /** Rows that go to the server in one command; several are under way at a time. */
 const PIECE = 1000;
-/** What of a document folding needs. */
-const PARTS = { tenant: 1, key: 1, position: 1, fields: 1, rest: 1 } as const;
 /** A projector folds again what a failover took away with its checkpoint, never less than the checkpoint says. */
 const DURABLE = { ordered: false, writeConcern: { w: 'majority' } } as const;
+
+/** What a commit makes of the rows of one version. */
+export interface PlannedRows {
+  model: ReadModel;
+  rows: { document: RowDocument; change: RowChange }[];
+}
 
 /** Writes rows, and reads them for folding. */
 export class MongoWriter {
@@ -61,22 +65,28 @@ export class MongoWriter {
     }
   }
 
-  /** Writes rows; one whose stored position is equal or later is left as it is. Nothing is written when a row is no JSON. */
-  async write(changes: RowChange[]): Promise<void> {
-    const byModel = new Map<string, { model: ReadModel; documents: Map<string, RowDocument> }>();
+  /** The last change of every row, by read model. @throws when a row is no JSON */
+  planned(changes: readonly RowChange[]): PlannedRows[] {
+    const byModel = new Map<string, { model: ReadModel; rows: Map<string, PlannedRows['rows'][number]> }>();
     for (const change of changes) {
       const id = projectionOf(change.model);
-      const { documents } = byModel.get(id) ?? { documents: new Map<string, RowDocument>() };
-      byModel.set(id, { model: change.model, documents });
+      const { rows } = byModel.get(id) ?? { rows: new Map() };
+      byModel.set(id, { model: change.model, rows });
       const document = documentOf(change);
-      const earlier = documents.get(document._id);
-      if (!earlier || earlier.position < document.position) documents.set(document._id, document);
+      const earlier = rows.get(document._id);
+      if (!earlier || earlier.change.position < change.position) rows.set(document._id, { document, change });
     }
-    const written = [...byModel.values()].map(async ({ model, documents }) => {
+    return [...byModel.values()].map(({ model, rows }) => ({ model, rows: [...rows.values()] }));
+  }
+
+  /** Writes rows; one whose stored position is equal or later is left as it is. */
+  async write(planned: readonly PlannedRows[]): Promise<void> {
+    const written = planned.map(async ({ model, rows }) => {
       const name = await this.collectionOf(model);
       const found = this.found.get(name);
       this.found.delete(name);
-      await this.writeDocuments(this.db.collection<RowDocument>(name), [...documents.values()], found);
+      const documents = rows.map(({ document }) => document);
+      await this.writeDocuments(this.db.collection<RowDocument>(name), documents, found);
     });
     await allSettled(written);
   }

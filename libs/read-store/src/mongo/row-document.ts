@@ -22,6 +22,9 @@ export interface RowDocument {
   rest?: string;
 }
 
+/** What of a document a row and its place are made of. */
+export const PARTS = { tenant: 1, key: 1, position: 1, fields: 1, rest: 1 } as const;
+
 type Folded = string | string[];
 export type FieldContent = string | number | boolean | Date | string[];
 

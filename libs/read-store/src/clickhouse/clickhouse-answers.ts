@@ -1,0 +1,56 @@
+import type { AggregateRow, GroupingsQuery, PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
+import { facetsOf, type Facets } from '../columns/column-facets';
+import { figuresOf } from '../columns/column-figures';
+import { countRows, pageByKey, type Subject } from '../columns/compile-query';
+import type { Ask } from '../columns/dialect';
+import type { Answering } from '../mongo/mongo-registry';
+import type { ClickHouseColumns } from './clickhouse-columns';
+import { clickHouse, type ClickHouseDraft } from './clickhouse-dialect';
+
+/** Keys that are handed out at once. */
+const PIECE = 1000;
+
+/** Answers about one tenant's rows in the version that answers; of rows it knows the keys. */
+export class ClickHouseAnswers {
+  private readonly subject: Subject<ClickHouseDraft>;
+  private readonly ask: Ask<ClickHouseDraft> = (question) => this.columns.rows(question);
+
+  constructor(
+    private readonly columns: ClickHouseColumns,
+    answering: Answering,
+    asked: ReadModel,
+    tenantId: string,
+  ) {
+    this.subject = { dialect: clickHouse, table: columns.table(answering), asked, tenantId };
+  }
+
+  async keys(query: PageQuery): Promise<string[]> {
+    return (await this.ask(pageByKey(this.subject, query, 'key'))).map(([key]) => String(key));
+  }
+
+  /** All keys of a selection in order, in pieces. */
+  async *keyPieces(query: Omit<PageQuery, 'skip' | 'limit'>): AsyncGenerator<string[]> {
+    const { where, search, sort } = query;
+    let piece: string[] = [];
+    for await (const some of this.columns.stream(pageByKey(this.subject, { where, search, sort }, 'key')))
+      for (const [key] of some) {
+        if (piece.push(String(key)) < PIECE) continue;
+        yield piece;
+        piece = [];
+      }
+    if (piece.length > 0) yield piece;
+  }
+
+  async count(selection: Selection): Promise<number> {
+    const [row] = await this.ask(countRows(this.subject, selection));
+    return Number(row?.[0] ?? 0);
+  }
+
+  distinct(fields: string[], selection: Selection, limit: number): Promise<Facets> {
+    return facetsOf(this.ask, this.subject, fields, selection, limit);
+  }
+
+  aggregates(query: GroupingsQuery): Promise<AggregateRow[][]> {
+    return figuresOf(this.ask, this.subject, query);
+  }
+}

@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** An insert costs the engine a part of its own: what comes within this time goes in one. */
+const GATHER_MS = 100;
+
+/** What is written to one table: at once when nothing was lately, else together with whatever comes within a tenth of a second. */
+export class GatheredInserts<Row> {
+  private lastAt = -Infinity;
+  private gathering: { rows: Row[]; written: Promise<void> } | undefined;
+
+  constructor(private readonly insert: (rows: Row[]) => Promise<void>) {}
+
+  /** Resolves when the rows are there. @throws what the insert throws, to everyone whose rows were in it */
+  add(rows: readonly Row[]): Promise<void> {
+    if (this.gathering) {
+      this.gathering.rows.push(...rows);
+      return this.gathering.written;
+    }
+    const rest = this.lastAt + GATHER_MS - performance.now();
+    if (rest <= 0) return this.send([...rows]);
+    const gathered = [...rows];
+    const written = pause(rest).then(() => {
+      this.gathering = undefined;
+      return this.send(gathered);
+    });
+    this.gathering = { rows: gathered, written };
+    return written;
+  }
+
+  private send(rows: Row[]): Promise<void> {
+    this.lastAt = performance.now();
+    return this.insert(rows);
+  }
+}

@@ -1,0 +1,211 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { mongo } from 'mongoose';
+import { ClickHouseColumns } from '../clickhouse/clickhouse-columns';
+import type { ColumnRow } from '../clickhouse/clickhouse-table';
+import { shareOf } from '../fill-share';
+import type { Answering, MongoRegistry } from './mongo-registry';
+import { DUPLICATE_KEY } from './mongo-registry';
+import { PARTS, rowOf, type RowDocument } from './row-document';
+
+/** Until the next beginning. */
+const NO_COLUMNS = { table: '', share: 0, again: true };
+
+/** One process fills the columns of a version; when it is not heard of any more, another one does. */
+interface Claim {
+  _id: string;
+  by: string;
+  until: Date;
+}
+
+/** Rows that are read and written at once while columns are filled. */
+const SLICE = 5_000;
+const CLAIMED_MS = 30_000;
+/** How often those who write look whether columns were lost, or left half filled. */
+const LOOK_EVERY_MS = 5_000;
+const SETTLED_MS = 2_000;
+
+/** Columns that are filled, as an operator hears of it. */
+export interface ColumnFill {
+  model: string;
+  version: number;
+  rows: number;
+  done: boolean;
+}
+
+export interface ColumnKeeperOptions {
+  onError?(error: unknown): void;
+  onProgress?(fill: ColumnFill): void;
+}
+
+/** What a commit wrote: rows by version, and into which tables. */
+export type WrittenColumns = readonly { version: Answering; rows: readonly ColumnRow[] }[];
+
+/**
+ * Sees to it that every version has its columns: makes their tables, and fills those that are new, lost or of another shape from the rows.
+ * Meanwhile commits go on: of a row that comes twice the later one counts.
+ */
+export class ColumnKeeper {
+  private readonly by = randomUUID();
+  private readonly claims: mongo.Collection<Claim>;
+  private readonly ending = new AbortController();
+  private readonly filling = new Map<string, Promise<void>>();
+  private looking: Promise<void> | undefined;
+
+  constructor(
+    private readonly db: mongo.Db,
+    private readonly registry: MongoRegistry,
+    private readonly columns: ClickHouseColumns,
+    private readonly options: ColumnKeeperOptions,
+  ) {
+    this.claims = db.collection('column_fills');
+  }
+
+  /** Makes room for the columns of a version, and looks after all of them from now on. */
+  async prepare(version: Answering): Promise<void> {
+    await this.tend([version]);
+    this.looking ??= this.look();
+  }
+
+  /**
+   * Writes the columns of rows, side by side, before the rows: rows that are there already are not folded again, and nobody would ever write the
+   * columns that they lack. @throws what ClickHouse says; who writes tries again
+   */
+  async write(changes: WrittenColumns): Promise<void> {
+    const results = await Promise.allSettled(changes.map(({ version, rows }) => this.columns.insert(version, rows)));
+    const failed = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+    // Made again, and filled with what was in it.
+    if (failed.some(ClickHouseColumns.isLost)) await this.tend(await this.registry.all());
+    if (failed.length > 0) throw failed[0];
+  }
+
+  /** After the rows: columns that were begun anew in between may have been filled without them. */
+  async confirm(written: WrittenColumns): Promise<void> {
+    if (written.length === 0) return;
+    const now = new Map((await this.registry.all(written.map(({ version }) => version.name))).map((one) => [one.collection, one]));
+    const moved = written.flatMap(({ version, rows }) => {
+      const there = now.get(version.collection);
+      return there?.columns && there.columns.table !== version.columns?.table ? { version: there, rows } : [];
+    });
+    if (moved.length === 0) return;
+    try {
+      await this.write(moved);
+    } catch (error) {
+      // Nobody writes them any more: what is begun after this is filled with them.
+      for (const { version } of moved) await this.registry.beginColumns(version, NO_COLUMNS);
+      throw error;
+    }
+    await this.confirm(moved);
+  }
+
+  /** Fills the columns of every version anew, and resolves when they are there. */
+  async refill(): Promise<void> {
+    for (const version of await this.registry.all()) await this.begin(version);
+    for (const version of await this.registry.all()) if (!(await this.isFilled(version))) await this.fill(version);
+  }
+
+  async close(): Promise<void> {
+    this.ending.abort();
+    await Promise.allSettled([this.looking, ...this.filling.values()]);
+  }
+
+  /** Looks whether these versions have whole columns, and has filled what has not. */
+  private async tend(versions: readonly Answering[]): Promise<void> {
+    const shapes = await this.columns.shapes();
+    for (const version of versions) {
+      const isThere = version.columns !== undefined && shapes.get(version.columns.table) === this.columns.table(version).shape;
+      const now = isThere ? version : await this.begin(version);
+      if (now && !(await this.isFilled(now))) this.fillBehind(now);
+    }
+  }
+
+  /** A table of its own for every beginning: what was written into the one before cannot be taken for part of it. Undefined when somebody else was first. */
+  private async begin(version: Answering): Promise<Answering | undefined> {
+    const begun = {
+      ...version,
+      columns: { table: `${version.collection}.${randomBytes(4).toString('hex')}`, share: 0, again: version.columns !== undefined },
+    };
+    await this.columns.make(begun);
+    const isOurs = await this.registry.beginColumns(version, begun.columns);
+    const given = isOurs ? version.columns?.table : begun.columns.table;
+    if (given) await this.columns.remove(given);
+    return isOurs ? begun : undefined;
+  }
+
+  private async isFilled(version: Answering): Promise<boolean> {
+    if (version.columns?.share === 1) return true;
+    if (version.columns?.again) return false;
+    const rows = this.db.collection<RowDocument>(version.collection);
+    if ((await rows.findOne({}, { projection: { _id: 1 } })) !== null) return false;
+    await this.registry.fill(version, 1);
+    return true;
+  }
+
+  private fillBehind(version: Answering): void {
+    const table = version.columns?.table ?? '';
+    if (this.filling.has(table)) return;
+    const filled = this.fill(version)
+      .catch((error: unknown) => this.options.onError?.(error))
+      .finally(() => this.filling.delete(table));
+    this.filling.set(table, filled);
+  }
+
+  private async fill(version: Answering): Promise<void> {
+    const { name: model, version: number, collection } = version;
+    const rows = this.db.collection<RowDocument>(collection);
+    const of = await rows.estimatedDocumentCount();
+    let done = 0;
+    let slice: RowDocument[] = [];
+    let writing = Promise.resolve();
+    const written = async () => {
+      await writing;
+      done += slice.length;
+      const columns = slice.map((document) => ({ tenantId: document.tenant, row: rowOf(document), ...placeOf(document) }));
+      writing = this.columns.put(version, columns);
+      slice = [];
+    };
+    if (!(await this.claim(collection))) return;
+    // Commits that know the table before end with it.
+    if (version.columns?.again && !(await rested(SETTLED_MS, this.ending.signal))) return;
+    for await (const document of rows.find({}, { projection: PARTS, batchSize: SLICE })) {
+      if (slice.push(document) < SLICE) continue;
+      await written();
+      await this.registry.fill(version, shareOf(done, of));
+      this.options.onProgress?.({ model, version: number, rows: done, done: false });
+      if (this.ending.signal.aborted || !(await this.claim(collection))) return writing;
+    }
+    await written();
+    await writing;
+    await this.registry.fill(version, 1);
+    this.options.onProgress?.({ model, version: number, rows: done, done: true });
+    await this.claims.deleteOne({ _id: collection, by: this.by });
+  }
+
+  /** Whether it is up to this process now. */
+  private async claim(collection: string): Promise<boolean> {
+    const now = Date.now();
+    const free = { _id: collection, $or: [{ by: this.by }, { until: { $lt: new Date(now) } }] };
+    try {
+      await this.claims.updateOne(free, { $set: { by: this.by, until: new Date(now + CLAIMED_MS) } }, { upsert: true });
+      return true;
+    } catch (error) {
+      if ((error as mongo.MongoServerError).code === DUPLICATE_KEY) return false;
+      throw error;
+    }
+  }
+
+  private async look(): Promise<void> {
+    while (await rested(LOOK_EVERY_MS, this.ending.signal)) {
+      try {
+        await this.tend(await this.registry.all());
+      } catch (error) {
+        this.options.onError?.(error);
+      }
+    }
+  }
+}
+
+/** Whether the time passed before the signal. */
+const rested = (ms: number, signal: AbortSignal): Promise<boolean> => pause(ms, true, { signal, ref: false }).catch(() => false);
+
+const placeOf = ({ key, position }: RowDocument) => ({ key, position });
