@@ -15,6 +15,8 @@ export type CellLook<Row> =
 interface LookParams<Row> extends ICellRendererParams<Row, unknown> {
   look: CellLook<Row>;
   zone: string;
+  /** The moment that rows are shown of; now without it. */
+  then?: string;
 }
 
 const element = (className: string, text: string) => {
@@ -36,7 +38,7 @@ export class LookCell<Row> implements ICellRendererComp<Row> {
     return this.holder;
   }
 
-  refresh({ look, zone, data, value, valueFormatted }: LookParams<Row>) {
+  refresh({ look, zone, then, data, value, valueFormatted }: LookParams<Row>) {
     const text = valueFormatted ?? '';
     this.holder.title = '';
     if (!data || !text) this.holder.replaceChildren();
@@ -47,7 +49,7 @@ export class LookCell<Row> implements ICellRendererComp<Row> {
       this.holder.replaceChildren(mark, text);
     } else {
       this.holder.title = text;
-      this.holder.replaceChildren(relativeTime(String(value), zone, new Date(), look.past));
+      this.holder.replaceChildren(relativeTime(String(value), zone, new Date(then ?? Date.now()), look.past));
     }
     return true;
   }

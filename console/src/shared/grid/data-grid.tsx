@@ -33,6 +33,7 @@ import { ConflictDialog, type Conflict } from './conflict.dialog';
 import { changedFields } from './edit-conflict';
 import { gridTheme } from './grid-theme';
 import { toColDef, type ListColumn } from './list-columns';
+import { usePastRows } from '../past/past-link';
 import { fetchByKey, fetchRows } from './list-source';
 import { noneChosen, type RowChoice } from './row-choice';
 import { RowHover } from './row-hover';
@@ -90,6 +91,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
   const [api, setApi] = useState<GridApi<Row> | null>(null);
   const [{ density }] = useAppearance();
   const zone = useTenantZone();
+  const past = usePastRows();
   const latest = useRef(props);
   const grid = useRef<GridApi<Row> | null>(null);
   const checked = useRef({ ...props, choice, nameField: columns[0]?.field });
@@ -100,15 +102,15 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
   latest.current = props;
 
   const colDefs = useMemo((): ColDef<Row>[] => {
-    const defs = columns.map((column) => toColDef(column, model, zone));
+    const defs = columns.map((column) => toColDef(column, model, zone, past?.at));
     return onChoose ? [checkColumn as ColDef<Row>, ...defs] : defs;
-  }, [columns, model, zone, onChoose]);
+  }, [columns, model, zone, onChoose, past]);
 
   const datasource = useMemo(
     (): IDatasource => ({
       getRows: ({ startRow, endRow, successCallback, failCallback }) => {
         const limit = endRow - startRow;
-        fetchRows<Row>(list, { where, search: search || undefined, sort: [...sort], skip: startRow, limit }).then(
+        fetchRows<Row>(list, { where, search: search || undefined, sort: [...sort], skip: startRow, limit, past }).then(
           ({ rows, asOf }) => {
             successCallback(rows, rows.length < limit ? startRow + rows.length : undefined);
             if (startRow === 0) latest.current.onLoaded?.({ empty: rows.length === 0, asOf });
@@ -120,7 +122,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
         );
       },
     }),
-    [list, where, search, sort],
+    [list, where, search, sort, past],
   );
 
   useEffect(() => {
@@ -200,6 +202,8 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
   useLiveRows(
     list,
     ({ keys, by }) => {
+      // What was stays.
+      if (past) return;
       keys.forEach((key) => moved.current.set(key, by?.name));
       clearTimeout(timer.current);
       timer.current = setTimeout(
@@ -210,7 +214,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
         LIVE_EVERY_MS,
       );
     },
-    () => api?.refreshInfiniteCache(),
+    () => !past && api?.refreshInfiniteCache(),
   );
   useEffect(() => () => clearTimeout(timer.current), []);
 

@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { type Filter, type Scalar } from '@matricula/read-models/kernel';
 import { messageOf } from '../http/http-error';
 import { wordOf, type Condition, type FilterField } from './conditions';
+import { usePastRows } from '../past/past-link';
 import { fetchFacet } from './list-source';
 
 const LIMIT = 200;
@@ -28,9 +29,10 @@ export function FacetList({ list, field, where, search, condition, onChange }: F
       ? { field: field.field, op: 'contains', value: text }
       : undefined;
   const asked = narrowed ? (where ? { and: [where, narrowed] } : narrowed) : where;
+  const past = usePastRows();
   const { data, error, isPending } = useQuery({
-    queryKey: ['facet', list, field.field, asked, search],
-    queryFn: () => fetchFacet(list, field.field, asked, search, LIMIT),
+    queryKey: ['facet', list, field.field, asked, search, past],
+    queryFn: () => fetchFacet(list, field.field, asked, search, LIMIT, past),
     staleTime: 5000,
   });
   const values = condition?.values ?? [];

@@ -66,7 +66,12 @@ const isListKey = ({ editing, event }: SuppressKeyboardEventParams) =>
   !editing && (event.key.length === 1 || event.key === 'Enter') && !event.ctrlKey && !event.metaKey;
 
 /** AG Grid's definition of a column. */
-export function toColDef<Row extends object>(column: ListColumn<Row>, model: ReadModel<Row> | undefined, zone: string): ColDef<Row> {
+export function toColDef<Row extends object>(
+  column: ListColumn<Row>,
+  model: ReadModel<Row> | undefined,
+  zone: string,
+  then?: string,
+): ColDef<Row> {
   const kind = kindOf(model, column.field);
   const numeric = (kind === 'integer' || kind === 'number') && !column.format;
   const { edit, classes } = column;
@@ -91,7 +96,7 @@ export function toColDef<Row extends object>(column: ListColumn<Row>, model: Rea
         Object.entries(classes).map(([name, rule]) => [name, ({ data }: CellClassParams<Row>) => Boolean(data && rule(data))]),
       ),
     cellRenderer: column.render ?? (column.look && LookCell),
-    cellRendererParams: column.look && { look: column.look, zone },
+    cellRendererParams: column.look && { look: column.look, zone, then },
     suppressKeyboardEvent: isListKey,
     editable: edit ? ({ data }) => Boolean(data) : false,
     cellEditor: options ? 'agSelectCellEditor' : 'agTextCellEditor',

@@ -13,7 +13,8 @@ export interface PageAction {
 interface ListHeadProps {
   title: string;
   total: number | undefined;
-  asOf?: string;
+  /** When the rows are from. */
+  asOf?: ReactNode;
   whose?: ReactNode;
   view: ReactNode;
   primary?: PageAction;
@@ -45,7 +46,7 @@ function WideHead(props: ListHeadProps) {
         <h1>{title}</h1>
         {view}
         <Total total={total} />
-        {asOf && <span className="list-as-of tabular">as of {asOf}</span>}
+        {asOf}
         <span className="list-space" />
         {whose}
         {secondary && (
@@ -74,7 +75,7 @@ function WideHead(props: ListHeadProps) {
 }
 
 function NarrowHead(props: ListHeadProps) {
-  const { title, total, whose, view, primary, secondary, above, search, searching, filtering, chips, exporting, onSelect } = props;
+  const { title, total, asOf, whose, view, primary, secondary, above, search, searching, filtering, chips, exporting, onSelect } = props;
   const [searchOpen, setSearchOpen] = useState(searching);
   const [filtersOpen, setFiltersOpen] = useState(false);
   return (
@@ -137,6 +138,7 @@ function NarrowHead(props: ListHeadProps) {
           {view}
           {chips}
           <div className="list-filters-foot">
+            {asOf}
             {exporting}
             {secondary && (
               <button type="button" className="button" onClick={secondary.run}>

@@ -15,13 +15,17 @@
  *     empty={{ text: 'No lead has arrived yet.' }}
  *   />
  *
+ * A moment in the address (`asOf=...`) shows the list as it was: rows and filters, nothing that changes them.
+ *
  * Constants of the module for `columns`, `filters`, `defaultSort`; useMemo for `where`.
  */
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import { type Filter, type ReadModel, type Selection, type Sort } from '@matricula/read-models/kernel';
+import { useNavigate } from 'react-router-dom';
+import { AS_OF, PastRows } from '../past/past-link';
 import { isUnreachable } from '../http/http-error';
 import { useTenantZone } from '../session/session';
-import { inZone, secondsIn } from '../session/tenant-clock';
+import { inZone } from '../session/tenant-clock';
 import { isWideScreen, useWideScreen } from '../ui/wide-screen';
 import { labelOf, type AskedRows } from './asked-rows';
 import { BulkBar, type BulkAction } from './bulk-bar';
@@ -45,6 +49,7 @@ import { useColumnLayout } from './use-column-layout';
 import { useListAddress } from './use-list-address';
 import { useListCount } from './use-list-count';
 import { part } from '../routing/part';
+import { useListPast } from './use-list-past';
 import { useListKeys } from './use-list-keys';
 import { useRuledList } from './use-ruled-list';
 import './list-page.css';
@@ -58,6 +63,8 @@ const LazyGrid = lazy(async () => ({ default: (await part('DataGrid', loadGrid))
 if (isWideScreen()) loadGrid().catch(() => undefined);
 
 const NONE_KEPT: readonly string[] = [];
+/** In the past. */
+const NOTHING_TO_DO = { bulk: undefined, primary: undefined, secondary: undefined, hover: undefined, rowKeys: undefined };
 const whole = new Intl.NumberFormat('en-IN');
 
 /** A letter that does something with the row that has the focus. */
@@ -82,6 +89,8 @@ export interface ListPageProps<Row extends object> {
   secondary?: PageAction;
   bulk?: readonly BulkAction<BulkSelection>[];
   onOpen?: (row: Row, asked: AskedRows) => void;
+  /** Where a row is shown as it was; the moment is put behind it. */
+  pathThen?: (row: Row) => string;
   /** Quick actions at the end of a row. */
   hover?: (row: Row, asked: AskedRows) => ReactNode;
   rowKeys?: readonly RowKey<Row>[];
@@ -100,21 +109,17 @@ export interface ListPageProps<Row extends object> {
 
 /** A list of the server with everything people do to lists; see the head of this file. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
-  const {
-    title,
-    list,
-    model,
-    columns: declared,
-    filters: offered,
-    defaultSort,
-    where: fixed,
-    bulk,
-    primary,
-    secondary,
-    version = 0,
-    keeps = NONE_KEPT,
-  } = props;
-  const { columns, filters, searches } = useRuledList(model, declared, offered);
+  const { title, list, model, columns: declared, filters: offered, defaultSort, where: fixed, version = 0, keeps = NONE_KEPT } = props;
+  const then = useListPast(list);
+  const { past, ready } = then;
+  const inPast = then.at !== undefined;
+  const { bulk, primary, secondary, hover, rowKeys } = inPast ? NOTHING_TO_DO : props;
+  const { columns: ruled, filters, searches } = useRuledList(model, declared, offered);
+  // Nothing is edited in the past, nor late by the clock of today.
+  const columns = useMemo(
+    () => (inPast ? ruled.map((column) => ({ ...column, edit: undefined, classes: undefined })) : ruled),
+    [inPast, ruled],
+  );
   const zone = useTenantZone();
   const wide = useWideScreen();
   const { layout, setLayout, resetLayout } = useColumnLayout(list, columns);
@@ -133,13 +138,13 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const { state, query, change, applyView } = useListAddress({ filters, defaultSort, keeps, setLayout });
   const where = useMemo(() => toFilter(state.conditions, zone, fixed), [state.conditions, zone, fixed]);
   const { search, sort } = state;
-  const { total, recount } = useListCount({ list, where, search });
+  const { total, recount } = useListCount({ list, where, search, past, ready });
 
   const chooseNone = useCallback(() => {
     setChoice(noneChosen);
     setChoosing(false);
   }, []);
-  const question = JSON.stringify([list, where, search]);
+  const question = JSON.stringify([list, where, search, past]);
   useEffect(() => {
     setOutcome({ state: 'loading' });
     chooseNone();
@@ -191,7 +196,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     rows: (step) => (wide ? grid.current?.focus() : focusCard(page.current, step)),
     bulk: count === 0 ? undefined : () => page.current?.querySelector<HTMLElement>('.bulk-bar button')?.focus(),
     none: count === 0 ? undefined : chooseNone,
-    ofRows: props.rowKeys?.map(({ key }) => key),
+    ofRows: rowKeys?.map(({ key }) => key),
   });
 
   const filtered = state.conditions.length > 0 || search !== '';
@@ -208,130 +213,139 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const selected = { where, search: search || undefined };
   const exporting = (rows: () => Selection, many: number | undefined) => (
     <ExportButton
-      later={{ list, title, rows: many }}
+      later={inPast ? undefined : { list, title, rows: many }}
       path={exportPath(list)}
       fileName={`${list}-${inZone(Date.now(), zone).format('YYYY-MM-DD-HHmm')}.csv`}
       request={() => ({
         ...rows(),
         sort,
+        past,
         columns: layout
           .filter(({ field, shown }) => shown && !screenOnly.has(field))
           .map(({ field }) => ({ field, title: titles[field] ?? field })),
       })}
     />
   );
-  const { onOpen, hover, rowKeys } = props;
-  const open = onOpen && ((row: Row) => onOpen(row, asked));
+  const { onOpen, pathThen } = props;
+  const navigate = useNavigate();
+  const openThen = pathThen && ((row: Row) => void navigate(`${pathThen(row)}?${AS_OF}=${then.at}`));
+  const open = inPast ? openThen : onOpen && ((row: Row) => onOpen(row, asked));
   const common = { list, model, where, search, sort, onLoaded, onFailed, onOpen: open };
 
   return (
-    <div className="list-page" ref={page}>
-      <ListHead
-        title={title}
-        total={total}
-        asOf={asOf && secondsIn(asOf, zone)}
-        whose={props.whose}
-        view={<QuickViewMenu list={list} query={query} untouched={query === ''} columns={layout} onApply={applyView} />}
-        primary={primary}
-        secondary={secondary}
-        above={props.above}
-        search={(autoFocus) =>
-          searched && (
-            <SearchBox
-              value={search}
-              onChange={(text) => change({ search: text })}
-              label={`Search ${title}`}
-              hint={searched}
-              autoFocus={autoFocus}
+    <PastRows.Provider value={past}>
+      <div className="list-page" ref={page}>
+        <ListHead
+          title={title}
+          total={total}
+          asOf={then.stamp(asOf)}
+          whose={props.whose}
+          view={!inPast && <QuickViewMenu list={list} query={query} untouched={query === ''} columns={layout} onApply={applyView} />}
+          primary={primary}
+          secondary={secondary}
+          above={props.above}
+          search={(autoFocus) =>
+            searched && (
+              <SearchBox
+                value={search}
+                onChange={(text) => change({ search: text })}
+                label={`Search ${title}`}
+                hint={searched}
+                autoFocus={autoFocus}
+              />
+            )
+          }
+          searching={search !== ''}
+          filtering={state.conditions.length}
+          chips={
+            <FilterChips
+              list={list}
+              fields={filters}
+              conditions={state.conditions}
+              onChange={(conditions) => change({ conditions })}
+              where={fixed}
+              search={search}
             />
-          )
-        }
-        searching={search !== ''}
-        filtering={state.conditions.length}
-        chips={
-          <FilterChips
-            list={list}
-            fields={filters}
-            conditions={state.conditions}
-            onChange={(conditions) => change({ conditions })}
-            where={fixed}
-            search={search}
-          />
-        }
-        columns={<ColumnChooser layout={layout} titles={titles} onChange={setLayout} onReset={resetLayout} />}
-        exporting={exporting(() => ({ where, search: search || undefined }), total)}
-        onKeys={() => setShowKeys(true)}
-        onSelect={bulk && !choosing ? () => setChoosing(true) : undefined}
-      />
-      <div className="list-body">
-        {arrivals.count > 0 && (
-          <button type="button" className="new-pill" aria-live="polite" onClick={showArrivals}>
-            ↑ {whole.format(arrivals.count)}
-            {arrivals.most && '+'} new
-          </button>
-        )}
-        {wide ? (
-          <Suspense fallback={null}>
-            <LazyGrid<Row>
-              key={attempt}
-              ref={grid}
+          }
+          columns={<ColumnChooser layout={layout} titles={titles} onChange={setLayout} onReset={resetLayout} />}
+          exporting={exporting(() => ({ where, search: search || undefined }), total)}
+          onKeys={() => setShowKeys(true)}
+          onSelect={bulk && !choosing ? () => setChoosing(true) : undefined}
+        />
+        {then.head}
+        <div className="list-body">
+          {!inPast && arrivals.count > 0 && (
+            <button type="button" className="new-pill" aria-live="polite" onClick={showArrivals}>
+              ↑ {whole.format(arrivals.count)}
+              {arrivals.most && '+'} new
+            </button>
+          )}
+          {then.problem}
+          {!ready ? null : wide ? (
+            <Suspense fallback={null}>
+              <LazyGrid<Row>
+                key={attempt}
+                ref={grid}
+                {...common}
+                columns={columns}
+                total={total}
+                onUnknown={arrivals.heard}
+                onSort={(next) => change({ sort: next.length > 0 ? next : defaultSort })}
+                layout={layout}
+                onLayout={setLayout}
+                choice={choice}
+                onChoose={bulk ? onChoose : undefined}
+                onChooseAll={onChooseAll}
+                hover={hover && ((row) => hover(row, asked))}
+                onKey={(event, row) => {
+                  const command = row && rowKeys?.find(({ key }) => key === event.key);
+                  if (!command) return;
+                  command.run(row, asked);
+                  event.preventDefault();
+                }}
+              />
+            </Suspense>
+          ) : (
+            <RowCards<Row>
               {...common}
-              columns={columns}
-              total={total}
-              onUnknown={arrivals.heard}
-              onSort={(next) => change({ sort: next.length > 0 ? next : defaultSort })}
-              layout={layout}
-              onLayout={setLayout}
-              choice={choice}
+              card={props.card}
+              version={version + attempt + shownArrivals}
+              choice={choosing ? choice : undefined}
               onChoose={bulk ? onChoose : undefined}
-              onChooseAll={onChooseAll}
-              hover={hover && ((row) => hover(row, asked))}
-              onKey={(event, row) => {
-                const command = row && rowKeys?.find(({ key }) => key === event.key);
-                if (!command) return;
-                command.run(row, asked);
-                event.preventDefault();
+              onUnknown={(keys, loaded) => {
+                cards.current = loaded;
+                arrivals.heard(keys);
               }}
             />
-          </Suspense>
-        ) : (
-          <RowCards<Row>
-            {...common}
-            card={props.card}
-            version={version + attempt + shownArrivals}
-            choice={choosing ? choice : undefined}
-            onChoose={bulk ? onChoose : undefined}
-            onUnknown={(keys, loaded) => {
-              cards.current = loaded;
-              arrivals.heard(keys);
-            }}
+          )}
+          {ready && (
+            <ListOverlay
+              outcome={outcome}
+              empty={props.empty}
+              filters={
+                filtered
+                  ? { conditions: state.conditions, search, fields: filters, clear: () => change({ conditions: [], search: '' }) }
+                  : undefined
+              }
+              onRetry={() => setAttempt(attempt + 1)}
+            />
+          )}
+        </div>
+        {bulk && (count !== 0 || (choosing && !wide)) && (
+          <BulkBar
+            count={count}
+            total={total}
+            all={choice.all}
+            actions={bulk}
+            selection={() => bulkSelection(choice, selected, model.key)}
+            more={exporting(() => chosenRows(choice, selected, model.key), count)}
+            onAll={() => setChoice(allChosen)}
+            onClear={chooseNone}
+            onLeave={() => grid.current?.focus()}
           />
         )}
-        <ListOverlay
-          outcome={outcome}
-          empty={props.empty}
-          filters={
-            filtered
-              ? { conditions: state.conditions, search, fields: filters, clear: () => change({ conditions: [], search: '' }) }
-              : undefined
-          }
-          onRetry={() => setAttempt(attempt + 1)}
-        />
+        <KeysDialog shown={showKeys} primary={primary?.label} ofRows={rowKeys} onClose={() => setShowKeys(false)} />
       </div>
-      {bulk && (count !== 0 || (choosing && !wide)) && (
-        <BulkBar
-          count={count}
-          total={total}
-          all={choice.all}
-          actions={bulk}
-          selection={() => bulkSelection(choice, selected, model.key)}
-          more={exporting(() => chosenRows(choice, selected, model.key), count)}
-          onAll={() => setChoice(allChosen)}
-          onClear={chooseNone}
-          onLeave={() => grid.current?.focus()}
-        />
-      )}
-      <KeysDialog shown={showKeys} primary={primary?.label} ofRows={rowKeys} onClose={() => setShowKeys(false)} />
-    </div>
+    </PastRows.Provider>
   );
 }

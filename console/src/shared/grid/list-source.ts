@@ -2,21 +2,30 @@
 import { type FacetValue, type Filter, type PageQuery, type Selection, type Sort } from '@matricula/read-models/kernel';
 import { post, stream } from '../http/http';
 import { type DataOf } from '../http/answers';
+import { type PastLink } from '../past/past-link';
 
 export interface RowsAnswer<Row> {
   rows: Row[];
   asOf?: string;
 }
 
+/** A question as rows are, or as they were. */
+type MaybePast<Query> = Query & { past?: PastLink };
+
 const at = (list: string, what: string) => `lists/${encodeURIComponent(list)}/${what}`;
 
 /** `after`: the position of a change that the rows must show. */
-export async function fetchRows<Row>(list: string, page: PageQuery, signal?: AbortSignal, after?: string): Promise<RowsAnswer<Row>> {
+export async function fetchRows<Row>(
+  list: string,
+  page: MaybePast<PageQuery>,
+  signal?: AbortSignal,
+  after?: string,
+): Promise<RowsAnswer<Row>> {
   const { data, asOf } = await post<Row[]>(at(list, 'rows'), page, { signal, after });
   return { rows: data, asOf };
 }
 
-export const fetchCount = async (list: string, selection: Selection, signal?: AbortSignal): Promise<number> =>
+export const fetchCount = async (list: string, selection: MaybePast<Selection>, signal?: AbortSignal): Promise<number> =>
   (await post<DataOf<'List_count'>>(at(list, 'count'), selection, { signal })).data;
 
 /** Rows by key: only those the person may see; a missing one is gone or hidden from them. */
@@ -30,15 +39,21 @@ export async function fetchFacet(
   where: Filter | undefined,
   search: string,
   limit: number,
+  past?: PastLink,
 ): Promise<FacetValue[]> {
   const { data } = await post<DataOf<'List_facets'>>(at(list, 'facets'), {
     fields: [field],
     where,
     search: search || undefined,
     limit,
+    past,
   });
   return data[field] ?? [];
 }
+
+/** A row as it was. */
+export const fetchRowThen = async <Row>(list: string, key: string, past: PastLink): Promise<Row> =>
+  (await post<Row>(at(list, `rows/${encodeURIComponent(key)}/past`), { past })).data;
 
 /** Where a row stands among the rows of a question: for ‹ 14 of 212 ›. */
 export type Neighbours = DataOf<'List_neighbours'>;

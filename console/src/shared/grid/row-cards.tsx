@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useReducer, useRef, useState, type ReactNode } from 'react';
 import { type Filter, type ReadModel, type Sort } from '@matricula/read-models/kernel';
 import { useLiveRows } from '../live/live-hooks';
+import { usePastRows } from '../past/past-link';
 import { fetchByKey, fetchRows } from './list-source';
 import { LongPress } from './long-press';
 import { isChosen, type RowChoice } from './row-choice';
@@ -64,10 +65,11 @@ export function RowCards<Row extends object>({
 }: RowCardsProps<Row>) {
   const [press] = useState(() => new LongPress());
 
+  const past = usePastRows();
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [scrollTop, setScrollTop] = useState(0);
   const holder = useRef<HTMLDivElement>(null);
-  const question = JSON.stringify([list, where, search, sort, version]);
+  const question = JSON.stringify([list, where, search, sort, version, past]);
   // A new question starts with no rows: those of the former do not belong to it.
   const pages = useMemo(
     () => ({ rows: new Map<number, Row[]>(), asked: new Set<number>(), end: undefined as number | undefined, question }),
@@ -86,7 +88,7 @@ export function RowCards<Row extends object>({
     for (let page = Math.floor(first / PAGE); page <= Math.floor(Math.max(0, last - 1) / PAGE); page += 1) {
       if (pages.asked.has(page)) continue;
       pages.asked.add(page);
-      fetchRows<Row>(list, { where, search: search || undefined, sort: [...sort], skip: page * PAGE, limit: PAGE }).then(
+      fetchRows<Row>(list, { where, search: search || undefined, sort: [...sort], skip: page * PAGE, limit: PAGE, past }).then(
         ({ rows, asOf }) => {
           pages.rows.set(page, rows);
           if (rows.length < PAGE) pages.end = page * PAGE + rows.length;
@@ -99,9 +101,11 @@ export function RowCards<Row extends object>({
         },
       );
     }
-  }, [pages, first, last, list, where, search, sort]);
+  }, [pages, first, last, list, where, search, sort, past]);
 
   useLiveRows(list, ({ keys }) => {
+    // What was stays.
+    if (past) return;
     const shown = [...pages.rows.values()].flat().map((row) => String(row[model.key as keyof Row]));
     const moved = keys.filter((key) => shown.includes(key));
     const unknown = keys.filter((key) => !shown.includes(key));
@@ -160,7 +164,7 @@ export function RowCards<Row extends object>({
             <span className="card-bones" />
           )}
         </button>
-        {lines?.action && !choice && (
+        {lines?.action && !choice && !past && (
           <button type="button" className="card-action" aria-label={lines.action.label} onClick={lines.action.run}>
             {lines.action.icon}
           </button>

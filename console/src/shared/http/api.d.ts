@@ -7744,6 +7744,8 @@ export interface components {
             zone: string;
             /** @description `asOf` of the answer, or the moment. */
             at?: string;
+            /** @description Only what had happened by that moment, as the link to a moment says. */
+            until?: string;
         };
         MomentDto: {
             at: string;
@@ -15967,6 +15969,8 @@ export interface operations {
                             zone: string;
                             /** @description When it was read; the moment of the last event without it. */
                             at: string;
+                            /** @description Only what had happened by that moment: a log that was carried over may hold later events before earlier ones. */
+                            until: string;
                         };
                     };
                 };

@@ -2,7 +2,10 @@
 import { type Schema } from '../http/answers';
 
 /** What the server is asked by, with the version of the read model that the figures were counted in. */
-export type FiguresLink = Required<Schema<'PastLinkDto'>> & { version: number };
+export type FiguresLink = Required<Omit<Schema<'PastLinkDto'>, 'until'>> & { version: number };
+
+/** Figures of a link, or of a moment that somebody chose: how they were counted then, only a link says. */
+export type ShownFigures = Omit<FiguresLink, 'version'> & { version?: number; until?: string };
 
 /** The parameter of an address that holds it. */
 export const FIGURES = 'figures';

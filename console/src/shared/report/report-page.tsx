@@ -4,7 +4,8 @@
  *   <ReportPage title="User Productivity Report" report={declared} filters={[{ field: 'counsellorName', title: 'User', kind: 'keyword', pinned: true }]} />
  *
  * `filters` name fields of the facts and keep their identity. Everything that a person chose is in the address: days, chips and, for a
- * table with a dimension across, the figure that it shows. A link to figures (`figures=...`) shows them as they were, beside those of now.
+ * table with a dimension across, the figure that it shows. A link to figures (`figures=...`), or a
+ * moment (`asOf=...`), shows them as they were, beside those of now.
  */
 import { Segmented, Select } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
@@ -14,13 +15,16 @@ import { Chart, type PickedPoint } from '../chart/chart';
 import { toFilter, type Condition, type FilterField } from '../grid/conditions';
 import { ExportButton } from '../grid/export-button';
 import { FilterChips } from '../grid/filter-chips';
+import { AsOfButton } from '../past/as-of-button';
+import { AS_OF } from '../past/past-link';
+import { PastHead } from '../past/past-head';
+import { useAsOf, usePast } from '../past/use-past';
 import { readable, readList, writeList } from '../grid/list-url';
 import { QuickViewMenu } from '../grid/quick-view-menu';
 import { type Answer, post } from '../http/http';
 import { HttpError, messageOf } from '../http/http-error';
 import { useReportsMoved } from '../live/live-hooks';
 import { useTenantZone } from '../session/session';
-import { secondsIn } from '../session/tenant-clock';
 import { daysOf, readDates, writeDates, type DateChoice } from '../ui/date-presets';
 import { DatesChip } from '../ui/dates-chip';
 import { Problem } from '../ui/page-states';
@@ -29,7 +33,7 @@ import { ChosenFieldSelect, useChosenField } from './chosen-field';
 import { comparedWith } from './compared-with';
 import { CopyFiguresLink, type FiguresFrom } from './copy-figures-link';
 import { FactsDrawer } from './facts-drawer';
-import { FIGURES, readFigures } from './figures-link';
+import { FIGURES, readFigures, type ShownFigures } from './figures-link';
 import { PastBar } from './past-bar';
 import { measuresOf, type PickedCell, type ReportData, type ReportQuestion } from './report-answer';
 import { BARS, isTimed, matrixOf, optionOf, pointCell } from './report-chart';
@@ -38,7 +42,7 @@ import { useReportWords } from './report-words';
 import { ReportTable } from './report-table';
 import { ScheduleReport } from './schedule-report';
 import { asText, inOrder, tableOf } from './table-model';
-import { usePast } from './use-past';
+
 import './report-page.css';
 import { type RowOf, type Schema } from '../http/answers';
 
@@ -84,18 +88,23 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
   const [scheduling, setScheduling] = useState(false);
   const dates = readDates(params.get('days') ?? '') ?? defaultDates;
   const written = params.toString();
-  const link = useMemo(() => readFigures(new URLSearchParams(written).get(FIGURES)), [written]);
+  const linked = useMemo(() => readFigures(new URLSearchParams(written).get(FIGURES)), [written]);
+  const chosenMoment = useAsOf();
+  const link: ShownFigures | undefined = linked ?? chosenMoment.link;
+  // Until it is known where the moment is, nothing is asked: not the figures of now either.
+  const seeking = linked === undefined && chosenMoment.at !== undefined && link === undefined;
   const zone = link?.zone ?? ownZone;
   const { conditions } = useMemo(() => readList(new URLSearchParams(written), filters, noSort), [written, filters]);
   const figure = params.get('figure') ?? shownFirst(report);
-  const { from, to } = daysOf(dates, zone);
+  const { from, to } = daysOf(dates, zone, link?.at);
   const chosen = useChosenField(report, params.get('by'));
   const { by } = chosen;
   const asked = useMemo(() => ({ from, to, by, where: toFilter(conditions, zone) }), [from, to, by, conditions, zone]);
-  const { past, ready, progress, error: lost } = usePast(name, link, by);
+  const { past, ready, progress, error: failed } = usePast(`reports/${name}`, link, by);
+  const lost = failed ?? (linked ? null : chosenMoment.error);
   const question = useMemo(() => ({ ...asked, past }), [asked, past]);
 
-  const figures = useFigures(name, question, figure, !chosen.missing && ready);
+  const figures = useFigures(name, question, figure, !chosen.missing && ready && !seeking);
   const today = useFigures(name, asked, figure, past !== undefined && ready);
   const { data: answer, isFetching, refetch } = figures;
   const error = lost ?? figures.error;
@@ -131,9 +140,16 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
   const applyView = useCallback((query: string) => setParams(new URLSearchParams(query)), [setParams]);
   const pickPoint = useCallback((point: PickedPoint) => setPicked((data && pointCell(data, point)) ?? null), [data]);
 
-  const showNow = () => set(FIGURES, undefined);
+  const showNow = () => (linked ? set(FIGURES, undefined) : chosenMoment.show(undefined));
+  const showAt = (moment: string) =>
+    setParams((current) => {
+      const changed = new URLSearchParams(current);
+      changed.delete(FIGURES);
+      changed.set(AS_OF, moment);
+      return changed;
+    });
 
-  if (error && link && (lost || !data))
+  if (error && (link || seeking) && (lost || !data))
     return (
       <Problem
         alone
@@ -160,7 +176,7 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
       <div className="list-title">
         <h1>{title}</h1>
         {!link && <QuickViewMenu list={name} query={readable(params)} untouched={written === ''} columns={noSort} onApply={applyView} />}
-        {!link && answer?.asOf && <span className="list-as-of tabular">as of {secondsIn(answer.asOf, zone)}</span>}
+        {(answer?.asOf ?? link) && <AsOfButton at={link?.at ?? answer?.asOf} label={link && 'another moment'} onShow={showAt} />}
         <span className="list-space" />
         <CopyFiguresLink
           from={answer}
@@ -189,6 +205,9 @@ export function ReportPage({ title, report, filters, defaultDates }: ReportPageP
         />
         {data?.previous && !link && <span className="report-compared tabular">compared with {comparedWith(data.previous, zone)}</span>}
       </div>
+      {seeking && chosenMoment.at && (
+        <PastHead at={chosenMoment.at} {...{ zone, progress, onNow: showNow }} position={undefined} ready={false} what="figures" />
+      )}
       {link && (
         <PastBar link={link} version={answer?.version} progress={progress} then={data} now={now} figure={across?.field} onNow={showNow} />
       )}

@@ -26,8 +26,9 @@ export function presetDays(slug: string, zone: string, now: string | number | Da
 /** A date range as it is kept in addresses: a preset, which moves with time, or two days. */
 export type DateChoice = { preset: string } | DayRange;
 
-export const daysOf = (choice: DateChoice, zone: string): DayRange =>
-  'preset' in choice ? (presetDays(choice.preset, zone) ?? presetDays('today', zone)!) : choice;
+/** The days of a choice, as one counts them at a moment. */
+export const daysOf = (choice: DateChoice, zone: string, now: string | number = Date.now()): DayRange =>
+  'preset' in choice ? (presetDays(choice.preset, zone, now) ?? presetDays('today', zone, now)!) : choice;
 
 export const writeDates = (choice: DateChoice): string => ('preset' in choice ? choice.preset : `${choice.from}..${choice.to}`);
 

@@ -4,7 +4,7 @@ import { DomainError, ORIGIN, type Position, type RecordedEvent } from '@matricu
 import type { EventStore } from '@matricula/event-store';
 import { foldUntil, STAFF_ERASED, type Projector } from '@matricula/projection-kit';
 import { openSqliteReadStore, projectionOf, type ReadStore } from '@matricula/read-store';
-import type { PastPlace, PastProgress } from './past-figures';
+import { isBefore, type PastPlace, type PastProgress } from './past-figures';
 
 /** More of one tenant's events is not folded for a link. */
 export const MOST_EVENTS = 3_000_000;
@@ -114,9 +114,10 @@ export class KeptFold {
     this.progress = { ...this.progress, ready: true, share: 1 };
   }
 
-  private note(events: number, { position, at }: RecordedEvent): void {
+  private note(events: number, last: RecordedEvent): void {
+    const { position, at } = last;
     if (position > this.place.position) return;
-    this.lastAt = at;
+    if (isBefore(last, this.place)) this.lastAt = at;
     this.progress = { ready: false, share: shareOf(position, this.place.position), events: this.progress.events + events };
   }
 
@@ -126,14 +127,15 @@ export class KeptFold {
     const types = projector.types && [...projector.types];
     for await (const batch of log.readAll(ORIGIN, { filter: { tenantId, types }, batchSize: BATCH })) {
       if (this.dropped) return;
-      const events = batch.filter((event) => event.position <= position);
+      // Whoever was erased in between stays erased.
+      const events = batch.filter((event) => isBefore(event, this.place) || (event.type === STAFF_ERASED && event.position <= position));
       if (this.progress.events + events.length > most)
         throw new DomainError(
           'past-figures/too-large',
           `More than ${most.toLocaleString('en-IN')} events lie before these figures: they are not worked out again.`,
         );
       yield events;
-      if (events.length < batch.length) break;
+      if (batch.some((event) => event.position > position)) break;
     }
     for await (const batch of log.readAll(position, { filter: { tenantId, types: [STAFF_ERASED] }, batchSize: BATCH })) yield batch;
   }

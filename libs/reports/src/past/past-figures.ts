@@ -1,5 +1,5 @@
 import type { RequestContext } from '@matricula/auth';
-import type { Position } from '@matricula/domain/kernel';
+import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import type { FacetValue, PageQuery, Selection } from '@matricula/read-models/kernel';
 import type { FactsPage, ReportCell, ReportPage } from '../report-facts';
 import type { AnswerOptions, ReportData, ReportQuestion } from '../report.service';
@@ -10,7 +10,13 @@ export interface PastPlace {
   /** The read model that the report counts, or of the list. */
   model: string;
   position: Position;
+  /** Only what had happened by that moment. */
+  until?: string;
 }
+
+/** Whether an event lies before a place. */
+export const isBefore = ({ position, at }: RecordedEvent, place: Pick<PastPlace, 'position' | 'until'>): boolean =>
+  position <= place.position && (place.until === undefined || at <= place.until);
 
 /** How far the fold of a place is. */
 export interface PastProgress {

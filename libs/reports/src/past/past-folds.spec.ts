@@ -111,6 +111,21 @@ describe('figures of the past', () => {
     expect((await figures(made, 3, at(1))).by).toBe(at(3));
   });
 
+  it('hold nothing that happened after a moment, in whatever order a log that was carried over has it', async () => {
+    const { made } = folds();
+    log.events[0]!.at = at(9);
+    const rows = (until?: string) =>
+      made.rows({ place: { ...placeAt(3), until }, list: 'follow-ups', query: {}, reader: reader as never }) as Promise<
+        { followUpId: string }[]
+      >;
+    const ids = async (until?: string) => (await rows(until)).map(({ followUpId }) => followUpId).sort();
+    expect([await ids(at(3)), await ids(at(9)), await ids()]).toEqual([
+      ['f-2', 'f-3'],
+      ['f-1', 'f-2', 'f-3'],
+      ['f-1', 'f-2', 'f-3'],
+    ]);
+  });
+
   it('are worked out once for all who ask', async () => {
     const { made } = folds();
     await Promise.all([figures(made, 3), figures(made, 3), made.prepare(placeAt(3))]);

@@ -14,6 +14,7 @@ import { reports } from '../reports';
 import { FairTurns } from './fair-turns';
 import { KeptFold } from './kept-fold';
 import {
+  isBefore,
   PastFigures,
   type PastAnswer,
   type PastFactsQuestion,
@@ -108,11 +109,11 @@ export class PastFolds extends PastFigures {
   }
 
   /** A row that one stream makes. */
-  private async folded({ model, position }: PastPlace, stream: string, key: string): Promise<object | undefined> {
+  private async folded(place: PastPlace, stream: string, key: string): Promise<object | undefined> {
     const events = await this.options.log.read(stream);
     return rowAt(
-      this.projectorOf(model),
-      events.filter((event) => event.position <= position),
+      this.projectorOf(place.model),
+      events.filter((event) => isBefore(event, place)),
       key,
     );
   }
@@ -153,7 +154,7 @@ export class PastFolds extends PastFigures {
   /** The fold of a place; another one where somebody was erased since it was begun. */
   private async foldOf(place: PastPlace): Promise<KeptFold> {
     const key = createHash('sha256')
-      .update(JSON.stringify([place.tenantId, place.model, place.position]))
+      .update(JSON.stringify([place.tenantId, place.model, place.position, place.until]))
       .digest('hex')
       .slice(0, 32);
     const before = this.kept.get(key);

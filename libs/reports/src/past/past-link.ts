@@ -1,6 +1,7 @@
 import type { RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import type { EventStore } from '@matricula/event-store';
+import type { PastPlace } from './past-figures';
 
 /** What a link to something as it was names: where in which log, and in which zone days were counted. */
 export interface PastLink {
@@ -9,7 +10,12 @@ export interface PastLink {
   zone: string;
   /** When it was read; the moment of the last event without it. */
   at?: string;
+  /** Only what had happened by that moment: a log that was carried over may hold later events before earlier ones. */
+  until?: string;
 }
+
+/** The place that a link names, for a read model. */
+export const placeOf = (model: string, { tenant, position, until }: PastLink): PastPlace => ({ tenantId: tenant, model, position, until });
 
 /** @throws DomainError `past-figures/unknown`, `past-figures/position`, `past-figures/moment` */
 export async function checkLink(

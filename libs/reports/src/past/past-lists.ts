@@ -5,7 +5,7 @@ import { EventStore } from '@matricula/event-store';
 import { ListService, type ListDeclaration } from '@matricula/lists';
 import type { PageQuery, Selection } from '@matricula/read-models/kernel';
 import { PastFigures, type PastListQuestion, type PastProgress } from './past-figures';
-import { checkLink, type PastLink } from './past-link';
+import { checkLink, placeOf, type PastLink } from './past-link';
 
 /** Rows of a batch of an export. */
 const BATCH = 1_000;
@@ -63,7 +63,6 @@ export class PastLists {
   private async asked(list: ListDeclaration, link: PastLink, context: RequestContext): Promise<PastListQuestion> {
     await checkLink(this.log, link, context);
     const { readAfter: _now, ...reader } = context;
-    const place = { tenantId: context.tenantId, model: list.model.name, position: link.position };
-    return { place, list: list.name, reader };
+    return { place: placeOf(list.model.name, link), list: list.name, reader };
   }
 }

@@ -24,6 +24,6 @@ export class PastMoments {
       sort: [{ field: 'position', dir: 'desc' }],
       limit: 1,
     });
-    return { tenant: tenantId, position: last?.position ?? '0'.repeat(head.length), zone: timeZone, at };
+    return { tenant: tenantId, position: last?.position ?? '0'.repeat(head.length), zone: timeZone, at, until: at };
   }
 }

@@ -6,7 +6,7 @@ import type { Report } from '../define-report';
 import type { ReportCell, ReportPage } from '../report-facts';
 import { ReportService, type AnswerOptions, type ReportData, type ReportQuestion } from '../report.service';
 import { PastFigures, type PastProgress, type PastQuestion } from './past-figures';
-import { checkLink, type PastLink } from './past-link';
+import { checkLink, placeOf, type PastLink } from './past-link';
 
 export interface AskedInThePast {
   report: Report;
@@ -27,7 +27,7 @@ export class PastReports {
   /** How far the figures are that a link names. @throws DomainError `past-figures/unknown`, `past-figures/position`, `past-figures/moment` */
   async prepare(report: Report, link: PastLink, context: RequestContext): Promise<PastProgress> {
     await checkLink(this.log, link, context);
-    return this.figures.prepare(placeOf(report, link));
+    return this.figures.prepare(placeOf(report.facts.model.name, link));
   }
 
   /** Figures as they were, with the place and moment that they go by. @throws as `prepare`; StillFilling while they are worked out */
@@ -47,8 +47,6 @@ export class PastReports {
 
   private asked({ report, by, question, link }: AskedInThePast, { tenantId, sight }: RequestContext): PastQuestion {
     const reader = { tenantId, timeZone: link.zone, sight };
-    return { place: placeOf(report, link), report: report.name, by, question, reader, at: link.at };
+    return { place: placeOf(report.facts.model.name, link), report: report.name, by, question, reader, at: link.at };
   }
 }
-
-const placeOf = ({ facts }: Report, { tenant, position }: PastLink) => ({ tenantId: tenant, model: facts.model.name, position });

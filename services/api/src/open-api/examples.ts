@@ -110,7 +110,7 @@ const texts: readonly (readonly [RegExp, string])[] = [
   [/^sentence$/i, 'Asha Sharma called the lead'],
   [/ip(Address)?$|^address$/, '203.0.113.7'],
   [/userAgent$/i, 'Mozilla/5.0'],
-  [/^by$|^at$|asOf/, MOMENT],
+  [/^by$|^at$|^until$|asOf/, MOMENT],
   [/^img$/i, 'data:application/pdf;base64,JVBERi0='],
   [/^ext$/i, 'application/pdf'],
   [/^sort_by$/i, 'created_at'],

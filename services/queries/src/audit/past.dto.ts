@@ -24,6 +24,8 @@ export class PastLinkDto {
   @IsTimeZone() zone: string;
   /** `asOf` of the answer, or the moment. */
   @IsOptional() @IsInstant('at') at?: string;
+  /** Only what had happened by that moment, as the link to a moment says. */
+  @IsOptional() @IsInstant('until') until?: string;
 }
 
 /** Query of `past`: a moment. */

@@ -31,15 +31,10 @@ export class ConversationController {
   @Get('leads/:id/conversation')
   async conversation(@Param('id') id: string, @Query() dto: ConversationDto, @Context() context: RequestContext) {
     const { page_no = 1, limit = 50, asOf } = dto;
-    const { leadId, until } =
-      asOf === undefined ? { ...(await this.lookup.lead(id, context)), until: undefined } : await this.asItWas(id, asOf, context);
+    const { leadId, upTo } = await this.asked(id, asOf, context);
     await ownWrites(this.reads, timeline, context);
     const where: Filter = {
-      and: [
-        { field: 'leadId', op: 'eq', value: leadId },
-        { field: 'type', op: 'in', values: conversationTypes },
-        ...(until === undefined ? [] : [{ field: 'position', op: 'lte', value: until } as const]),
-      ],
+      and: [{ field: 'leadId', op: 'eq', value: leadId }, { field: 'type', op: 'in', values: conversationTypes }, ...upTo],
     };
     const sort = [
       { field: 'at', dir: 'desc' as const },
@@ -56,10 +51,15 @@ export class ConversationController {
     return { ...answer(told.map(conversationEntry)), count };
   }
 
-  /** The lead as it was, and the place up to which its conversation goes. */
-  private async asItWas(leadId: string, asOf: string, context: RequestContext): Promise<{ leadId: string; until: string }> {
+  /** The lead, as it is or as it was, and up to where its conversation goes. */
+  private async asked(id: string, asOf: string | undefined, context: RequestContext): Promise<{ leadId: string; upTo: Filter[] }> {
+    if (asOf === undefined) return { leadId: (await this.lookup.lead(id, context)).leadId, upTo: [] };
     const link = await this.moments.linkTo(asOf, context);
-    await this.past.row(this.lists.declared('leads', context), leadId, link, context);
-    return { leadId, until: link.position };
+    await this.past.row(this.lists.declared('leads', context), id, link, context);
+    const upTo: Filter[] = [
+      { field: 'position', op: 'lte', value: link.position },
+      { field: 'at', op: 'lte', value: asOf },
+    ];
+    return { leadId: id, upTo };
   }
 }

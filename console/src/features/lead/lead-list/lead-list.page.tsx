@@ -13,6 +13,7 @@ import { useCourses, useSourceWord } from '../../../shared/lead/masters.query';
 import { StagePill } from '../../../shared/lead/stage-pill';
 import { useStageTone } from '../../../shared/lead/use-stage-tone';
 import { useWhose, WhoseSwitch } from '../../../shared/lead/whose-switch';
+import { AS_OF, readMoment } from '../../../shared/past/past-link';
 import { part } from '../../../shared/routing/part';
 import { useLabels, withLabels } from '../../../shared/session/labels';
 import { useScreenTitle } from '../../../shared/session/screen-title';
@@ -83,7 +84,7 @@ export function LeadListPage() {
   };
   const dueWords = ({ nextFollowUpAt }: LeadRow) => {
     if (!nextFollowUpAt) return undefined;
-    const words = relativeTime(nextFollowUpAt, zone, new Date(), 'late');
+    const words = relativeTime(nextFollowUpAt, zone, new Date(readMoment(params.get(AS_OF)) ?? Date.now()), 'late');
     return words.endsWith('late') ? <span className="cell-red">{words}</span> : `due ${words}`;
   };
 
@@ -101,6 +102,7 @@ export function LeadListPage() {
         version={version}
         primary={{ label: 'New lead', run: () => setAdding(true) }}
         bulk={actions}
+        pathThen={(row) => `/lp/${row.leadId}/conversation`}
         onOpen={(row, asked) => void navigate(`/lp/${row.leadId}/conversation`, { state: { queue: { ...asked, key: row.leadId } } })}
         hover={(row, asked) => (
           <>

@@ -22,6 +22,7 @@ import { relativeTime } from '../../../shared/ui/relative-time';
 import { fetchAttachment } from './attachment';
 import { changeInWords, enquiryInWords, tagWords } from './conversation-words';
 import { momentIn } from './moment';
+import { useThen } from './then';
 import { type DataOf } from '../../../shared/http/answers';
 
 const PAGE = 50;
@@ -39,13 +40,15 @@ const icons: Readonly<Record<ConversationEntry['kind'], ReactNode>> = {
 /** What was said and done with the person, in one stream, newest first: read in half a minute before the next call. */
 export function ConversationTab({ lead }: { lead: LeadRow }) {
   const zone = useTenantZone();
+  const then = useThen();
   const query = useInfiniteQuery({
-    queryKey: [...leadKey(lead.leadId), 'conversation'],
+    queryKey: [...leadKey(lead.leadId), 'conversation', then],
     initialPageParam: 1,
     queryFn: async ({ pageParam }) => {
       const { data, count } = await get<DataOf<'Conversation_conversation'>>(`leads/${lead.leadId}/conversation`, {
         page_no: pageParam,
         limit: PAGE,
+        asOf: then ?? null,
       });
       return { entries: data, count: Number(count ?? 0) };
     },
@@ -54,7 +57,7 @@ export function ConversationTab({ lead }: { lead: LeadRow }) {
   if (query.isPending) return <Blank />;
   if (query.isError) return <Failure part error={query.error} />;
   const entries = query.data.pages.flatMap((page) => page.entries);
-  const now = new Date();
+  const now = new Date(then ?? Date.now());
   return (
     <>
       <ol className="conversation" aria-label="Conversation">

@@ -8,11 +8,13 @@ import { put } from '../../../shared/http/http';
 import { customTextsOf, customWord, useCustomSet } from '../../../shared/lead/custom-fields.query';
 import { refreshLead } from '../../../shared/lead/lead.query';
 import { toast } from '../../../shared/ui/toast';
+import { useThen } from './then';
 
 /** What the institution's own fields say of a lead, and the form to change it. */
 export function CustomFacts({ lead }: { lead: LeadRow }) {
   const set = useCustomSet();
   const [open, setOpen] = useState(false);
+  const then = useThen();
   const { leadId, custom = {} } = lead;
   if (Object.keys(set).length === 0) return null;
   const kept: FieldValues = Object.fromEntries(
@@ -29,9 +31,11 @@ export function CustomFacts({ lead }: { lead: LeadRow }) {
     <section>
       <h2>
         More{' '}
-        <Button size="small" onClick={() => setOpen(true)}>
-          Edit
-        </Button>
+        {then === undefined && (
+          <Button size="small" onClick={() => setOpen(true)}>
+            Edit
+          </Button>
+        )}
       </h2>
       <dl>
         {Object.entries(set).map(([key, field]) => (

@@ -1,5 +1,6 @@
 import { EditOutlined } from '@ant-design/icons';
 import { type ReactNode } from 'react';
+import { useThen } from './then';
 
 interface EditStartProps {
   /** What is edited, for the pencil's name. */
@@ -11,9 +12,11 @@ interface EditStartProps {
 
 /** A value that is edited by its pencil, by a double click, or by `e` (see `editByKey`); a single click selects text and does nothing. */
 export function EditStart({ label, tabular, onEdit, children }: EditStartProps) {
+  const shown = <span className={tabular ? 'tabular' : undefined}>{children}</span>;
+  if (useThen() !== undefined) return shown;
   return (
     <span className="editable" onDoubleClick={onEdit}>
-      <span className={tabular ? 'tabular' : undefined}>{children}</span>
+      {shown}
       <button type="button" className="pencil" aria-label={`Edit ${label}`} title={`Edit ${label} (e)`} onClick={onEdit}>
         <EditOutlined />
       </button>

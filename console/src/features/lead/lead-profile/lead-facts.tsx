@@ -21,6 +21,7 @@ import { inZone } from '../../../shared/session/tenant-clock';
 import { toast } from '../../../shared/ui/toast';
 import { EditableField } from './editable-field';
 import { OwnerField } from './owner-field';
+import { useThen } from './then';
 
 const MOMENT = 'DD MMM YYYY, hh:mm A';
 
@@ -35,7 +36,8 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
   const { leadId, nextFollowUpAt } = lead;
   const favourite = lead.favouriteOf.includes(userId);
   const bookmarked = lead.bookmarkedBy.includes(userId);
-  const overdue = nextFollowUpAt !== undefined && nextFollowUpAt < new Date().toISOString();
+  const then = useThen();
+  const overdue = nextFollowUpAt !== undefined && nextFollowUpAt < (then ?? new Date().toISOString());
 
   async function change(call: Promise<{ message?: string }>) {
     try {
@@ -55,6 +57,7 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
           <button
             type="button"
             className="icon-button"
+            disabled={then !== undefined}
             aria-pressed={favourite}
             aria-label={favourite ? 'Remove from favourites' : 'Add to favourites'}
             title={favourite ? 'Remove from favourites' : 'Add to favourites'}
@@ -65,6 +68,7 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
           <button
             type="button"
             className="icon-button"
+            disabled={then !== undefined}
             aria-pressed={bookmarked}
             aria-label={bookmarked ? 'Remove the bookmark' : 'Bookmark'}
             title={bookmarked ? 'Remove the bookmark' : 'Bookmark'}
@@ -76,7 +80,7 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
             type="button"
             className="icon-button"
             aria-pressed={lead.verified}
-            disabled={lead.verified}
+            disabled={lead.verified || then !== undefined}
             aria-label={lead.verified ? 'Verified' : 'Verify'}
             title={lead.verified ? 'Verified' : 'Verify'}
             onClick={() => void change(get(`verifiedLeads/${leadId}`, {}, { changes: true }))}
@@ -131,6 +135,7 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
         <dd>
           <Segmented
             size="small"
+            disabled={then !== undefined}
             aria-label="Priority"
             options={priorities.map((label, value) => ({ label, value }))}
             value={lead.priority}
@@ -141,13 +146,15 @@ export function LeadFacts({ lead }: { lead: LeadRow }) {
         <EditableField lead={lead} field="city" wire="city" label="City" />
         <EditableField lead={lead} field="course" wire="course" label={labels.course} options={courses} />
       </dl>
-      <WhoCanSee list="leads" id={leadId} thing="lead" />
+      {then === undefined && <WhoCanSee list="leads" id={leadId} thing="lead" />}
     </aside>
   );
 }
 
 /** The number that people read aloud; a press calls it. */
 function CallNumber({ lead: { leadId, phone = '' } }: { lead: LeadRow }) {
+  const then = useThen();
+  if (then !== undefined) return phone;
   const call = () => void callLead(leadId, phone).catch((error: unknown) => toast.error(`The call was not recorded: ${messageOf(error)}`));
   return (
     <button type="button" className="record-phone tabular" title="Call" onClick={call}>

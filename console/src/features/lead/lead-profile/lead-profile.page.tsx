@@ -9,6 +9,7 @@ import { refreshLead, useLead } from '../../../shared/lead/lead.query';
 import { type QueuePlace, type QueueState } from '../../../shared/lead/queue-place';
 import { useLiveRows } from '../../../shared/live/live-hooks';
 import { Led } from '../../../shared/routing/led';
+import { useAsOf } from '../../../shared/past/use-past';
 import { useScreenTitle } from '../../../shared/session/screen-title';
 import { usePerson } from '../../../shared/session/session';
 import { Failure } from '../../../shared/ui/error-boundary';
@@ -19,6 +20,7 @@ import { ConversationTab } from './conversation-tab';
 import { ConversionTab } from './conversion-tab';
 import { editByKey } from './edit-start';
 import { LeadFacts } from './lead-facts';
+import { LeadThen } from './lead-then';
 import { LeadTimelineTab } from './lead-timeline-tab';
 import { OwnerHistoryTab } from './owner-history-tab';
 import { PendingFollowUpList } from './pending-follow-up-list';
@@ -41,9 +43,11 @@ const tabs = [
 export function LeadProfilePage() {
   const { id = '' } = useParams();
   const { pathname, state } = useLocation();
-  const lead = useLead(id);
+  const asOf = useAsOf();
+  const lead = useLead(asOf.at === undefined ? id : undefined);
+  if (asOf.at !== undefined) return <LeadThen id={id} asOf={asOf} />;
   if (lead.data && lead.data.leadId !== id) return <Led to={pathname.replace(`/${id}/`, `/${lead.data.leadId}/`)} state={state} />;
-  if (lead.data) return <LeadRecord lead={lead.data} />;
+  if (lead.data) return <LeadRecord lead={lead.data} onAsOf={(at) => asOf.show(at)} />;
   if (lead.isPending) return <Blank title="Lead" />;
   if (lead.error instanceof HttpError && lead.error.status === 404) return <NoSuchLead />;
   return <Failure error={lead.error} />;
@@ -62,7 +66,7 @@ function NoSuchLead() {
   );
 }
 
-function LeadRecord({ lead }: { lead: LeadRow }) {
+function LeadRecord({ lead, onAsOf }: { lead: LeadRow; onAsOf: (at: string) => void }) {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const { queue } = (state ?? {}) as QueueState;
@@ -114,6 +118,7 @@ function LeadRecord({ lead }: { lead: LeadRow }) {
         onGo={(key) => void go(key)}
         onAddStage={addStage}
         onAddNote={() => setNoting(true)}
+        onAsOf={onAsOf}
       />
       {noting && <AddNoteDialog leadId={lead.leadId} onClose={() => setNoting(false)} />}
       <div className="detail-body">

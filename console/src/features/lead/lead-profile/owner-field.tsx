@@ -8,12 +8,14 @@ import { useOthers } from '../../../shared/people/use-others';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { toast } from '../../../shared/ui/toast';
 import { EditStart } from './edit-start';
+import { useThen } from './then';
 
 /** The owner; editing gives the lead to somebody else of one's own hierarchy (LD-04). */
 export function OwnerField({ lead }: { lead: LeadRow }) {
   const [editing, setEditing] = useState(false);
   const people = usePeopleSelect({ enabled: editing });
   const others = useOthers();
+  const then = useThen();
 
   async function assign(userId: string) {
     setEditing(false);
@@ -27,7 +29,7 @@ export function OwnerField({ lead }: { lead: LeadRow }) {
   }
 
   const owner = lead.ownerName ?? <span className="faint">nobody</span>;
-  if (!others) return owner;
+  if (!others || then !== undefined) return owner;
   if (!editing)
     return (
       <EditStart label="owner" onEdit={() => setEditing(true)}>

@@ -6,6 +6,7 @@ import { type Neighbours } from '../../../shared/grid/list-source';
 import { messageOf } from '../../../shared/http/http-error';
 import { callable, callLead, chatWithLead } from '../../../shared/lead/lead.query';
 import { type QueuePlace } from '../../../shared/lead/queue-place';
+import { AsOfButton } from '../../../shared/past/as-of-button';
 import { toast } from '../../../shared/ui/toast';
 
 const whole = new Intl.NumberFormat('en-IN');
@@ -17,10 +18,12 @@ interface RecordBarProps {
   onGo: (key: string) => void;
   onAddStage: () => void;
   onAddNote: () => void;
+  /** Shows the lead as it was. */
+  onAsOf: (at: string) => void;
 }
 
 /** Stays in view: the place in the queue and what is done on a call. */
-export function RecordBar({ lead, queue, neighbours, onGo, onAddStage, onAddNote }: RecordBarProps) {
+export function RecordBar({ lead, queue, neighbours, onGo, onAddStage, onAddNote, onAsOf }: RecordBarProps) {
   const navigate = useNavigate();
   const { leadId, phone } = lead;
   const not = (what: string) => (error: unknown) => toast.error(`${what} was not recorded: ${messageOf(error)}`);
@@ -53,6 +56,7 @@ export function RecordBar({ lead, queue, neighbours, onGo, onAddStage, onAddNote
         </button>
       )}
       <span className="record-bar-space" />
+      <AsOfButton at={undefined} label="As of" onShow={onAsOf} />
       {callable(phone) && (
         <>
           <button type="button" className="button" onClick={() => void callLead(leadId, phone).catch(not('The call'))}>

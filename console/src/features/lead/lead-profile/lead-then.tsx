@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router-dom';
+import { type LeadRow } from '@matricula/read-models/lead';
+import { fetchRowThen } from '../../../shared/grid/list-source';
+import { HttpError, messageOf } from '../../../shared/http/http-error';
+import { leadKey } from '../../../shared/lead/lead.query';
+import { leadName } from '../../../shared/lead/lead-name';
+import { AsOfButton } from '../../../shared/past/as-of-button';
+import { PastHead, PastNote } from '../../../shared/past/past-head';
+import { type AsOf } from '../../../shared/past/use-past';
+import { useScreenTitle } from '../../../shared/session/screen-title';
+import { useTenantZone } from '../../../shared/session/session';
+import { Blank, Problem } from '../../../shared/ui/page-states';
+import { ConversationTab } from './conversation-tab';
+import { LeadFacts } from './lead-facts';
+import { momentIn } from './moment';
+import { ProfileTab } from './profile-tab';
+import { Then } from './then';
+
+const tabs = [
+  { path: 'conversation', title: 'Conversation', Tab: ConversationTab },
+  { path: 'profiles', title: 'Profile', Tab: ProfileTab },
+] as const;
+
+/** A lead as it was at a moment: folded from its own events up to then, read only. */
+export function LeadThen({ id, asOf: { at = '', link, error: lost, show } }: { id: string; asOf: AsOf }) {
+  const { pathname, search } = useLocation();
+  const zone = useTenantZone();
+  const query = useQuery({
+    queryKey: [...leadKey(id), 'then', link],
+    queryFn: () => (link ? fetchRowThen<LeadRow>('leads', id, link) : Promise.reject(new Error('No moment'))),
+    enabled: link !== undefined,
+    retry: (count, error) => count < 2 && !(error instanceof HttpError && error.status < 500),
+  });
+  const lead = query.data;
+  const error = lost ?? query.error;
+  const showNow = () => show(undefined);
+  useScreenTitle(lead ? leadName(lead) : 'Lead');
+  if (error)
+    return (
+      <Problem alone title="This lead cannot be shown as it was" text={messageOf(error)} action={{ label: 'Show now', run: showNow }} />
+    );
+  if (!lead) return <Blank title="Lead" />;
+  const tab = tabs.find(({ path }) => pathname.endsWith(`/${path}`)) ?? tabs[0];
+  return (
+    <Then.Provider value={at}>
+      <div className="detail record">
+        <PastHead {...{ at, zone }} position={link?.position} progress={undefined} ready what="facts" onNow={showNow}>
+          <PastNote>
+            What the lead was then, from its own history. Names of people who were erased stay erased; words of sources, stages and your own
+            fields are those of today. Nothing can be changed here.{' '}
+            <AsOfButton at={at} label="Another moment" onShow={(moment) => show(moment)} />
+          </PastNote>
+        </PastHead>
+        <div className="detail-body">
+          <LeadFacts lead={lead} />
+          <div className="detail-side">
+            {(lead.pendingFollowUps.length > 0 || lead.lastComment) && (
+              <div className="record-now" data-pending={lead.pendingFollowUps.length > 0}>
+                {lead.pendingFollowUps.length > 0 && (
+                  <ul className="record-follow-ups" aria-label="Follow-ups that were pending">
+                    {lead.pendingFollowUps.map(({ followUpId, dueAt }) => (
+                      <li key={followUpId}>
+                        <span>
+                          Follow-up was due <b className="tabular">{momentIn(dueAt, zone)}</b>
+                        </span>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+                {lead.lastComment && (
+                  <p className="record-last-comment">
+                    <small>Last comment</small> {lead.lastComment}
+                  </p>
+                )}
+              </div>
+            )}
+            <nav className="detail-tabs" aria-label="Parts of the lead">
+              {tabs.map(({ path, title }) => (
+                <Link key={path} to={`/lp/${id}/${path}${search}`} replace aria-current={path === tab.path ? 'page' : undefined}>
+                  {title}
+                </Link>
+              ))}
+            </nav>
+            <div className="record-tab">
+              <tab.Tab lead={lead} />
+            </div>
+          </div>
+        </div>
+      </div>
+    </Then.Provider>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ReactNode } from 'react';
+import { messageOf } from '../http/http-error';
+import { AsOfButton } from '../past/as-of-button';
+import { PastHead, PastNote } from '../past/past-head';
+import { type PastLink } from '../past/past-link';
+import { useAsOf, usePast } from '../past/use-past';
+import { useTenantZone } from '../session/session';
+import { Problem } from '../ui/page-states';
+
+interface ListPast {
+  /** The moment that is shown; undefined while rows are shown as they are. */
+  at: string | undefined;
+  past: PastLink | undefined;
+  /** Whether rows can be asked for. */
+  ready: boolean;
+  /** Says of which moment the rows are, how far they are, and what may differ. */
+  head: ReactNode;
+  /** Stands instead of the rows where they cannot be shown. */
+  problem: ReactNode;
+  /** When the rows are from, with the way to another moment; `read` is when they were asked for. */
+  stamp: (read: string | undefined) => ReactNode;
+}
+
+/** A list as it was at the moment that the address names, where it names one. */
+export function useListPast(list: string): ListPast {
+  const zone = useTenantZone();
+  const { at, link, error, show } = useAsOf();
+  const { past, ready: there, progress, error: failed } = usePast(`lists/${list}`, link);
+  const ready = there && (at === undefined || past !== undefined);
+  const lost = failed ?? error;
+  const showNow = () => show(undefined);
+  return {
+    ...{ at, past, ready: ready && !lost },
+    head: at !== undefined && !lost && (
+      <PastHead {...{ at, zone, progress, ready }} position={past?.position} what="rows" onNow={showNow}>
+        <PastNote>
+          You see what your role and your team of today may see. Names of people who were erased stay erased. Days such as “last 7 days” are
+          counted from today. Nothing can be changed here.
+        </PastNote>
+      </PastHead>
+    ),
+    problem: at !== undefined && lost && (
+      <Problem title="The list as it was cannot be shown" text={messageOf(lost)} action={{ label: 'Show now', run: showNow }} />
+    ),
+    stamp: (read) =>
+      (at ?? read) && (
+        <AsOfButton at={at ?? read} label={at === undefined ? undefined : 'another moment'} onShow={(moment) => show(moment)} />
+      ),
+  };
+}

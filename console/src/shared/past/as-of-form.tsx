@@ -1,0 +1,60 @@
+import { DatePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
+import { useTenantZone } from '../session/session';
+import { fromWallClock, inZone } from '../session/tenant-clock';
+import '../ui/link-button.css';
+
+/** A wall clock to the second. */
+const SECONDS = 'YYYY-MM-DDTHH:mm:ss';
+
+/** Any moment up to now, by the clock of the institution; some that people often mean are one press away. */
+export function AsOfForm({ at, onShow }: { at: string | undefined; onShow: (at: string) => void }) {
+  const zone = useTenantZone();
+  const now = inZone(Date.now(), zone);
+  const [chosen, setChosen] = useState<string | undefined>(at);
+  const offered: [string, string][] = [
+    ['An hour ago', now.subtract(1, 'hour').toISOString()],
+    ['Start of today', now.startOf('day').toISOString()],
+    ['Yesterday at this time', now.subtract(1, 'day').toISOString()],
+    ['A week ago', now.subtract(7, 'day').toISOString()],
+  ];
+  const ahead = chosen !== undefined && chosen > now.toISOString();
+  return (
+    <form
+      className="as-of-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen && !ahead) onShow(chosen);
+      }}
+    >
+      <label htmlFor="as-of-moment">As it was on</label>
+      <DatePicker
+        id="as-of-moment"
+        showTime={{ format: 'HH:mm:ss' }}
+        needConfirm={false}
+        format="DD MMM YYYY, HH:mm:ss"
+        maxDate={dayjs(now.format(SECONDS))}
+        value={chosen ? dayjs(inZone(chosen, zone).format(SECONDS)) : null}
+        onChange={(moment: Dayjs | null) => setChosen(moment ? fromWallClock(moment.format(SECONDS), zone) : undefined)}
+      />
+      {ahead && (
+        <p className="field-error" role="alert">
+          That moment is still to come.
+        </p>
+      )}
+      <button type="submit" className="button button-primary" disabled={!chosen || ahead}>
+        Show
+      </button>
+      <ul>
+        {offered.map(([name, moment]) => (
+          <li key={name}>
+            <button type="button" className="link-button" onClick={() => onShow(moment)}>
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode } from 'react';
+import { inZone } from '../session/tenant-clock';
+import { type PastProgress } from './use-past';
+import './past.css';
+
+interface PastHeadProps {
+  /** The moment. */
+  at: string;
+  zone: string;
+  position: string | undefined;
+  progress: PastProgress | undefined;
+  /** Whether it is there. */
+  ready: boolean;
+  /** What is shown: "figures", "rows". */
+  what: string;
+  onNow: () => void;
+  /** What may differ from what was seen then, and what has changed since. */
+  children?: ReactNode;
+}
+
+const whole = new Intl.NumberFormat('en-IN');
+
+/** Says that what is shown is of another time, of which one, and how far it is worked out. */
+export function PastHead({ at, zone, position, progress, ready, what, onNow, children }: PastHeadProps) {
+  const share = Math.floor((progress?.share ?? 0) * 100);
+  return (
+    <section className="past" aria-label={`${what.charAt(0).toUpperCase()}${what.slice(1)} as they were`}>
+      <p className="past-when">
+        <b className="tabular">As of {inZone(at, zone).format('DD MMM YYYY, HH:mm:ss')}</b>{' '}
+        {position !== undefined && <span className="tabular">(position {position.replace(/^0+(?=\d)/, '')})</span>}
+        <button type="button" className="button" onClick={onNow}>
+          Show now
+        </button>
+      </p>
+      {!ready && (
+        <p className="past-progress" role="status">
+          <progress max={100} value={share} aria-label={`Working out the ${what}`} />
+          <span className="tabular">
+            Working out the {what}: {share}%{progress && progress.events > 0 && `, ${whole.format(progress.events)} events read`}
+          </span>
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}
+
+export const PastNote = ({ children }: { children: ReactNode }) => (
+  <p className="past-note" role="note">
+    {children}
+  </p>
+);
