@@ -32,6 +32,8 @@ describe('an announcement', () => {
     expect(await shown(manager!)).toEqual([all, role]);
     expect(await shown(caller!)).toEqual([all]);
     expect(await shown(other!)).toEqual([]);
+    await confirm(caller!, role).expect(404);
+    await confirm(caller!, team).expect(404);
     await confirm(counsellor!, all).expect(200);
     await confirm(counsellor!, all).expect(200);
     expect(await shown(counsellor!)).toEqual([team]);
@@ -56,6 +58,7 @@ describe('an announcement', () => {
       await announce({ startsAt: hour(-1), endsAt: hour(1) }),
     ];
     expect(await shown(caller!)).toEqual([now]);
+    await confirm(caller!, ahead).expect(404);
     const { title, body, kind } = word;
     await admin!
       .request('put', `/api/announcements/${now}`)

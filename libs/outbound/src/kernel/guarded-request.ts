@@ -92,6 +92,7 @@ export function guardedRequest({
   });
 }
 
+/** By what was typed: which address a name of our own network has is nobody's to learn. */
 const privateAddress = (address: string) => new NotSent(`${address} is not a public address.`, true);
 
 /** An address that may be reached by a name that somebody typed. @throws NotSent when there is none, or one that may not */
@@ -100,7 +101,7 @@ export async function reachableAddress(host: string, mayReach = isPublicAddress)
     resolve(host, { all: true }, (error, all) => (error ? fail(new NotSent(`${host} is not known.`, false)) : known(all))),
   );
   const refused = found.find(({ address }) => !mayReach(address));
-  if (refused || !found[0]) throw privateAddress(refused?.address ?? host);
+  if (refused || !found[0]) throw privateAddress(host);
   return found[0].address;
 }
 
@@ -111,7 +112,7 @@ function lookupReachable(mayReach: (address: string) => boolean): LookupFunction
       if (error) return done(new NotSent(`${hostname} is not known.`, false), '', 0);
       const refused = addresses.find(({ address }) => !mayReach(address));
       const [first] = addresses;
-      if (refused || !first) return done(privateAddress(refused?.address ?? hostname), '', 0);
+      if (refused || !first) return done(privateAddress(hostname), '', 0);
       if (options.all) return (done as (e: null, all: LookupAddress[]) => void)(null, addresses);
       done(null, first.address, first.family);
     });

@@ -15,5 +15,5 @@ describe('an institution whose deletion was agreed to', () => {
   it('is erased then', () =>
     policy
       .to({ type: 'TimerElapsed', data: { timerId: 'x', kind: 'tenant-erasure', dueAt, about: {} } })
-      .orders(['tenant-tenant-1', { type: 'EraseTenant' }]));
+      .orders(['tenant-tenant-1', { type: 'EraseTenant', data: { dueAt } }]));
 });

@@ -11,6 +11,6 @@ export const eraseTenantWhenDue = definePolicy<TenantEvent>({
     TenantDeletionWithdrawn: ({ data: { tid } }) => cancelTimer(TIMER, tid),
   },
   elapsed: {
-    [TIMER]: () => order(tenantBoundary, [], { type: 'EraseTenant', data: {} }),
+    [TIMER]: ({ data: { dueAt } }) => order(tenantBoundary, [], { type: 'EraseTenant', data: { dueAt } }),
   },
 });

@@ -5,6 +5,7 @@ import { Allow, commandMeta, Context, grants, IdentityService, SignedIn, type Re
 import {
   announcementBoundary,
   changeAnnouncementFields,
+  concerns,
   newAnnouncementFields,
   receiptBoundary,
   type AnnouncementCommand,
@@ -79,13 +80,24 @@ export class AnnouncementController {
   async confirm(@Param('id') announcementId: string, @Context() context: RequestContext) {
     const { tenantId, user } = context;
     const { state } = await this.store.states.current(announcementBoundary.decider, announcementBoundary.stream(tenantId, announcementId));
-    if (state.status === 'none') throw new DomainError('announcement/unknown', 'There is no such announcement.');
+    const { content } = state;
+    // Whoever says so while it ends has read it all the same.
+    if (!content || content.startsAt > new Date().toISOString() || !(await this.concerns(content, user, tenantId)))
+      throw new DomainError('announcement/unknown', 'There is no such announcement.');
     const { userId, name: userName } = user;
     const decision = { type: 'ConfirmAnnouncement', data: { announcementId, userId, userName } } as const;
     const { position } = await this.commands.execute(
       new DecideCommand(receiptBoundary, [announcementId, userId], decision, commandMeta(context)),
     );
     return done('Confirmed', position);
+  }
+
+  private async concerns(content: AnnouncementContent, user: RequestContext['user'], tenantId: string): Promise<boolean> {
+    const teams = await Promise.all(
+      content.teams.map(async (leader) => [leader, await this.identity.atAndBelow(tenantId, leader)] as const),
+    );
+    const known = new Map(teams.map(([leader, people]) => [leader, new Set(people)]));
+    return concerns(content, user, (leader) => known.get(leader) ?? new Set());
   }
 
   /** Elsewhere one may announce what one may announce there. @throws ForbiddenException */

@@ -92,6 +92,15 @@ function parsed(json: string): unknown {
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll(/\s+/g, ' ').trim() || undefined : undefined;
 const numberOf = (text: string | undefined) => (text && /^\d+$/.test(text) ? Number(text) : undefined);
-const emailOf = (text: string | undefined) => text && decodeURIComponent(text).toLowerCase();
+const emailOf = (text: string | undefined) => text && decoded(text)?.toLowerCase();
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A link that is written wrongly says nobody's address.
+    return undefined;
+  }
+}
 /** The last ten digits. */
 const phoneOf = (text: string | undefined) => text?.replaceAll(/\D/g, '').slice(-10);

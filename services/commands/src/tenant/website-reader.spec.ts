@@ -44,6 +44,11 @@ describe('what a website says of its institution', () => {
     });
   });
 
+  it('is read although it is written wrongly here and there', async () => {
+    answers(200, html, '<title>Hill View</title><a href="mailto:%E0%A4%A">Mail</a><a href="http://[">x</a><a href="tel:">y</a>');
+    expect(await reader.read(origin)).toEqual({ name: 'Hill View', website: origin });
+  });
+
   it('is not looked for on this machine or its neighbours, not where they are sent to either', async () => {
     const { port } = new URL(origin);
     const safe = new WebsiteReader({ webhooks: { to: 'https', loopback: false } });

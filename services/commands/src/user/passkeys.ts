@@ -122,6 +122,8 @@ export class Passkeys {
     if (!value) throw refused();
     const passkey = JSON.parse(value.toString()) as Passkey;
     const { id, counter, transports } = passkey;
+    // One that its owner does not see opens nothing.
+    if (!(await this.ids(passkey)).includes(id)) throw refused();
     const checked = await verifyAuthenticationResponse({
       ...{ response, expectedChallenge, expectedOrigin: this.origin, expectedRPID: this.rpId, requireUserVerification: true },
       credential: { id, counter, transports, publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')) },

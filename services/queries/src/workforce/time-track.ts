@@ -28,6 +28,23 @@ export interface TrackedDay {
 
 const seconds = (from: string, to: string) => Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
 
+const HOUR = 3_600;
+
+function secondOfDay(timeZone: string, at: string): number {
+  const [hours = 0, minutes = 0] = clockIn(timeZone, at).split(':').map(Number);
+  return hours * HOUR + minutes * 60 + new Date(at).getUTCSeconds();
+}
+
+/** Puts seconds that end at a second of the day into the hours in which they passed. */
+function spread(hours: number[], end: number, worked: number): void {
+  for (let [at, left] = [end, Math.min(worked, end)]; left > 0;) {
+    const hour = Math.ceil(at / HOUR) - 1;
+    const passed = Math.min(left, at - hour * HOUR);
+    hours[hour] = (hours[hour] ?? 0) + passed;
+    [at, left] = [at - passed, left - passed];
+  }
+}
+
 /** Adds up a log in the order of time, by person and day; `until`, the end of what was asked for or now, ends what still goes on. */
 export function trackTime(
   entries: readonly Pick<AuthLogRow, 'userId' | 'kind' | 'at' | 'reason' | 'totalSeconds'>[],
@@ -36,6 +53,8 @@ export function trackTime(
   const days = new Map<string, TrackedDay>();
   const breaks: TakenBreak[] = [];
   const open = new Map<string, TakenBreak>();
+  /** Until when the active time of each person is known, from their first sign-in on. */
+  const counted = new Map<string, string>();
   const dayOf = (userId: string, at: string): TrackedDay => {
     const day = dayIn(timeZone, at);
     const key = `${userId}/${day}`;
@@ -63,10 +82,14 @@ export function trackTime(
       end(userId, at, true);
       day.first_in ??= at;
       day.sessions += 1;
+      if (!counted.has(userId)) counted.set(userId, at);
     } else if (kind === 'active-time') {
-      day.active_seconds += totalSeconds;
-      const hour = Number(clockIn(timeZone, at).slice(0, 2));
-      day.hours[hour] = (day.hours[hour] ?? 0) + totalSeconds;
+      // Nobody was active longer than the time that has passed: several consoles of one person count once.
+      const since = counted.get(userId);
+      const worked = Math.min(totalSeconds, since === undefined ? secondOfDay(timeZone, at) : seconds(since, at));
+      counted.set(userId, at);
+      day.active_seconds += worked;
+      spread(day.hours, secondOfDay(timeZone, at), worked);
     } else if (kind === 'break') {
       end(userId, at, true);
       const taken: TakenBreak = { user_id: userId, day: day.day, from: at, seconds: 0, reason };
