@@ -2,6 +2,7 @@ import { DEMO_PASSWORD } from '../../services/standalone/src/demo/institution';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { IdentityService } from '@matricula/auth';
 import { openEmbedded, rebuildReadModel } from '@matricula/platform';
 import { parkedEvents } from '@matricula/projection-kit';
 import { projectors } from '@matricula/projections';
@@ -9,6 +10,7 @@ import { lists } from '@matricula/lists';
 import type { ReadModel } from '@matricula/read-models/kernel';
 import { activityFacts } from '@matricula/read-models/overview';
 import { leadList } from '@matricula/read-models/lead';
+import { tenantList } from '@matricula/read-models/tenant';
 import { authLog } from '@matricula/read-models/user';
 import { projectionOf } from '@matricula/read-store';
 import { Desk, type Person } from '../fixtures/desk';
@@ -46,6 +48,52 @@ describe('operations', () => {
     const replayed = await admin.post('/api/operations/parked/replay', { parkedIds: [parkedId] }).expect(200);
     expect(replayed.body.data).toEqual({ folded: [], failed: [], overtaken: [id], ahead: [] });
     await (await desk.signIn('manager@sunrise.example')).get('/api/operations/parked').expect(403);
+  });
+
+  it('shows a parked event as the log has it, and lets it go for a reason that is kept', async () => {
+    const { body } = await admin.get('/api/operations/parked').expect(200);
+    const [{ parkedId }] = body.data as [{ parkedId: string }];
+    const look = (person: Person) => person.post('/api/operations/parked/look', { parkedId });
+    const looked = (await look(admin).expect(200)).body.data;
+    expect(looked).toMatchObject({ type: 'LeadCaptured', stream: `lead-sunrise-${leadId}`, data: { name: 'Ravi Kumar' }, erased: false });
+    const lakeview = await desk.signIn('admin@lakeview.example');
+    await look(lakeview).expect(404);
+    const drop = (person: Person, reason: string) => person.post('/api/operations/parked/drop', { parkedIds: [parkedId], reason });
+    expect((await drop(admin, '').expect(400)).body.message).toBe('Reason is required.');
+    expect((await drop(lakeview, 'Not ours').expect(200)).body.data).toEqual({ dropped: 0 });
+    expect((await drop(admin, 'The lead was a test').expect(200)).body.data).toEqual({ dropped: 1 });
+    await desk.settle();
+    expect((await admin.get('/api/operations/parked').expect(200)).body).toMatchObject({ count: 0, data: [] });
+    await look(admin).expect(404);
+    const log = await desk.ports.store.read(`parked-sunrise-${parkedId}`);
+    expect(log).toMatchObject([
+      { type: 'ParkedEventDropped', data: { reason: 'The lead was a test' }, meta: { actor: { name: expect.any(String) } } },
+    ]);
+  });
+
+  it('says how the work behind the screens goes, of the installation to those alone who look after it', async () => {
+    const state = async (person: Person) => (await person.get('/api/operations/state').expect(200)).body.data;
+    const { tenant, installation } = await state(admin);
+    expect(tenant).toMatchObject({ parked: { events: 0, policies: 0, rows: 0 }, jobs: { failed: 0 } });
+    expect(tenant.channels).toContainEqual({ channel: 'email', by: 'sandbox', waiting: expect.any(Number), failed: 0, unknown: 0 });
+    const { profile, followers, timers, disk } = installation;
+    expect(profile).toBe(desk.config.distributed ? 'distributed' : 'embedded');
+    const named = (kind: string) =>
+      followers.filter((one: { kind: string }) => one.kind === kind).map(({ name }: { name: string }) => name);
+    expect(named('read model')).toEqual(expect.arrayContaining(['lead-list', 'user-list']));
+    expect(named('policy').length).toBeGreaterThan(0);
+    expect(named('worker')).toEqual(expect.arrayContaining(['outbound', 'outbound-webhooks', 'schedules']));
+    expect(followers.filter(({ behind }: { behind: boolean }) => behind)).toEqual([]);
+    expect(timers).toEqual({ waiting: expect.any(Number), overdue: 0, next_at: expect.any(String) });
+    if (desk.config.distributed) expect(disk).toBeNull();
+    else expect(disk.files).toContainEqual({ name: 'rows.sqlite', bytes: expect.any(Number) });
+    await (await desk.signIn('manager@sunrise.example')).get('/api/operations/state').expect(403);
+    const lakeview = await desk.signIn('admin@lakeview.example');
+    const row = await desk.ports.reads.get(tenantList, 'lakeview', 'lakeview');
+    await desk.writeRow(tenantList, 'lakeview', 'lakeview', { ...row, addedFrom: 'sunrise' });
+    desk.app.get(IdentityService).forget();
+    expect(await state(lakeview)).toMatchObject({ tenant: { parked: { events: 0 } }, installation: null });
+    await desk.writeRow(tenantList, 'lakeview', 'lakeview', row!);
   });
 
   it('shows rows that the columns do not take to role 1, and offers them again once they are mended', async () => {

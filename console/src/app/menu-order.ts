@@ -82,7 +82,17 @@ export const menuOrder: readonly (string | { group: string; items: readonly stri
   },
   {
     group: 'Access Control',
-    items: ['Users', 'User Roles', 'Feedback Management', 'Timeline', 'Announcements', 'Tenants', 'Migration logs', 'Chat with AI'],
+    items: [
+      'Users',
+      'User Roles',
+      'Feedback Management',
+      'Timeline',
+      'Announcements',
+      'Tenants',
+      'Migration logs',
+      'Operations',
+      'Chat with AI',
+    ],
   },
   { group: 'Payment System', items: ['Payment links', 'Transactions', 'Refunds', 'Settlements', 'History'] },
 ];

@@ -131,7 +131,17 @@ describe('the menu', () => {
 
   it('has everything of access control in one group (AC-01)', () =>
     expect(labels(menuFor(built, admin), 'Access Control')?.toSorted()).toEqual([
-      ...['Announcements', 'Chat with AI', 'Feedback Management', 'Migration logs', 'Tenants', 'Timeline', 'User Roles', 'Users'],
+      ...[
+        'Announcements',
+        'Chat with AI',
+        'Feedback Management',
+        'Migration logs',
+        'Operations',
+        'Tenants',
+        'Timeline',
+        'User Roles',
+        'Users',
+      ],
     ]));
 
   it.each([

@@ -28,7 +28,7 @@ export const BULK_THREAD = Symbol('bulk thread');
 /** Injection token of what this process does about jobs. */
 export const JOB_DUTY = Symbol('job duty');
 
-/** Injection token of the timers; its value is undefined in processes that let none elapse. */
+/** Injection token of the timers: who lets them elapse says the job duty, others look. */
 export const TIMERS = Symbol('timers');
 
 /** Hands the opened ports to every module. */

@@ -50,8 +50,8 @@ export interface Ports {
   projections: Projections;
   changes: Changes;
   jobDuty: JobDuty;
-  /** Timers that wait; missing in processes that let none elapse. */
-  timers?: TimerStore;
+  /** Timers that wait; who lets them elapse says `jobDuty`. */
+  timers: TimerStore;
   /** Missing: bulk work is done in the thread that asks for it. */
   bulkThread?: BulkThread;
   /** Draws papers: in a thread of its own wherever people are answered. */

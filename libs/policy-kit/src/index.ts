@@ -10,5 +10,5 @@ export { startAll } from './start-all';
 export { systemActor, systemMeta } from './system-actor';
 export { TimerClock } from './timer-clock';
 export type { TimerStore } from './timer-store';
-export { WorkerRunner, type EventWorker } from './worker-runner';
+export { workerPlaces, WorkerRunner, type EventWorker } from './worker-runner';
 export { cancelTimer, setTimer } from './timers';

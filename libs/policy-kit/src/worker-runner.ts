@@ -33,6 +33,9 @@ const KEEP_EVERY_MS = 1_000;
 /** How often while there is nothing for it: whoever takes over does not look through months again. */
 const KEEP_IDLE_EVERY_MS = 10_000;
 
+/** Where a worker keeps its place, wherever it runs. */
+export const workerPlaces = (vault: Vault, name: string): PolicyPlaces => new PolicyPlaces(vault, `worker-${name}`);
+
 /** Runs one worker from its place in the log; a new one begins at the end, or where it says. */
 export class WorkerRunner {
   private readonly places: PolicyPlaces;
@@ -44,7 +47,7 @@ export class WorkerRunner {
 
   constructor(private readonly options: { feed: EventFeed; vault: Vault; worker: EventWorker; onError?(error: unknown): void }) {
     const { name } = options.worker;
-    this.places = new PolicyPlaces(options.vault, `worker-${name}`);
+    this.places = workerPlaces(options.vault, name);
     this.kept = new KeptPlace((soon) => this.places.keep(new Map([[name, this.position]]), soon), options.onError);
   }
 

@@ -61,7 +61,7 @@ export class ProjectorGroup {
       changes.push(...this.erased.leftOut(folded.changes), ...folded.poison.map(parkedRow));
     }
     const projections = members.filter(({ position }) => position < reached).map(({ projector }) => projectionOf(projector.model));
-    await this.store.commit([...projections, projectionOf(parkedEvents)], changes, reached);
+    await this.store.commit([...new Set([...projections, projectionOf(parkedEvents)])], changes, reached);
     for (const member of members) if (member.position < reached) member.position = reached;
     this.position = reached;
     this.lastEventAt = events.at(-1)?.at ?? this.lastEventAt;

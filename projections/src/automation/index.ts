@@ -1,3 +1,4 @@
+import { parkedEventsProjector } from './parked-events.projector';
 import { parkedPoliciesProjector } from './parked-policies.projector';
 
-export const automationProjectors = [parkedPoliciesProjector];
+export const automationProjectors = [parkedEventsProjector, parkedPoliciesProjector];

@@ -6,4 +6,5 @@ import { parkedPolicies, type ParkedPolicyRow } from '@matricula/read-models/aut
 export const parkedPoliciesProjector = defineProjector<ParkedPolicyRow, ParkingEvent>(parkedPolicies, {
   PolicyParked: ({ data, at }) => set(data.parkedId, { ...data, at }),
   PolicyReplayed: ({ data }) => drop(data.parkedId),
+  PolicyDropped: ({ data }) => drop(data.parkedId),
 });

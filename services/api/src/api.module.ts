@@ -15,6 +15,7 @@ import { QueriesModule } from '@matricula/services/queries';
 import { DiskSpace } from './health/disk-space';
 import { HealthController } from './health/health.controller';
 import { OperationsController } from './operations/operations.controller';
+import { OperationsState } from './operations/operations-state';
 import { OpenApi, OpenApiController } from './open-api/open-api.controller';
 import { MailboxController } from './dev/mailbox.controller';
 import { SandboxIdentityController } from './dev/sandbox-identity.controller';
@@ -63,6 +64,7 @@ export class ApiModule {
       ],
       providers: [
         DiskSpace,
+        OperationsState,
         Metrics,
         OpenApi,
         { provide: APP_FILTER, useClass: ProblemFilter },

@@ -4,12 +4,22 @@ import { EventFeed } from '@matricula/event-feed';
 import { EventStore, RevisionConflict } from '@matricula/event-store';
 import type { Metrics } from '@matricula/observability';
 import { JOB_DUTY, TIMERS, type JobDuty } from '@matricula/platform';
-import { PolicyPlaces, PolicyRunner, rest, startAll, TimerClock, WorkerRunner, type TimerStore } from '@matricula/policy-kit';
+import { PolicyPlaces, PolicyRunner, rest, startAll, TimerClock, workerPlaces, WorkerRunner, type TimerStore } from '@matricula/policy-kit';
 import { Lease, Vault } from '@matricula/vault';
 import { policies } from './policies';
 import { Workers } from './workers';
 
 const LOOK_FOR_LEAD_MS = 1_000;
+/** Overdue timers that are counted. */
+const MOST_OVERDUE = 1_000;
+const FAR = '9999-12-31T23:59:59.999Z';
+
+/** How far behind a policy or a worker is: the age of the oldest event after the place that it kept last, which it does every ten seconds. */
+export interface ActingLag {
+  kind: 'policy' | 'worker';
+  name: string;
+  seconds: number;
+}
 
 interface AtWork {
   runner: PolicyRunner;
@@ -35,16 +45,16 @@ export class Automation implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly feed: EventFeed,
     private readonly vault: Vault,
     @Inject(JOB_DUTY) private readonly duty: JobDuty,
-    @Inject(TIMERS) private readonly timers: TimerStore | undefined,
+    @Inject(TIMERS) private readonly timers: TimerStore,
     private readonly working: Workers,
   ) {
     this.lease = new Lease({ vault, name: 'automation', onError: (error) => this.tell(error) });
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    if (!this.timers) return;
-    if (this.duty === 'alone') await this.begin(this.timers);
-    else this.leading = this.lead(this.timers);
+    if (this.duty === 'own') return;
+    if (this.duty === 'alone') await this.begin();
+    else this.leading = this.lead();
   }
 
   /** Finishes what is in hand; somebody else, or the next start, goes on behind it. */
@@ -60,7 +70,7 @@ export class Automation implements OnApplicationBootstrap, BeforeApplicationShut
    * for the lease not before it leads, in one that has no part in it at once.
    */
   async caughtUp(position: Position): Promise<void> {
-    if (!this.timers) return;
+    if (this.duty === 'own') return;
     const { runner, clock, workers } = await this.begun.promise;
     await Promise.all([runner, clock, ...workers].map((one) => one.caughtUp(position)));
   }
@@ -71,12 +81,41 @@ export class Automation implements OnApplicationBootstrap, BeforeApplicationShut
     return [...kept].map(([policy, position]) => ({ policy, position, head }));
   }
 
+  /** The same of everything that acts by itself, as far as it is kept. */
+  async lags(): Promise<ActingLag[]> {
+    const known = new Set(policies.map(({ name }) => name));
+    const workers = this.working.begin().map(({ name }) => name);
+    const kept = await Promise.all(workers.map((name) => workerPlaces(this.vault, name).read()));
+    const places = [
+      ...[...(await new PolicyPlaces(this.vault).read())].filter(([name]) => known.has(name)).map((of) => ['policy', ...of] as const),
+      ...kept.flatMap((of) => [...of]).map((of) => ['worker', ...of] as const),
+    ];
+    return Promise.all(places.map(async ([kind, name, position]) => ({ kind, name, seconds: await this.oldestAfter(position) })));
+  }
+
+  /** How many timers wait, in all institutions, and what the earliest and the overdue ones are. */
+  async timersWaiting(now: Date): Promise<{ waiting: number; overdue: number; nextAt?: string }> {
+    const [waiting, due, [next]] = await Promise.all([
+      this.timers.waiting(),
+      this.timers.due(now.toISOString(), MOST_OVERDUE),
+      this.timers.due(FAR, 1),
+    ]);
+    return { waiting, overdue: due.length, nextAt: next?.dueAt };
+  }
+
+  /** Age of the first event after a place, in seconds; 0 where there is none. */
+  private async oldestAfter(position: Position): Promise<number> {
+    for await (const [first] of this.store.readAll(position, { batchSize: 1, sealed: true }))
+      return first ? Math.max(0, (Date.now() - Date.parse(first.at)) / 1000) : 0;
+    return 0;
+  }
+
   /** Offers figures of policies and timers. */
   measure(metrics: Metrics): void {
     const one = (name: string, help: string, of: () => number | Promise<number>) =>
       metrics.gauge(name, help, [], async () => [{ labels: {}, value: await of() }]);
     one('automation_leader', '1 for the process that has policies act and timers elapse.', () => Number(this.atWork !== undefined));
-    if (this.timers) one('timers_waiting', 'Timers whose time has not come.', () => this.timers!.waiting());
+    if (this.duty !== 'own') one('timers_waiting', 'Timers whose time has not come.', () => this.timers.waiting());
     metrics.gauge('policy_behind', '1 while the log holds more than a policy has seen.', ['policy'], async () =>
       ((await this.atWork?.runner.stats()) ?? []).map(({ policy, position, head }) => ({
         labels: { policy },
@@ -88,12 +127,12 @@ export class Automation implements OnApplicationBootstrap, BeforeApplicationShut
     );
   }
 
-  private async lead(timers: TimerStore): Promise<void> {
+  private async lead(): Promise<void> {
     const { signal } = this.ending;
     while (!signal.aborted) {
       try {
         if (!this.lease.held) await this.end();
-        if (!this.atWork && (await this.lease.acquire())) await this.begin(timers);
+        if (!this.atWork && (await this.lease.acquire())) await this.begin();
       } catch (error) {
         this.tell(error);
       }
@@ -101,8 +140,8 @@ export class Automation implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
-  private async begin(timers: TimerStore): Promise<void> {
-    const { store, feed } = this;
+  private async begin(): Promise<void> {
+    const { store, feed, timers } = this;
     const onError = (error: unknown) => this.tell(error);
     const runner = new PolicyRunner({ store, feed, places: new PolicyPlaces(this.vault), policies, onError });
     const clock = new TimerClock({ store, feed, timers, onError });

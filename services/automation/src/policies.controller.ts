@@ -1,13 +1,15 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AdminsOnly, commandMeta, Context, type RequestContext } from '@matricula/auth';
-import { EventStore } from '@matricula/event-store';
-import { answer } from '@matricula/http';
+import { parkingDecider, parkingStream } from '@matricula/domain/automation';
+import { EventStore, execute } from '@matricula/event-store';
+import { answer, done } from '@matricula/http';
 import { replayPolicy } from '@matricula/policy-kit';
 import { parkedPolicies, type ParkedPolicyRow } from '@matricula/read-models/automation';
 import { ReadStore } from '@matricula/read-store';
 import { ArrayMaxSize, IsArray, IsOptional, IsString } from 'class-validator';
 import { Automation } from './automation.service';
+import { DropParkedDto } from './drop-parked.dto';
 import { policies } from './policies';
 
 const MOST = 1_000;
@@ -57,6 +59,21 @@ export class PoliciesController {
       }
     }
     return answer({ done, failed }, `${done.length} done, ${failed.length} failed again`);
+  }
+
+  /** Lets parked events go for good, for a reason that is kept: no policy acts on them any more. */
+  @Post('parked/drop')
+  @HttpCode(200)
+  async drop(@Body() { parkedIds, reason }: DropParkedDto, @Context() context: RequestContext) {
+    const { tenantId, commandId: _command, ...meta } = commandMeta(context);
+    const chosen = (await this.rows(tenantId)).filter(({ parkedId }) => parkedIds.includes(parkedId));
+    let position = '';
+    for (const { parkedId } of chosen) {
+      const address = { stream: parkingStream(tenantId, parkedId), tenantId };
+      const command = { type: 'DropPolicy', data: { reason } } as const;
+      ({ position } = await execute(this.store, parkingDecider, address, command, meta));
+    }
+    return done(`${chosen.length} dropped`, position, { data: { dropped: chosen.length } });
   }
 
   private async again({ policy: name, stream, revision }: ParkedPolicyRow, context: RequestContext): Promise<void> {

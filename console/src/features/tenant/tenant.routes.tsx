@@ -1,4 +1,15 @@
-import { codes, coded, item, menuGroups, orgRole1, route, screen, signedIn, type RouteEntry } from '../../shared/routing/route-table';
+import {
+  adminsOnly,
+  codes,
+  coded,
+  item,
+  menuGroups,
+  orgRole1,
+  route,
+  screen,
+  signedIn,
+  type RouteEntry,
+} from '../../shared/routing/route-table';
 
 /** The institution and its configuration. */
 export const tenantRoutes: readonly RouteEntry[] = [
@@ -22,6 +33,13 @@ export const tenantRoutes: readonly RouteEntry[] = [
     codes('MIGRATION_LOGS'),
     screen(() => import('./migration-log/migration-log.page'), 'MigrationLogPage'),
     item(menuGroups.access, 'Migration logs', orgRole1),
+  ),
+  route(
+    '/operations',
+    'Operations',
+    adminsOnly,
+    screen(() => import('./operations/operations.page'), 'OperationsPage'),
+    item(menuGroups.access, 'Operations', orgRole1),
   ),
   route(
     '/tenant-profile/:id',

@@ -58,6 +58,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operations/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says how the work behind the screens goes: of the institution, and for those who look after it, of the installation. */
+        get: operations["Operations_all"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operations/read-models": {
         parameters: {
             query?: never;
@@ -86,6 +103,40 @@ export interface paths {
         get: operations["Operations_parked"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/parked/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows an event that is parked, of a read model or of a policy, as the log has it. */
+        post: operations["Operations_look"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/parked/drop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets parked events go for good, for a reason that is kept: the read models stay without them. */
+        post: operations["Operations_drop"];
         delete?: never;
         options?: never;
         head?: never;
@@ -205,6 +256,23 @@ export interface paths {
         put?: never;
         /** Has policies act on parked events again, all of them or those that are named. */
         post: operations["Policies_replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/policies/parked/drop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets parked events go for good, for a reason that is kept: no policy acts on them any more. */
+        post: operations["Policies_drop"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5236,6 +5304,16 @@ export interface components {
             /** @enum {string} */
             by: "institution" | "installation" | "sandbox" | "nobody";
         };
+        /** @description What becomes of messages in a channel. */
+        ChannelState: {
+            /** @enum {string} */
+            channel: "email" | "sms" | "push" | "webhook";
+            /** @enum {string} */
+            by: "institution" | "installation" | "sandbox" | "nobody";
+            waiting: number;
+            failed: number;
+            unknown: number;
+        };
         CheckCounts: {
             rows: number;
             fresh: number;
@@ -5464,6 +5542,19 @@ export interface components {
             /** @description The lead is removed: the follow-up has left the queue until the lead comes back. */
             leadRemoved: boolean;
         };
+        /** @description What follows the log, and how far behind it is. */
+        Follower: {
+            /** @enum {string} */
+            kind: "policy" | "read model" | "worker";
+            name: string;
+            version: null | number;
+            behind: boolean;
+            /** @description False while a new version is folded beside the one that answers. */
+            live: boolean;
+            /** @description Null where it is not measured: between processes nobody counts. */
+            lag_events: null | number;
+            lag_seconds: null | number;
+        };
         /** @description Something that happened to a thing with a life: words that somebody wrote, with their files, or a change with old and new side by side. */
         Happening: {
             _id: string;
@@ -5509,6 +5600,27 @@ export interface components {
             manager_id: null | string;
             role_name: string;
             status: string;
+        };
+        /** @description The whole of the installation, for those who look after it. */
+        InstallationState: {
+            /** @enum {string} */
+            profile: "embedded" | "distributed";
+            followers: components["schemas"]["Follower"][];
+            timers: {
+                waiting: number;
+                overdue: number;
+                next_at: null | string;
+            };
+            /** @description Room on the disk of the data folder, and what its files take; null where the data is in engines of its own. */
+            disk: null | {
+                free_bytes: number;
+                total_bytes: number;
+                low: boolean;
+                files: {
+                    name: string;
+                    bytes: number;
+                }[];
+            };
         };
         /** @description Bulk work as its owner watches it (product, imports). `counts` is by outcome: created, updated, duplicate, refused ... */
         JobRow: {
@@ -6295,6 +6407,20 @@ export interface components {
                 dueAt?: string;
             };
         };
+        /** @description How an institution's work goes. */
+        TenantState: {
+            parked: {
+                events: number;
+                policies: number;
+                rows: number;
+            };
+            jobs: {
+                running: number;
+                paused: number;
+                failed: number;
+            };
+            channels: components["schemas"]["ChannelState"][];
+        };
         /** @description A ticket as the help desk works it off. */
         TicketRow: {
             ticketId: string;
@@ -7055,6 +7181,13 @@ export interface components {
         };
         /** @description A row of the list that is asked. */
         ListRow: components["schemas"]["AnnouncementRow"] | components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["WebhookDeliveryRow"] | components["schemas"]["FeedbackRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["LeadNoteRow"] | components["schemas"]["ReportScheduleRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["IntegrationRow"] | components["schemas"]["WebhookEndpointRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["AnswerTimeRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["BoardLayoutRow"] | components["schemas"]["DesignationRow"] | components["schemas"]["OrgLocationRow"] | components["schemas"]["RoleRow"] | components["schemas"]["SkillRow"] | components["schemas"]["ShiftRow"] | components["schemas"]["HolidayRow"] | components["schemas"]["LeaveTypeRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"] | components["schemas"]["AttendanceDayRow"] | components["schemas"]["LeaveRow"] | components["schemas"]["PayslipRow"] | components["schemas"]["SalaryRow"];
+        LookParkedDto: {
+            parkedId: string;
+        };
+        DropParkedDto: {
+            parkedIds: string[];
+            reason: string;
+        };
         ReplayParkedDto: {
             parkedIds?: string[];
         };
@@ -8191,6 +8324,39 @@ export interface operations {
             };
         };
     };
+    Operations_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            tenant: components["schemas"]["TenantState"];
+                            installation: null | components["schemas"]["InstallationState"];
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     Operations_readModels: {
         parameters: {
             query?: never;
@@ -8238,6 +8404,87 @@ export interface operations {
                     "application/json": components["schemas"]["Success"] & {
                         count: number;
                         data: components["schemas"]["ParkedEventRow"][];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Operations_look: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LookParkedDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            type: string;
+                            at: string;
+                            stream: string;
+                            revision: number;
+                            by: string;
+                            data: {
+                                [key: string]: unknown;
+                            };
+                            erased: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Operations_drop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DropParkedDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        data: {
+                            dropped: number;
+                        };
                     };
                 };
             };
@@ -8473,6 +8720,43 @@ export interface operations {
                                 parkedId: string;
                                 error: string;
                             }[];
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Policies_drop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DropParkedDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        data: {
+                            dropped: number;
                         };
                     };
                 };

@@ -16,4 +16,14 @@ export const automationEntries: EntriesOf<AutomationEvent> = {
     change: () => [{ status: 'parked' }, { status: 'done' }],
     sentence: (who, { policy }) => `${who} had the policy ${policy} act on an event again`,
   },
+  PolicyDropped: {
+    property: 'Policy',
+    change: ({ reason }) => [{ status: 'parked' }, { status: 'dropped', reason }],
+    sentence: (who, { policy }) => `${who} decided that the policy ${policy} does not act on an event`,
+  },
+  ParkedEventDropped: {
+    property: 'Read model',
+    change: ({ reason }) => [{ status: 'parked' }, { status: 'dropped', reason }],
+    sentence: (who, { projector, eventType }) => `${who} decided that ${projector} goes without ${eventType}`,
+  },
 };

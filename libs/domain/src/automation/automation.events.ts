@@ -47,13 +47,27 @@ export const policyReplayed = defineEvent('PolicyReplayed', {
 });
 export type PolicyReplayed = EventOf<typeof policyReplayed>;
 
-export const automationEvents = [timerSet, timerElapsed, timerCancelled, policyParked, policyReplayed];
+export const policyDropped = defineEvent('PolicyDropped', {
+  context,
+  doc: 'A person decided that a policy shall not act on an event that had been parked.',
+  fields: { parkedId: id(), policy: text(), eventId: id(), reason: text() },
+});
+export type PolicyDropped = EventOf<typeof policyDropped>;
+
+export const parkedEventDropped = defineEvent('ParkedEventDropped', {
+  context,
+  doc: 'A person decided that a read model goes without an event that it could not fold.',
+  fields: { parkedId: id(), projector: text(), eventId: id(), eventType: text(), reason: text() },
+});
+export type ParkedEventDropped = EventOf<typeof parkedEventDropped>;
+
+export const automationEvents = [timerSet, timerElapsed, timerCancelled, policyParked, policyReplayed, policyDropped, parkedEventDropped];
 export type TimerEvent = TimerSet | TimerElapsed | TimerCancelled;
-export type ParkingEvent = PolicyParked | PolicyReplayed;
+export type ParkingEvent = PolicyParked | PolicyReplayed | PolicyDropped | ParkedEventDropped;
 export type AutomationEvent = TimerEvent | ParkingEvent;
 
 /** Stream of a timer. */
 export const timerStream = (tenantId: string, timerId: string) => `timer-${tenantId}-${timerId}`;
 
-/** Stream of what a policy could not do with one event. */
+/** Stream of what a policy could not do with one event, or a read model. */
 export const parkingStream = (tenantId: string, parkedId: string) => `parked-${tenantId}-${parkedId}`;

@@ -21,4 +21,25 @@ describe('an event that a policy could not act on', () => {
     parking.given(parked, replayed).when({ type: 'ParkPolicy', data }).thenNothing();
     parking.given().when({ type: 'ReplayPolicy', data: {} }).thenRefused('policy/not-parked');
   });
+  it('is dropped for a reason, and then neither done nor parked again', () => {
+    const dropped: ParkingEvent = { type: 'PolicyDropped', data: { parkedId: 'p/1', policy: 'p', eventId: '1', reason: 'twice' } };
+    parking
+      .given(parked)
+      .when({ type: 'DropPolicy', data: { reason: 'twice' } })
+      .then(dropped);
+    parking.given(parked, dropped).when({ type: 'ParkPolicy', data }).thenNothing();
+    parking.given(parked, dropped).when({ type: 'ReplayPolicy', data: {} }).thenRefused('policy/not-parked');
+    parking
+      .given(parked, replayed)
+      .when({ type: 'DropPolicy', data: { reason: 'x' } })
+      .thenRefused('policy/not-parked');
+  });
+});
+
+describe('an event that a read model could not fold', () => {
+  const drop = { parkedId: 'lead-list@2/1', projector: 'lead-list@2', eventId: '1', eventType: 'LeadAssigned', reason: 'damaged' };
+  it('is dropped once', () => {
+    parking.given().when({ type: 'DropParkedEvent', data: drop }).then({ type: 'ParkedEventDropped', data: drop });
+    parking.given({ type: 'ParkedEventDropped', data: drop }).when({ type: 'DropParkedEvent', data: drop }).thenNothing();
+  });
 });

@@ -1,25 +1,36 @@
 import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
-import type { ParkingEvent, PolicyParked } from './automation.events';
+import type { ParkedEventDropped, ParkingEvent, PolicyParked } from './automation.events';
 
-/** What a policy could not do with one event. */
+/** What a policy could not do with one event, or a read model. */
 export interface Parking {
-  status: 'none' | 'parked' | 'replayed';
+  status: 'none' | 'parked' | 'replayed' | 'dropped';
   attempts: number;
   parked?: PolicyParked['data'];
 }
 
 export type ParkPolicy = DomainCommand<'ParkPolicy', Omit<PolicyParked['data'], 'attempts'>>;
 export type ReplayPolicy = DomainCommand<'ReplayPolicy', Record<never, never>>;
+export type DropPolicy = DomainCommand<'DropPolicy', { reason: string }>;
+/** Of a read model: that it is parked, the read store knows. */
+export type DropParkedEvent = DomainCommand<'DropParkedEvent', ParkedEventDropped['data']>;
+export type ParkingCommand = ParkPolicy | ReplayPolicy | DropPolicy | DropParkedEvent;
 
-/** Rules of parking: what failed again stays, with one attempt more; what was done is done. */
-export const parkingDecider: Decider<Parking, ParkPolicy | ReplayPolicy, ParkingEvent> = {
+/** Rules of parking: what failed again stays, with one attempt more; what was done is done, and what was dropped stays dropped. */
+export const parkingDecider: Decider<Parking, ParkingCommand, ParkingEvent> = {
   initial: { status: 'none', attempts: 0 },
   decide(command, { status, attempts, parked }) {
     if (command.type === 'ParkPolicy') {
-      return status === 'replayed' ? [] : [{ type: 'PolicyParked', data: { ...command.data, attempts: attempts + 1 } }];
+      return status === 'replayed' || status === 'dropped'
+        ? []
+        : [{ type: 'PolicyParked', data: { ...command.data, attempts: attempts + 1 } }];
     }
-    if (!parked) throw new DomainError('policy/not-parked', 'There is nothing to replay.');
+    if (command.type === 'DropParkedEvent') return status === 'dropped' ? [] : [{ type: 'ParkedEventDropped', data: command.data }];
+    if (!parked || status === 'dropped') throw new DomainError('policy/not-parked', 'There is nothing to replay.');
     const { parkedId, policy, eventId } = parked;
+    if (command.type === 'DropPolicy') {
+      if (status === 'replayed') throw new DomainError('policy/not-parked', 'It was done meanwhile: there is nothing to drop.');
+      return [{ type: 'PolicyDropped', data: { parkedId, policy, eventId, reason: command.data.reason } }];
+    }
     return status === 'replayed' ? [] : [{ type: 'PolicyReplayed', data: { parkedId, policy, eventId } }];
   },
   evolve(parking, event) {
@@ -28,6 +39,9 @@ export const parkingDecider: Decider<Parking, ParkPolicy | ReplayPolicy, Parking
         return { status: 'parked', attempts: event.data.attempts, parked: event.data };
       case 'PolicyReplayed':
         return { ...parking, status: 'replayed' };
+      case 'PolicyDropped':
+      case 'ParkedEventDropped':
+        return { ...parking, status: 'dropped' };
       default:
         return unknownEvent(event, parking);
     }

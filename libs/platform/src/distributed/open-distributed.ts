@@ -46,7 +46,7 @@ export async function openDistributed(
   const changes = new Changes((changed) => carried.publish(changed));
   if (hearsChanges) await carried.listen(changes);
   const projections = new RemoteProjections({ prefix, vault, feed, reads, ledger, models: projectors, requests });
-  const timers = jobDuty === 'orphans' ? await openMongoTimerStore(settings.mongo) : undefined;
+  const timers = await openMongoTimerStore(settings.mongo);
   const { mailer, mailbox } = openMail(config);
   const past = pastOf?.(config);
   return {
@@ -72,7 +72,7 @@ export async function openDistributed(
       await requests.close();
       await feed.close();
       await reads.close();
-      await timers?.close();
+      await timers.close();
       await ledger.close();
       await engines.close();
     },

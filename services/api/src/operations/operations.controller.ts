@@ -1,17 +1,28 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminsOnly, Context, type RequestContext } from '@matricula/auth';
-import { answer } from '@matricula/http';
+import { AdminsOnly, commandMeta, Context, type RequestContext } from '@matricula/auth';
+import { parkingDecider, parkingStream } from '@matricula/domain/automation';
+import { DomainError } from '@matricula/domain/kernel';
+import { EventStore, execute } from '@matricula/event-store';
+import { answer, done } from '@matricula/http';
 import { Projections } from '@matricula/platform';
 import { noReplay, parkedEvents, type ParkedEventRow } from '@matricula/projection-kit';
+import { parkedPolicies } from '@matricula/read-models/automation';
 import { ReadStore } from '@matricula/read-store';
-import { ArrayMaxSize, IsArray, IsOptional, IsString } from 'class-validator';
+import { DropParkedDto } from '@matricula/services/automation';
+import { ArrayMaxSize, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
+import { OperationsState } from './operations-state';
 
 const MOST = 1_000;
 
 /** Which parked events or rows are meant; all of the tenant without it. */
 class ReplayParkedDto {
   @IsOptional() @IsArray() @ArrayMaxSize(MOST) @IsString({ each: true }) parkedIds?: string[];
+}
+
+/** Which parked event to look at. */
+class LookParkedDto {
+  @IsString() @MaxLength(300) parkedId: string;
 }
 
 /** Read models at work: how far they are, and events that a projector could not fold. */
@@ -22,7 +33,16 @@ export class OperationsController {
   constructor(
     private readonly reads: ReadStore,
     private readonly projections: Projections,
+    private readonly store: EventStore,
+    private readonly state: OperationsState,
   ) {}
+
+  /** Says how the work behind the screens goes: of the institution, and for those who look after it, of the installation. */
+  @Get('state')
+  async all(@Context() context: RequestContext) {
+    const [tenant, looksAfter] = await Promise.all([this.state.ofTenant(context.tenantId), this.state.looksAfter(context)]);
+    return answer({ tenant, installation: looksAfter ? await this.state.ofInstallation() : null });
+  }
 
   /** Says of every read model how far it is and how fast. */
   @Get('read-models')
@@ -35,6 +55,37 @@ export class OperationsController {
   async parked(@Context() { tenantId }: RequestContext) {
     const rows = await this.rows(tenantId);
     return { ...answer(rows), count: await this.reads.count(parkedEvents, tenantId, {}) };
+  }
+
+  /** Shows an event that is parked, of a read model or of a policy, as the log has it. */
+  @Post('parked/look')
+  @HttpCode(200)
+  async look(@Body() { parkedId }: LookParkedDto, @Context() { tenantId }: RequestContext) {
+    const [event, policy] = await Promise.all([
+      this.reads.get(parkedEvents, tenantId, parkedId),
+      this.reads.get(parkedPolicies, tenantId, parkedId),
+    ]);
+    const parked = event ?? policy;
+    const found = parked && (await this.store.read(parked.stream)).find(({ id }) => id === parked.eventId);
+    if (!found) throw new DomainError('operations/unknown', 'This event is not parked any more.');
+    const { type, at, stream, revision, data, meta, erased } = found;
+    const by = meta.actor.name;
+    return answer({ type, at, stream, revision, by, data: data as Record<string, unknown>, erased: erased ?? false });
+  }
+
+  /** Lets parked events go for good, for a reason that is kept: the read models stay without them. */
+  @Post('parked/drop')
+  @HttpCode(200)
+  async drop(@Body() { parkedIds, reason }: DropParkedDto, @Context() context: RequestContext) {
+    const { tenantId, commandId: _command, ...meta } = commandMeta(context);
+    const chosen = (await this.rows(tenantId)).filter(({ parkedId }) => parkedIds.includes(parkedId));
+    let position = '';
+    for (const { parkedId, projector, eventId, eventType } of chosen) {
+      const address = { stream: parkingStream(tenantId, parkedId), tenantId };
+      const command = { type: 'DropParkedEvent', data: { parkedId, projector, eventId, eventType, reason } } as const;
+      ({ position } = await execute(this.store, parkingDecider, address, command, meta));
+    }
+    return done(`${chosen.length} dropped`, position, { data: { dropped: chosen.length } });
   }
 
   /** Folds parked events again, all of them or those that are named. */

@@ -1,0 +1,78 @@
+import { inZone } from '../../../shared/session/tenant-clock';
+import { bytesInWords, followersInWords, lagInWords, type Follower, type Installation } from './operations-words';
+
+/** What the whole installation stands on, for those who look after it. */
+export function InstallationSections({ of: { profile, followers, timers, disk }, zone }: { of: Installation; zone: string }) {
+  const behind = followers.filter((one) => one.behind || !one.live);
+  return (
+    <>
+      <section aria-labelledby="operations-followers">
+        <h2 id="operations-followers">What follows the log</h2>
+        <p className="operations-note">
+          {behind.length === 0
+            ? `All ${followersInWords(followers)} are up to date.`
+            : `${behind.length} of ${followersInWords(followers)} are not up to date.`}
+        </p>
+        {behind.length > 0 && <Followers of={behind} />}
+        <details>
+          <summary>All of them</summary>
+          <Followers of={followers} />
+        </details>
+        <p className="operations-note">
+          Rows that were damaged are made anew by <code>npm run rebuild -- &lt;read model&gt;</code>.
+        </p>
+      </section>
+      <section aria-labelledby="operations-timers">
+        <h2 id="operations-timers">Timers</h2>
+        <p className="operations-note">
+          <b className="tabular">{timers.waiting.toLocaleString('en-IN')}</b> wait
+          {timers.next_at && <>, the next one until {inZone(timers.next_at, zone).format('DD MMM YYYY, hh:mm A')}</>}
+          {timers.overdue > 0 && <span data-bad> · {timers.overdue.toLocaleString('en-IN')} overdue</span>}.
+        </p>
+      </section>
+      <section aria-labelledby="operations-disk">
+        <h2 id="operations-disk">Disk</h2>
+        {disk ? <Disk of={disk} /> : <p className="operations-note">The data is in engines of its own ({profile}): look there.</p>}
+      </section>
+    </>
+  );
+}
+
+function Followers({ of }: { of: readonly Follower[] }) {
+  return (
+    <ul className="operations-followers">
+      {of.map((one) => (
+        <li key={`${one.kind}/${one.name}/${one.version}`}>
+          <code>{one.name}</code>
+          <span>{one.version === null ? one.kind : `version ${one.version}`}</span>
+          <span data-bad={one.behind}>{lagInWords(one)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Disk({ of: { free_bytes, total_bytes, low, files } }: { of: NonNullable<Installation['disk']> }) {
+  const used = Math.round(((total_bytes - free_bytes) / total_bytes) * 100);
+  return (
+    <>
+      <p className="operations-note" data-bad={low}>
+        <b>{bytesInWords(free_bytes)}</b> of {bytesInWords(total_bytes)} are free.{low && ' Make room, or soon nothing can be saved.'}
+      </p>
+      <div className="operations-bar" data-low={low} role="img" aria-label={`${used} % of the disk are used`}>
+        <i style={{ width: `${used}%` }} />
+      </div>
+      <details>
+        <summary>Files of the product</summary>
+        <ul className="operations-followers">
+          {files.map(({ name, bytes }) => (
+            <li key={name}>
+              <code>{name}</code>
+              <span className="tabular">{bytesInWords(bytes)}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}

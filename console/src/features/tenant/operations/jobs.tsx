@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Popconfirm } from 'antd';
+import type { JobRow } from '@matricula/read-models/job';
+import { fetchRows } from '../../../shared/grid/list-source';
+import { post } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { toast } from '../../../shared/ui/toast';
+import { statusWords } from '../migration-log/migration-words';
+import type { OperationsState } from './operations-words';
+
+const MOST = 20;
+const moves = { pause: 'Pause', resume: 'Resume', cancel: 'Cancel' } as const;
+type Move = keyof typeof moves;
+const movesOf: Readonly<Record<string, readonly Move[]>> = { running: ['pause', 'cancel'], paused: ['resume', 'cancel'] };
+
+/** Bulk work that is not done: how far it is, and what it can be told. */
+export function JobsSection({ jobs, onDone }: { jobs: OperationsState['tenant']['jobs']; onDone: () => void }) {
+  const { data = [], refetch } = useQuery({
+    queryKey: ['operations-jobs', jobs],
+    staleTime: 0,
+    refetchInterval: jobs.running > 0 ? 3_000 : false,
+    queryFn: async ({ signal }) =>
+      (
+        await fetchRows<JobRow>(
+          'jobs',
+          {
+            where: { field: 'status', op: 'in', values: ['running', 'undoing', 'paused', 'failed'] },
+            sort: [{ field: 'startedAt', dir: 'desc' }],
+            limit: MOST,
+          },
+          signal,
+        )
+      ).rows,
+  });
+  const tell = ({ jobId }: JobRow, move: Move) =>
+    post(`jobs/${jobId}/${move}`).then(
+      ({ message }) => {
+        toast.success(message ?? 'Done');
+        void refetch();
+        onDone();
+      },
+      (error: unknown) => toast.error(messageOf(error)),
+    );
+  return (
+    <section aria-labelledby="operations-jobs">
+      <h2 id="operations-jobs">Jobs</h2>
+      {data.length === 0 && <p className="operations-note">No job runs, waits or has failed.</p>}
+      <ul className="operations-list">
+        {data.map((job) => (
+          <li key={job.jobId}>
+            <div>
+              <b>{job.title}</b>
+              <span data-bad={job.status === 'failed'}>
+                {statusWords[job.status] ?? job.status} · {job.done.toLocaleString('en-IN')} of {job.total.toLocaleString('en-IN')} ·{' '}
+                {job.createdByName}
+                {job.message && ` · ${job.message}`}
+              </span>
+            </div>
+            {(movesOf[job.status] ?? []).map((move) =>
+              move === 'cancel' ? (
+                <Popconfirm
+                  key={move}
+                  title="Cancel it? What is done stays."
+                  okText="Cancel the job"
+                  cancelText="Back"
+                  onConfirm={() => tell(job, move)}
+                >
+                  <Button size="small">{moves[move]}</Button>
+                </Popconfirm>
+              ) : (
+                <Button key={move} size="small" onClick={() => void tell(job, move)}>
+                  {moves[move]}
+                </Button>
+              ),
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  bytesInWords,
+  concernsOf,
+  followersInWords,
+  lagInWords,
+  spanInWords,
+  type Follower,
+  type OperationsState,
+} from './operations-words';
+
+const one: Follower = { kind: 'read model', name: 'lead-list', version: 3, behind: false, live: true, lag_events: 0, lag_seconds: 0 };
+const state: OperationsState = {
+  tenant: {
+    parked: { events: 0, policies: 0, rows: 0 },
+    jobs: { running: 1, paused: 0, failed: 0 },
+    channels: [{ channel: 'email', by: 'installation', waiting: 2, failed: 0, unknown: 0 }],
+  },
+  installation: {
+    profile: 'embedded',
+    followers: [one],
+    timers: { waiting: 4, overdue: 0, next_at: null },
+    disk: { free_bytes: 5 * 1024 ** 3, total_bytes: 10 * 1024 ** 3, low: false, files: [] },
+  },
+};
+
+describe('how the work behind the screens goes', () => {
+  it('says sizes and spans as people do', () => {
+    expect([700, 1536, 40 * 1024 ** 2, 3.2 * 1024 ** 3].map(bytesInWords)).toEqual(['700 bytes', '1.5 KB', '40 MB', '3.2 GB']);
+    expect([42, 600, 8_000].map(spanInWords)).toEqual(['42 s', '10 min', '2 h']);
+  });
+  it('says how far behind one is, and no more than is known', () => {
+    const behind = { ...one, behind: true };
+    expect(lagInWords(one)).toBe('Up to date');
+    expect(lagInWords({ ...behind, lag_events: 1200, lag_seconds: 90 })).toBe('1,200 events, 2 min behind');
+    expect(lagInWords({ ...behind, lag_events: null, lag_seconds: null })).toBe('Behind');
+    expect(lagInWords({ ...behind, live: false, lag_events: 5 })).toBe('5 events behind, folded anew');
+  });
+  it('counts who follows the log', () =>
+    expect(followersInWords([one, one, { kind: 'policy' }, { kind: 'worker' }])).toBe('2 read models, 1 policy and 1 worker'));
+  it('names what asks for somebody, and nothing while all goes by itself', () => {
+    expect(concernsOf(state)).toEqual([]);
+    const { tenant, installation } = state;
+    expect(
+      concernsOf({
+        tenant: { ...tenant, parked: { events: 1, policies: 1, rows: 0 }, channels: [{ ...tenant.channels[0]!, failed: 1 }] },
+        installation: { ...installation!, followers: [{ ...one, behind: true }] },
+      }),
+    ).toEqual(['2 events are parked', '1 message did not arrive', '1 follower of the log is behind']);
+    expect(concernsOf({ tenant: { ...tenant, jobs: { running: 0, paused: 0, failed: 2 } }, installation: null })).toEqual([
+      '2 jobs failed',
+    ]);
+  });
+});

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { get } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { useTenantZone } from '../../../shared/session/session';
+import { inZone } from '../../../shared/session/tenant-clock';
+import { Blank, Problem } from '../../../shared/ui/page-states';
+import { InstallationSections } from './installation';
+import { JobsSection } from './jobs';
+import { concernsOf, type OperationsState } from './operations-words';
+import { ParkedSection } from './parked';
+import './operations.css';
+
+const LOOK_EVERY_MS = 10_000;
+
+const channelWords: Readonly<Record<string, string>> = { email: 'E-mail', sms: 'SMS', push: 'Push', webhook: 'Webhooks' };
+const accountWords: Readonly<Record<string, string>> = {
+  institution: 'Your own account',
+  installation: 'The account of the installation',
+  sandbox: 'The sandbox: nothing leaves',
+  nobody: 'Nobody: nothing leaves',
+};
+
+/** What works behind the screens, for admins: what is parked, jobs, messages; and of the installation, for those who look after it, all of it. */
+export function OperationsPage() {
+  const zone = useTenantZone();
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
+    queryKey: ['operations'],
+    refetchInterval: LOOK_EVERY_MS,
+    staleTime: 0,
+    queryFn: async () => (await get<OperationsState>('operations/state')).data,
+  });
+  const again = () => void refetch();
+  if (error && !data)
+    return <Problem alone title="The state could not be loaded" text={messageOf(error)} action={{ label: 'Try again', run: again }} />;
+  if (!data) return <Blank title="Operations" />;
+  const concerns = concernsOf(data);
+  return (
+    <div className="operations">
+      <div className="operations-head">
+        <h1>Operations</h1>
+        <span className="tabular">as of {inZone(new Date(dataUpdatedAt).toISOString(), zone).format('HH:mm:ss')}</span>
+      </div>
+      <div className="operations-page">
+        <p className="operations-sum" data-fine={concerns.length === 0} role="status">
+          {concerns.length === 0 ? 'Everything goes by itself.' : `${concerns.join(' · ')}.`}
+        </p>
+        <ParkedSection count={data.tenant.parked} onDone={again} />
+        <JobsSection jobs={data.tenant.jobs} onDone={again} />
+        <Messages channels={data.tenant.channels} />
+        {data.installation && <InstallationSections of={data.installation} zone={zone} />}
+      </div>
+    </div>
+  );
+}
+
+/** Where messages of a channel are listed by what became of them. */
+const listed = (channel: string, status: string) =>
+  channel === 'webhook' ? `/webhook-deliveries?status=${status}` : `/messages?channel=${channel}&status=${status}`;
+
+function Messages({ channels }: { channels: OperationsState['tenant']['channels'] }) {
+  const figure = (channel: string, count: number, statuses: string) =>
+    count > 0 ? <Link to={listed(channel, statuses)}>{count.toLocaleString('en-IN')}</Link> : '0';
+  return (
+    <section aria-labelledby="operations-messages">
+      <h2 id="operations-messages">Messages and integrations</h2>
+      <div className="operations-wide">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Channel</th>
+              <th scope="col">Leaves by</th>
+              <th scope="col">Waiting</th>
+              <th scope="col">Failed</th>
+              <th scope="col">Unknown</th>
+            </tr>
+          </thead>
+          <tbody>
+            {channels.map(({ channel, by, waiting, failed, unknown }) => (
+              <tr key={channel}>
+                <th scope="row">{channelWords[channel] ?? channel}</th>
+                <td>{accountWords[by] ?? by}</td>
+                <td className="tabular">{figure(channel, waiting, 'requested,started,postponed')}</td>
+                <td className="tabular" data-bad={failed > 0}>
+                  {figure(channel, failed, 'failed')}
+                </td>
+                <td className="tabular" data-bad={unknown > 0}>
+                  {figure(channel, unknown, 'unknown')}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="operations-note">
+        From the lists they can be sent again. <Link to="/config?tab=integrations">Integrations</Link>{' '}
+        <Link to="/config?tab=webhooks">Webhooks</Link>
+      </p>
+    </section>
+  );
+}

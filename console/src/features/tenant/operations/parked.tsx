@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { fields, longText } from '@matricula/domain/kernel/field-set';
+import { FormDialog } from '../../../shared/form/form-dialog';
+import type { DataOf } from '../../../shared/http/answers';
+import { get, post } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { useTenantZone } from '../../../shared/session/session';
+import { inZone } from '../../../shared/session/tenant-clock';
+import { toast } from '../../../shared/ui/toast';
+import type { OperationsState } from './operations-words';
+
+/** What could not be done, wherever it is parked. */
+interface Parked {
+  id: string;
+  /** The calls that are about it. */
+  at: 'operations' | 'operations/policies' | 'operations/columns';
+  what: string;
+  error: string;
+  when: string;
+  attempts?: number;
+}
+
+const reasonFields = fields({
+  reason: longText({ label: 'Reason', required: 'Reason is required.', most: 500, help: 'It is kept, and seen in the timeline.' }),
+});
+
+async function everything(): Promise<Parked[]> {
+  const [events, policies, rows] = await Promise.all([
+    get<DataOf<'Operations_parked'>>('operations/parked'),
+    get<DataOf<'Policies_parked'>>('operations/policies/parked'),
+    get<DataOf<'Operations_refused'>>('operations/columns/parked'),
+  ]);
+  return [
+    ...events.data.map(({ parkedId: id, projector, eventType, error, at: when, attempts }) => ({
+      ...{ id, at: 'operations' as const, what: `${eventType}, which ${projector} could not fold` },
+      ...{ error, when, attempts },
+    })),
+    ...policies.data.map(({ parkedId: id, policy, eventType, error, at: when, attempts }) => ({
+      ...{ id, at: 'operations/policies' as const, what: `${eventType}, on which ${policy} could not act` },
+      ...{ error, when, attempts },
+    })),
+    ...rows.data.map(({ rowId: id, projector, key, error, at: when }) => ({
+      ...{ id, at: 'operations/columns' as const, what: `The row ${key} of ${projector}, which the columns do not take`, error, when },
+    })),
+  ];
+}
+
+/** Events that wait for a repair: looked at, tried again, let go for a reason. */
+export function ParkedSection({ count, onDone }: { count: OperationsState['tenant']['parked']; onDone: () => void }) {
+  const zone = useTenantZone();
+  const [looking, setLooking] = useState<Parked>();
+  const [dropping, setDropping] = useState<Parked>();
+  const { data = [], refetch } = useQuery({ queryKey: ['operations-parked', count], staleTime: 0, queryFn: everything });
+  const moved = () => {
+    void refetch();
+    onDone();
+  };
+  const replay = (parkedIds: string[], at: Parked['at']) =>
+    post(`${at}/parked/replay`, { parkedIds }).then(
+      ({ message }) => {
+        toast.success(message ?? 'Done');
+        moved();
+      },
+      (error: unknown) => toast.error(messageOf(error)),
+    );
+  return (
+    <section aria-labelledby="operations-parked">
+      <h2 id="operations-parked">Parked events</h2>
+      {data.length === 0 && <p className="operations-note">None: everything that happened was folded and acted on.</p>}
+      <ul className="operations-list">
+        {data.map((one) => (
+          <li key={`${one.at}/${one.id}`}>
+            <div>
+              <b>{one.what}</b>
+              <span>
+                {inZone(one.when, zone).format('DD MMM YYYY, hh:mm A')}
+                {one.attempts !== undefined && ` · ${one.attempts === 1 ? '1 attempt' : `${one.attempts} attempts`}`}
+              </span>
+              <span data-bad>{one.error}</span>
+            </div>
+            {one.at !== 'operations/columns' && (
+              <Button size="small" onClick={() => setLooking(one)}>
+                Look
+              </Button>
+            )}
+            <Button size="small" onClick={() => void replay([one.id], one.at)}>
+              Try again
+            </Button>
+            {one.at !== 'operations/columns' && (
+              <Button size="small" danger onClick={() => setDropping(one)}>
+                Drop
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {looking && <LookModal of={looking} onClose={() => setLooking(undefined)} />}
+      {dropping && (
+        <FormDialog
+          as="modal"
+          title="Drop this event?"
+          of={reasonFields}
+          above={<p>{dropping.what}. Nothing does it any more: what it says stays in the log alone.</p>}
+          onSave={({ reason }) => post(`${dropping.at}/parked/drop`, { parkedIds: [dropping.id], reason })}
+          onDone={({ message }) => {
+            toast.success(message ?? 'Dropped');
+            setDropping(undefined);
+            moved();
+          }}
+          onClose={() => setDropping(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function LookModal({ of: { id, what, error: why }, onClose }: { of: Parked; onClose: () => void }) {
+  const { data, error } = useQuery({
+    queryKey: ['operations-look', id],
+    staleTime: 0,
+    queryFn: async () => (await post<DataOf<'Operations_look'>>('operations/parked/look', { parkedId: id })).data,
+  });
+  return (
+    <Modal open width={720} title={what} footer={<Button onClick={onClose}>Close</Button>} onCancel={onClose}>
+      <p className="operations-why">{why}</p>
+      {error && <p role="alert">{messageOf(error)}</p>}
+      {data && <pre className="operations-event">{JSON.stringify(data, null, 2)}</pre>}
+    </Modal>
+  );
+}

@@ -1,0 +1,13 @@
+import { projecting } from '@matricula/testing';
+import { parkedEventsProjector } from './parked-events.projector';
+
+describe('events that a read model could not fold', () => {
+  it('are gone when somebody dropped them', () =>
+    projecting(parkedEventsProjector)
+      .given({
+        type: 'ParkedEventDropped',
+        data: { parkedId: 'lead-list@2/1', projector: 'lead-list@2', eventId: '1', eventType: 'LeadAssigned', reason: 'damaged' },
+      })
+      .then('lead-list@2/1')
+      .equals(undefined));
+});

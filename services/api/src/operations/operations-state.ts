@@ -1,0 +1,153 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { IdentityService, type RequestContext } from '@matricula/auth';
+import { CONFIG, type Config } from '@matricula/config';
+import type { Filter, ReadModel } from '@matricula/read-models/kernel';
+import { parkedPolicies } from '@matricula/read-models/automation';
+import { messageList, webhookDeliveryList } from '@matricula/read-models/communication';
+import { jobList } from '@matricula/read-models/job';
+import { channels, type Channel } from '@matricula/outbound/kernel';
+import { Outbound, Projections, type AccountOf } from '@matricula/platform';
+import { parkedEvents } from '@matricula/projection-kit';
+import { ReadStore } from '@matricula/read-store';
+import { Automation } from '@matricula/services/automation';
+import { DiskSpace } from '../health/disk-space';
+
+/** A place is kept every ten seconds: so young is no delay. */
+const KEPT_WITHIN_SECONDS = 15;
+
+/** What follows the log, and how far behind it is. */
+export interface Follower {
+  kind: 'read model' | 'policy' | 'worker';
+  name: string;
+  version: number | null;
+  behind: boolean;
+  /** False while a new version is folded beside the one that answers. */
+  live: boolean;
+  /** Null where it is not measured: between processes nobody counts. */
+  lag_events: number | null;
+  lag_seconds: number | null;
+}
+
+/** The whole of the installation, for those who look after it. */
+export interface InstallationState {
+  profile: 'embedded' | 'distributed';
+  followers: Follower[];
+  timers: { waiting: number; overdue: number; next_at: string | null };
+  /** Room on the disk of the data folder, and what its files take; null where the data is in engines of its own. */
+  disk: { free_bytes: number; total_bytes: number; low: boolean; files: { name: string; bytes: number }[] } | null;
+}
+
+/** What becomes of messages in a channel. */
+export interface ChannelState {
+  channel: Channel;
+  by: AccountOf;
+  waiting: number;
+  failed: number;
+  unknown: number;
+}
+
+/** How an institution's work goes. */
+export interface TenantState {
+  parked: { events: number; policies: number; rows: number };
+  jobs: { running: number; paused: number; failed: number };
+  channels: ChannelState[];
+}
+
+const is = (field: string, ...values: string[]): Filter => ({ field, op: 'in', values });
+
+/** Looks at everything that works behind the screens, as it is at this moment. */
+@Injectable()
+export class OperationsState {
+  constructor(
+    private readonly reads: ReadStore,
+    private readonly projections: Projections,
+    private readonly automation: Automation,
+    private readonly outbound: Outbound,
+    private readonly identity: IdentityService,
+    private readonly disk: DiskSpace,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async ofTenant(tenantId: string): Promise<TenantState> {
+    const count = (model: ReadModel, where?: Filter) => this.reads.count(model, tenantId, { where });
+    const [events, policies, rows] = await Promise.all([count(parkedEvents), count(parkedPolicies), this.reads.refused(tenantId)]);
+    const [running, paused, failed] = await Promise.all(
+      [is('status', 'running', 'undoing'), is('status', 'paused'), is('status', 'failed')].map((where) => count(jobList, where)),
+    );
+    return {
+      parked: { events, policies, rows: rows.length },
+      jobs: { running: running ?? 0, paused: paused ?? 0, failed: failed ?? 0 },
+      channels: await Promise.all(channels.map((channel) => this.channelOf(channel, tenantId))),
+    };
+  }
+
+  /** Whether somebody looks after the installation: an admin of an institution that no other one added. */
+  async looksAfter({ user, homeTenantId }: RequestContext): Promise<boolean> {
+    return user.userType === 'org' && (await this.identity.tenant(homeTenantId))?.addedFrom === undefined;
+  }
+
+  async ofInstallation(): Promise<InstallationState> {
+    const [stats, lags, timers, disk] = await Promise.all([
+      this.projections.stats(),
+      this.automation.lags(),
+      this.automation.timersWaiting(new Date()),
+      this.config.distributed ? null : this.diskState(),
+    ]);
+    const models = stats.map(({ model, version, live, lagEvents, lagSeconds }): Follower => {
+      const counted = lagEvents !== undefined;
+      const lag = { lag_events: lagEvents ?? null, lag_seconds: counted ? Math.round(lagSeconds) : null };
+      return { kind: 'read model', name: model, version, live, behind: lagEvents !== 0, ...lag };
+    });
+    const acting = lags.map(({ kind, name, seconds }): Follower => {
+      const behind = seconds > KEPT_WITHIN_SECONDS;
+      return { kind, name, version: null, live: true, behind, lag_events: null, lag_seconds: behind ? Math.round(seconds) : 0 };
+    });
+    return {
+      profile: this.config.distributed ? 'distributed' : 'embedded',
+      followers: [...models, ...acting],
+      timers: { waiting: timers.waiting, overdue: timers.overdue, next_at: timers.nextAt ?? null },
+      disk,
+    };
+  }
+
+  private async channelOf(channel: Channel, tenantId: string): Promise<ChannelState> {
+    const webhooks = channel === 'webhook';
+    const model: ReadModel = webhooks ? webhookDeliveryList : messageList;
+    const own: Filter[] = webhooks ? [] : [is('channel', channel)];
+    const count = (...statuses: string[]) => this.reads.count(model, tenantId, { where: { and: [...own, is('status', ...statuses)] } });
+    const [by, waiting, failed, unknown] = await Promise.all([
+      this.outbound.accountOf(channel, tenantId),
+      count('requested', 'started', 'postponed'),
+      count('failed'),
+      count('unknown'),
+    ]);
+    return { channel, by, waiting, failed, unknown };
+  }
+
+  private async diskState(): Promise<NonNullable<InstallationState['disk']>> {
+    const { dataDir } = this.config;
+    const { freeBytes, totalBytes, low } = await this.disk.look();
+    const names = await readdir(dataDir, { withFileTypes: true });
+    const files = await Promise.all(
+      names.filter((entry) => entry.isFile()).map(async ({ name }) => ({ name, bytes: await sizeOf(join(dataDir, name)) })),
+    );
+    return {
+      free_bytes: freeBytes,
+      total_bytes: totalBytes,
+      low,
+      files: files.filter(({ bytes }) => bytes > 0).sort((a, b) => b.bytes - a.bytes),
+    };
+  }
+}
+
+/** Engines make and remove files beside theirs at any moment. */
+const sizeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return 0;
+      throw error;
+    },
+  );
