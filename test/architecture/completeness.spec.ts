@@ -38,6 +38,8 @@ const TIMELINE_ONLY = [
   'RecordNameReleased',
   // A worker tells people of it.
   'TicketReminded',
+  // And writes a mail of it.
+  'NotificationMailRequested',
   // The clock's own store folds these.
   'TimerSet',
   'TimerCancelled',

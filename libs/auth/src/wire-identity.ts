@@ -3,7 +3,7 @@ import type { TenantRow } from '@matricula/read-models/tenant';
 import type { UserRow } from '@matricula/read-models/user';
 
 /** The signed-in user as the console keeps it (000 §3 Current user). */
-export const currentUser = ({ userId, name, email, role, roleName, userType, presence }: UserRow, token: string) => ({
+export const currentUser = ({ userId, name, email, role, roleName, userType, presence, photo, preferences }: UserRow, token: string) => ({
   id: userId,
   name,
   email,
@@ -14,6 +14,8 @@ export const currentUser = ({ userId, name, email, role, roleName, userType, pre
   token,
   wp_token: '',
   user_status: presence,
+  photo: photo ?? null,
+  language: preferences?.language ?? null,
 });
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -1,3 +1,4 @@
+import type { NotificationPreferencesChanged } from '@matricula/domain/communication';
 import { ERASED } from '@matricula/domain/kernel';
 import { accessFields, employeeFieldNames, type SecurityEvent, type UserEvent } from '@matricula/domain/user';
 import { defineProjector, fold, patch, set } from '@matricula/projection-kit';
@@ -8,7 +9,7 @@ const MOST_SESSIONS = 20;
 
 /** What stays of somebody who was erased: that there was an account, for what hangs on its id. */
 const nobody: Partial<UserRow> = {
-  ...{ name: ERASED, email: '', altMobile: undefined },
+  ...{ name: ERASED, email: '', altMobile: undefined, photo: undefined, preferences: undefined },
   ...Object.fromEntries(employeeFieldNames.map((name) => [name, undefined])),
 };
 
@@ -19,7 +20,7 @@ const open = (row: UserRow, openSessions: string[]): UserRow => ({ ...row, openS
 const counted = (userId: string, more: 1 | -1) =>
   fold<UserRow>(userId, (row) => row && { ...row, passkeys: (row.passkeys ?? 0) + more || undefined });
 
-export const userListProjector = defineProjector<UserRow, UserEvent | SecurityEvent>(userList, {
+export const userListProjector = defineProjector<UserRow, UserEvent | SecurityEvent | NotificationPreferencesChanged>(userList, {
   UserRegistered: ({ data: { details, ...account }, at, erased }) =>
     set(account.userId, {
       ...{ ...account, ...details, ...(erased && nobody) },
@@ -68,6 +69,7 @@ export const userListProjector = defineProjector<UserRow, UserEvent | SecurityEv
   AuthenticatorRemoved: ({ data }) => patch<UserRow>(data.userId, { authenticator: undefined, recoveryCodes: undefined }),
   RecoveryCodesRenewed: ({ data }) => patch<UserRow>(data.userId, { recoveryCodes: data.count }),
   RecoveryCodeUsed: ({ data }) => patch<UserRow>(data.userId, { recoveryCodes: data.left }),
+  NotificationPreferencesChanged: ({ data: { userId, ...preferences } }) => patch<UserRow>(userId, { preferences }),
   PasskeyAdded: ({ data }) => counted(data.userId, 1),
   PasskeyRemoved: ({ data }) => counted(data.userId, -1),
 });

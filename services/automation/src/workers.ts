@@ -7,6 +7,7 @@ import { ReadStore } from '@matricula/read-store';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { DataSubjectKeys, Vault } from '@matricula/vault';
 import { MessageRoutes } from './communication/message-routes';
+import { NotificationMailWorker } from './communication/notification-mail.worker';
 import { OutboundWorker } from './communication/outbound.worker';
 import { WebhookDispatchWorker } from './communication/webhook-dispatch.worker';
 import { WebhookPauseWorker } from './communication/webhook-pause.worker';
@@ -44,6 +45,7 @@ export class Workers {
       new ScheduleWorker(store, this.schedules.all),
       new ReportScheduleWorker(store, this.reportDesk),
       new TenantErasureWorker({ store, reads, vault, keys, blobs }),
+      new NotificationMailWorker({ store, brand, publicUrl }),
       new UnansweredTicketsWorker({ store, identity, brand, publicUrl }),
     ];
   }

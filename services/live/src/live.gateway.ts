@@ -8,7 +8,8 @@ import {
   type OnGatewayConnection,
   type OnGatewayInit,
 } from '@nestjs/websockets';
-import type { Sight } from '@matricula/auth';
+import type { RequestContext } from '@matricula/auth';
+import { wants } from '@matricula/domain/communication';
 import { role as roleRecord } from '@matricula/domain/user';
 import { DomainError } from '@matricula/domain/kernel';
 import { type ListDeclaration, ListService, lists, wireNotifications } from '@matricula/lists';
@@ -195,21 +196,21 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
   private async notify({ tenantId, keys }: ChangedKeys): Promise<void> {
     const rows = await this.reads.getMany<NotificationRow>(notificationList, tenantId, keys);
     const unread = rows.filter(({ read, raised }) => raised && !read);
-    const here = await this.sightsOf(tenantId, new Set(unread.map(({ userId }) => userId)));
-    const told = unread.filter(({ userId }) => here.has(userId));
-    for (const payload of await wireNotifications(this.reads, tenantId, told, (userId) => here.get(userId)))
+    const here = await this.peopleOf(tenantId, new Set(unread.map(({ userId }) => userId)));
+    const told = unread.filter(({ userId, type }) => here.has(userId) && wants(here.get(userId)?.user.preferences, type, 'console'));
+    for (const payload of await wireNotifications(this.reads, tenantId, told, (userId) => here.get(userId)?.sight))
       this.server.to(`user:${tenantId}:${payload.user_id}`).emit('crm_notification', payload);
   }
 
-  /** What those of some people see who are connected here. */
-  private async sightsOf(tenantId: string, userIds: ReadonlySet<string>): Promise<Map<string, Sight>> {
-    const sights = new Map<string, Sight>();
+  /** Those of some people who are connected here. */
+  private async peopleOf(tenantId: string, userIds: ReadonlySet<string>): Promise<Map<string, RequestContext>> {
+    const people = new Map<string, RequestContext>();
     for (const socket of this.sockets) {
       const { claims, tenantId: at } = clientOf(socket);
       const context = at === tenantId && userIds.has(claims.sub) ? await this.clients.context(socket) : undefined;
-      if (context) sights.set(claims.sub, context.sight);
+      if (context) people.set(claims.sub, context);
     }
-    return sights;
+    return people;
   }
 
   private async tellJobs({ tenantId, keys }: ChangedKeys): Promise<void> {

@@ -1474,6 +1474,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers with how you want to be told of things, by kind, the hours in which no browser rings, and the language of your console. */
+        get: operations["User_preferences"];
+        /** Chooses how you are told of what, the hours in which no browser rings, and the language of your console. */
+        put: operations["Preferences_choose"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/push-notification-key": {
         parameters: {
             query?: never;
@@ -2511,6 +2529,23 @@ export interface paths {
         put?: never;
         /** Notes how long you were active. */
         post: operations["User_activeTime"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/editUserProfile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes your own name, second number and photo; what is named changes, an empty number clears. */
+        post: operations["User_editProfile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5939,6 +5974,19 @@ export interface components {
             id: string;
             name: string;
         };
+        /** @description How somebody wants to be told, and when not. */
+        NotificationPreferences: {
+            /** @description Channels by kind, joined by commas; a kind that is not named is told as it usually is. */
+            channels: {
+                [key: string]: string;
+            };
+            /** @description `22:00` and `07:00` by the clock of `zone`: no browser rings between them. */
+            quietFrom?: string;
+            quietUntil?: string;
+            zone?: string;
+            /** @description Of the console. */
+            language?: string;
+        };
         /** @description Something a user should hear of (000 §3 Notification). */
         NotificationRow: {
             notificationId: string;
@@ -6569,6 +6617,10 @@ export interface components {
             worksUntil?: string;
             capacity?: number;
             joinedOn?: string;
+            /** @description Where their photo is shown. */
+            photo?: string;
+            /** @description How they want to be told of things. */
+            preferences?: components["schemas"]["NotificationPreferences"];
         };
         /** @description What a file of people holds, or what became of it. */
         UserUpload: {
@@ -7178,6 +7230,10 @@ export interface components {
             worksUntil?: string;
             capacity?: number;
             joinedOn?: string;
+            /** @description Where their photo is shown. */
+            photo?: string;
+            /** @description How they want to be told of things. */
+            preferences?: components["schemas"]["NotificationPreferences"];
         };
         /** @description A row of the list that is asked. */
         ListRow: components["schemas"]["AnnouncementRow"] | components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["WebhookDeliveryRow"] | components["schemas"]["FeedbackRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["LeadNoteRow"] | components["schemas"]["ReportScheduleRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["IntegrationRow"] | components["schemas"]["WebhookEndpointRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["AnswerTimeRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["BoardLayoutRow"] | components["schemas"]["DesignationRow"] | components["schemas"]["OrgLocationRow"] | components["schemas"]["RoleRow"] | components["schemas"]["SkillRow"] | components["schemas"]["ShiftRow"] | components["schemas"]["HolidayRow"] | components["schemas"]["LeaveTypeRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"] | components["schemas"]["AttendanceDayRow"] | components["schemas"]["LeaveRow"] | components["schemas"]["PayslipRow"] | components["schemas"]["SalaryRow"];
@@ -7436,6 +7492,18 @@ export interface components {
         };
         ReplayMessagesDto: {
             messageIds: string[];
+        };
+        PreferencesDto: {
+            /** @description Channels by kind of notification: `console`, `email`, `push`. A kind that is not named is told as it usually is. */
+            channels: Record<string, never>;
+            /** @description `22:00`; no browser rings from then on. */
+            quiet_from?: string;
+            quiet_until?: string;
+            /**
+             * @description Of the console.
+             * @enum {unknown}
+             */
+            language?: "en" | "hi";
         };
         PushSubscriptionDto: {
             endpoint: string;
@@ -11602,6 +11670,78 @@ export interface operations {
             };
         };
     };
+    User_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            kinds: {
+                                kind: string;
+                                channels: ("email" | "push" | "console")[];
+                            }[];
+                            quiet_from: null | string;
+                            quiet_until: null | string;
+                            language: null | string;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Preferences_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreferencesDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     Push_key: {
         parameters: {
             query?: never;
@@ -14255,6 +14395,8 @@ export interface operations {
                             token: string;
                             wp_token: string;
                             user_status: number;
+                            photo: null | string;
+                            language: null | string;
                         };
                         tenantDetail: components["schemas"]["TenantDetail"];
                     };
@@ -14301,6 +14443,8 @@ export interface operations {
                             token: string;
                             wp_token: string;
                             user_status: number;
+                            photo: null | string;
+                            language: null | string;
                         };
                         tenantDetail: components["schemas"]["TenantDetail"];
                     };
@@ -14387,6 +14531,8 @@ export interface operations {
                             token: string;
                             wp_token: string;
                             user_status: number;
+                            photo: null | string;
+                            language: null | string;
                         };
                         tenantDetail: components["schemas"]["TenantDetail"];
                     };
@@ -14645,6 +14791,8 @@ export interface operations {
                             token: string;
                             wp_token: string;
                             user_status: number;
+                            photo: null | string;
+                            language: null | string;
                         };
                         tenantDetail: components["schemas"]["TenantDetail"];
                     };
@@ -14968,6 +15116,68 @@ export interface operations {
             };
         };
     };
+    User_editProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Name */
+                    name?: string;
+                    /** Mobile number */
+                    alt_mobile?: string | null;
+                    /** Remove the photo */
+                    remove_photo?: boolean | null;
+                    /**
+                     * Format: binary
+                     * @description An image of 2 MB at the most
+                     */
+                    photo?: string;
+                };
+                "application/json": {
+                    /** Name */
+                    name?: string;
+                    /** Mobile number */
+                    alt_mobile?: string | null;
+                    /** Remove the photo */
+                    remove_photo?: boolean | null;
+                    /**
+                     * Format: binary
+                     * @description An image of 2 MB at the most
+                     */
+                    photo?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                        data: {
+                            photo: null | string;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     User_readNotification: {
         parameters: {
             query?: never;
@@ -15187,6 +15397,7 @@ export interface operations {
                             alt_mobile: null | string;
                             allowed_tenants: string[];
                             last_sign_in_at: null | string;
+                            photo: null | string;
                             id: string;
                             name: string;
                             email?: string;

@@ -43,5 +43,7 @@ export const communicationEntries: EntriesOf<MessageEvent | PushEvent> = {
   MessageReplayed: { property: 'Message', technical: webhook, sentence: (who) => `${who} had a message sent again` },
   PushSubscribed: { property: 'Push', sentence: (who) => `${who} turned notifications on in a browser` },
   PushUnsubscribed: { property: 'Push', sentence: () => 'Notifications were turned off in a browser' },
+  NotificationPreferencesChanged: { property: 'Push', sentence: (who) => `${who} chose how to be told of things` },
+  NotificationMailRequested: { property: 'Push', technical: 'tells by e-mail of a notification, which stands with its cause' },
   PushRequested: { property: 'Push', technical: 'tells browsers of a notification, which stands with its cause' },
 };

@@ -13,7 +13,20 @@ export {
 } from './message.events';
 export { messageDecider, messageStatuses, type Message, type MessageCommand, type MessageStatus } from './message.decider';
 export { pushDecider, type PushCommand } from './push.decider';
-export { pushStream, type PushRequested, type PushEvent } from './push.events';
+export {
+  channelsFor,
+  notificationChannels,
+  wants,
+  type NotificationChannel,
+  type NotificationPreferences,
+} from './notification-preferences';
+export {
+  pushStream,
+  type NotificationMailRequested,
+  type NotificationPreferencesChanged,
+  type PushRequested,
+  type PushEvent,
+} from './push.events';
 export { publicEvents, webhookEndpoint } from './webhook-endpoint.record';
 export { integration } from './integration.record';
 export { providerField, providers, settingsOf, type ProviderName } from './providers';

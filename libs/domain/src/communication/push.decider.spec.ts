@@ -5,7 +5,10 @@ import type { PushEvent } from './push.events';
 const push = deciding(pushDecider);
 const subscribed = (subscriptionId: string): PushEvent => ({ type: 'PushSubscribed', data: { userId: 'asha', subscriptionId } });
 const subscribe = (subscriptionId: string): PushCommand => ({ type: 'SubscribeToPush', data: { userId: 'asha', subscriptionId } });
-const notify: PushCommand = { type: 'PushNotification', data: { userId: 'asha', notificationId: 'n-1', kind: 'follow_up_due', about: {} } };
+const notify: PushCommand = {
+  type: 'PushNotification',
+  data: { userId: 'asha', notificationId: 'n-1', kind: 'follow_up_due', about: {}, at: '2026-11-20T20:00:00.000Z' },
+};
 const unsubscribe: PushCommand = { type: 'UnsubscribeFromPush', data: { userId: 'asha', subscriptionId: 'laptop', reason: 'user' } };
 
 describe('push', () => {
@@ -33,5 +36,39 @@ describe('push', () => {
       .given(...ten)
       .when(subscribe('new'))
       .then({ type: 'PushUnsubscribed', data: { subscriptionId: 'b-0' } }, { type: 'PushSubscribed', data: { subscriptionId: 'new' } });
+  });
+});
+
+describe('somebody who chose how to be told', () => {
+  const chosen = (channels: Record<string, string>, more: object = {}): PushEvent => ({
+    type: 'NotificationPreferencesChanged',
+    data: { userId: 'asha', channels, ...more },
+  });
+  const night = { quietFrom: '22:00', quietUntil: '07:00', zone: 'Asia/Kolkata' };
+
+  it('is told by no browser of what they do not want there, and by e-mail where they want that', () => {
+    push
+      .given(subscribed('laptop'), chosen({ follow_up_due: 'console' }))
+      .when(notify)
+      .thenNothing();
+    push
+      .given(subscribed('laptop'), chosen({ follow_up_due: 'email,push' }))
+      .when(notify)
+      .then({ type: 'PushRequested' }, { type: 'NotificationMailRequested', data: { notificationId: 'n-1', kind: 'follow_up_due' } });
+    push
+      .given(subscribed('laptop'), chosen({ leave: '' }))
+      .when(notify)
+      .then({ type: 'PushRequested' });
+  });
+  it('is not woken in their quiet hours; mails come all the same', () => {
+    push.given(subscribed('laptop'), chosen({}, night)).when(notify).thenNothing();
+    push
+      .given(subscribed('laptop'), chosen({ follow_up_due: 'push,email' }, night))
+      .when(notify)
+      .then({ type: 'NotificationMailRequested' });
+    push
+      .given(subscribed('laptop'), chosen({}, night))
+      .when({ type: 'PushNotification', data: { ...notify.data, at: '2026-11-20T10:00:00.000Z' } } as PushCommand)
+      .then({ type: 'PushRequested' });
   });
 });

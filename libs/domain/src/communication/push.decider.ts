@@ -1,8 +1,12 @@
 import { unknownEvent, type Decider, type DomainCommand } from '../kernel';
-import type { PushRequested, PushEvent, PushSubscribed, PushUnsubscribed } from './push.events';
+import { hasOwnMail, isQuiet, wants, type NotificationPreferences } from './notification-preferences';
+import type { NotificationPreferencesChanged, PushRequested, PushEvent, PushSubscribed, PushUnsubscribed } from './push.events';
 
-/** Ids of the browsers that somebody has subscribed. */
-export type PushSubscriptions = readonly string[];
+/** Ids of the browsers that somebody has subscribed, and how they want to be told. */
+export interface PushState {
+  subscriptionIds: readonly string[];
+  preferences?: NotificationPreferences;
+}
 
 /** More browsers than anybody uses: the oldest goes when another one comes. */
 const MOST = 10;
@@ -10,12 +14,14 @@ const MOST = 10;
 export type PushCommand =
   | DomainCommand<'SubscribeToPush', PushSubscribed['data']>
   | DomainCommand<'UnsubscribeFromPush', PushUnsubscribed['data']>
-  | DomainCommand<'PushNotification', Omit<PushRequested['data'], 'subscriptionIds'>>;
+  | DomainCommand<'ChoosePreferences', NotificationPreferencesChanged['data']>
+  /** `at` is when it was raised: nobody's browser rings in their quiet hours. Without it somebody tries it out. */
+  | DomainCommand<'PushNotification', Omit<PushRequested['data'], 'subscriptionIds'> & { at?: string }>;
 
-/** Rules of push: a notification goes to whoever subscribed, and to nobody else. */
-export const pushDecider: Decider<PushSubscriptions, PushCommand, PushEvent> = {
-  initial: [],
-  decide(command, subscriptionIds): PushEvent[] {
+/** Rules of being told outside the console: as somebody chose, at the hours that they chose, in browsers that they subscribed. */
+export const pushDecider: Decider<PushState, PushCommand, PushEvent> = {
+  initial: { subscriptionIds: [] },
+  decide(command, { subscriptionIds, preferences }): PushEvent[] {
     switch (command.type) {
       case 'SubscribeToPush': {
         const { userId, subscriptionId } = command.data;
@@ -26,22 +32,32 @@ export const pushDecider: Decider<PushSubscriptions, PushCommand, PushEvent> = {
       }
       case 'UnsubscribeFromPush':
         return subscriptionIds.includes(command.data.subscriptionId) ? [{ type: 'PushUnsubscribed', data: command.data }] : [];
-      case 'PushNotification':
-        return subscriptionIds.length > 0
-          ? [{ type: 'PushRequested', data: { ...command.data, subscriptionIds: [...subscriptionIds] } }]
-          : [];
+      case 'ChoosePreferences':
+        return [{ type: 'NotificationPreferencesChanged', data: command.data }];
+      case 'PushNotification': {
+        const { at, ...data } = command.data;
+        const { kind } = data;
+        const rings = subscriptionIds.length > 0 && wants(preferences, kind, 'push') && !(preferences && at && isQuiet(preferences, at));
+        const mailed = wants(preferences, kind, 'email') && !hasOwnMail(kind);
+        const told: PushEvent[] = rings ? [{ type: 'PushRequested', data: { ...data, subscriptionIds: [...subscriptionIds] } }] : [];
+        return mailed ? [...told, { type: 'NotificationMailRequested', data }] : told;
+      }
     }
   },
-  evolve(subscriptionIds, event) {
+  evolve(state, event) {
+    const { subscriptionIds } = state;
     switch (event.type) {
       case 'PushSubscribed':
-        return [...subscriptionIds, event.data.subscriptionId];
+        return { ...state, subscriptionIds: [...subscriptionIds, event.data.subscriptionId] };
       case 'PushUnsubscribed':
-        return subscriptionIds.filter((one) => one !== event.data.subscriptionId);
+        return { ...state, subscriptionIds: subscriptionIds.filter((one) => one !== event.data.subscriptionId) };
+      case 'NotificationPreferencesChanged':
+        return { ...state, preferences: event.data };
       case 'PushRequested':
-        return subscriptionIds;
+      case 'NotificationMailRequested':
+        return state;
       default:
-        return unknownEvent(event, subscriptionIds);
+        return unknownEvent(event, state);
     }
   },
 };

@@ -1,4 +1,4 @@
-import { defineEvent, id, list, map, oneOf, text, type EventOf } from '../kernel';
+import { defineEvent, id, list, map, oneOf, optional, text, type EventOf } from '../kernel';
 
 const context = 'communication';
 
@@ -23,8 +23,30 @@ export const pushRequested = defineEvent('PushRequested', {
 });
 export type PushRequested = EventOf<typeof pushRequested>;
 
-export const pushEvents = [pushSubscribed, pushUnsubscribed, pushRequested];
-export type PushEvent = PushSubscribed | PushUnsubscribed | PushRequested;
+export const notificationPreferencesChanged = defineEvent('NotificationPreferencesChanged', {
+  context,
+  doc: 'Somebody chose how they want to be told of what, when not, and the language of their console.',
+  fields: {
+    userId: id(),
+    /** Channels by kind, joined by commas. */
+    channels: map<string>(),
+    quietFrom: optional(text()),
+    quietUntil: optional(text()),
+    zone: optional(text()),
+    language: optional(text()),
+  },
+});
+export type NotificationPreferencesChanged = EventOf<typeof notificationPreferencesChanged>;
 
-/** Stream of the browsers that somebody has subscribed. */
+export const notificationMailRequested = defineEvent('NotificationMailRequested', {
+  context,
+  doc: 'A notification goes to somebody by e-mail, who chose that.',
+  fields: { userId: id(), notificationId: id(), kind: text(), about: map<string>() },
+});
+export type NotificationMailRequested = EventOf<typeof notificationMailRequested>;
+
+export const pushEvents = [pushSubscribed, pushUnsubscribed, pushRequested, notificationPreferencesChanged, notificationMailRequested];
+export type PushEvent = PushSubscribed | PushUnsubscribed | PushRequested | NotificationPreferencesChanged | NotificationMailRequested;
+
+/** Stream of how somebody is told: the browsers that they subscribed, and what they want. */
 export const pushStream = (tenantId: string, userId: string) => `push-${tenantId}-${userId}`;

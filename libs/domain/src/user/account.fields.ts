@@ -1,4 +1,4 @@
-import { choice, email, fields, integer, json, manyOf, oneOf, phone, secret, text } from '../kernel/field-set';
+import { choice, email, fields, flag, integer, json, manyOf, oneOf, phone, secret, text } from '../kernel/field-set';
 import { changePasswordFields } from './change-password.fields';
 import { employeeFields } from './employee.fields';
 
@@ -42,3 +42,10 @@ export const newPasswordFields = fields({ new_password, confirm_password });
 
 /** Body of `update-password/{id}`: the present password only for one's own. */
 export const setPasswordFields = fields({ old_password: secret({ label: 'Current Password', most: 200 }), ...newPasswordFields });
+
+/** Body of `editUserProfile`: what is named is changed; the photo comes as the part `photo` of a form. */
+export const ownProfileFields = fields({
+  name: accountFields.name,
+  alt_mobile: accountFields.alt_mobile,
+  remove_photo: flag({ label: 'Remove the photo' }),
+});

@@ -1,6 +1,13 @@
 export { userContext } from './user.context';
 export * from './user.events';
-export { accountFields, changeAccountFields, newPasswordFields, registerFields, setPasswordFields } from './account.fields';
+export {
+  accountFields,
+  changeAccountFields,
+  newPasswordFields,
+  ownProfileFields,
+  registerFields,
+  setPasswordFields,
+} from './account.fields';
 export { employeeFieldNames, employeeFields, languages, weekdays } from './employee.fields';
 export { designation, orgLocation, skill } from './employee.records';
 export { changePasswordFields } from './change-password.fields';

@@ -5,7 +5,7 @@ import { deedAccess } from '../overview/deed.access';
 import { notificationAccess } from './notification.access';
 
 /** What staff know of each other; the rest is for admins. */
-const COLLEAGUE = ['userId', 'name', 'role', 'roleName', 'presence'];
+const COLLEAGUE = ['userId', 'name', 'role', 'roleName', 'presence', 'photo'];
 /** And who look after people: how their team is made up, without how to reach anybody privately. */
 const TEAM = [
   ...[...COLLEAGUE, 'status', 'managerId', 'online', 'breakReason', 'lastSignInAt', 'designation', 'location'],

@@ -1,3 +1,4 @@
+import type { NotificationPreferences } from '@matricula/domain/communication';
 import { defineReadModel, flag, instant, integer, keyword, keywords, text } from '../kernel';
 
 /** A member of staff; rows live in the tenant they belong to. */
@@ -38,11 +39,15 @@ export interface UserRow {
   worksUntil?: string;
   capacity?: number;
   joinedOn?: string;
+  /** Where their photo is shown. */
+  photo?: string;
+  /** How they want to be told of things. */
+  preferences?: NotificationPreferences;
 }
 
 export const userList = defineReadModel<UserRow>({
   name: 'user-list',
-  version: 4,
+  version: 5,
   key: 'userId',
   fields: {
     userId: keyword(),
@@ -70,5 +75,5 @@ export const userList = defineReadModel<UserRow>({
     capacity: integer(),
     joinedOn: keyword(),
   },
-  plain: ['breakReason', 'suspendedFor', 'altMobile', 'worksFrom', 'worksUntil'],
+  plain: ['breakReason', 'suspendedFor', 'altMobile', 'worksFrom', 'worksUntil', 'photo'],
 });

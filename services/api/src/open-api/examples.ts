@@ -35,6 +35,7 @@ const texts: readonly (readonly [RegExp, string])[] = [
   [/^(leadName|name)$/i, 'Ravi Kumar'],
   [/^(user|owner|counsellor|createdBy|previousOwner)_?name$|createdByUser|^by$/i, 'Asha Sharma'],
   [/^otp$/i, '123456'],
+  [/^quiet_(from|until)$/, '22:00'],
   [/^appCode$/, '123456'],
   [/^month$/i, '2026-11'],
   [/^endpoint$/, 'https://fcm.googleapis.com/fcm/send/cB2nVh0zK1s'],

@@ -8,12 +8,13 @@ describe('a notification', () => {
   it('is for the browsers of whom it is for', () => {
     const data = { notificationId: 'n-1', userId: 'asha', kind: 'follow_up_due', leadId: 'l-1', dueAt: '2026-03-02T10:00:00.000Z' };
     const about = { leadId: 'l-1', dueAt: '2026-03-02T10:00:00.000Z' };
-    policy
-      .to({ type: 'NotificationRaised', data })
-      .orders([
-        'push-tenant-1-asha',
-        { type: 'PushNotification', data: { userId: 'asha', notificationId: 'n-1', kind: 'follow_up_due', about } },
-      ]);
+    policy.to({ type: 'NotificationRaised', data }).orders([
+      'push-tenant-1-asha',
+      {
+        type: 'PushNotification',
+        data: { userId: 'asha', notificationId: 'n-1', kind: 'follow_up_due', about, at: '2026-01-01T09:00:00.000Z' },
+      },
+    ]);
   });
 
   it('is one message for each of them', () => {

@@ -19,6 +19,7 @@ const needs = {
   brand: 'Matricula',
   publicUrl: 'https://crm.example',
 };
+const quiet = { channels: { overdue_digest: '' } };
 const turn = { tenantId: 't1', timeZone: 'Asia/Kolkata', dueAt: '2026-03-02T02:30:00.000Z', at: '2026-03-02T02:30:01.000Z' };
 
 describe('the digest of the morning', () => {
@@ -32,6 +33,11 @@ describe('the digest of the morning', () => {
       { channel: 'email', recipientId: 'asha', title: '3 follow-ups are overdue' },
       { channel: 'email', recipientId: 'ravi', title: '1 follow-up is overdue' },
     ]);
+  });
+
+  it('goes to nobody who does not want it', async () => {
+    const wanting = { ...needs, identity: { user: async (_: string, id: string) => ({ ...users[id], preferences: quiet }) as UserRow } };
+    expect(await overdueDigest(wanting).run(turn)).toEqual([]);
   });
 
   it('says how many, since when by the clock of the tenant, and where', async () => {

@@ -1,5 +1,5 @@
 import type { IdentityService } from '@matricula/auth';
-import { messageBoundary } from '@matricula/domain/communication';
+import { messageBoundary, wants } from '@matricula/domain/communication';
 import { defineSchedule, order, type Order, type Schedule } from '@matricula/policy-kit';
 import { followUpList } from '@matricula/read-models/follow-up';
 import type { Filter } from '@matricula/read-models/kernel';
@@ -31,7 +31,8 @@ export const overdueDigest = (needs: Needs): Schedule =>
       const orders: Order[] = [];
       for (const owed of await owedIn(tenantId, at, needs.reads)) {
         const user = await needs.identity.user(tenantId, owed.ownerId);
-        if (user?.status === 'active') orders.push(digest(owed, user.name, { timeZone, at }, needs));
+        if (user?.status === 'active' && wants(user.preferences, 'overdue_digest', 'email'))
+          orders.push(digest(owed, user.name, { timeZone, at }, needs));
       }
       return orders;
     },

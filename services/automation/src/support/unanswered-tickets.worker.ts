@@ -1,5 +1,5 @@
 import type { IdentityService } from '@matricula/auth';
-import { messageBoundary } from '@matricula/domain/communication';
+import { messageBoundary, wants, type NotificationPreferences } from '@matricula/domain/communication';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { ticketLife, ticketReference, type TicketEscalated, type TicketRaised, type TicketReminded } from '@matricula/domain/support';
 import { notificationBoundary } from '@matricula/domain/user';
@@ -51,11 +51,12 @@ export class UnansweredTicketsWorker implements EventWorker {
   /** One notification and one e-mail to each, however often the event comes. */
   private async tell(userId: string, event: Told): Promise<void> {
     const { tenantId, meta, id } = event;
-    for (const { stream, decider, command } of this.wordsFor(userId, event))
+    const preferences = (await this.needs.identity.user(tenantId, userId))?.preferences;
+    for (const { stream, decider, command } of this.wordsFor(userId, event, preferences))
       await execute(this.needs.store, decider, { stream: stream(tenantId), tenantId }, command, systemMeta(meta.correlationId, id));
   }
 
-  private wordsFor(userId: string, { id, type, data }: Told): Order[] {
+  private wordsFor(userId: string, { id, type, data }: Told, preferences: NotificationPreferences | undefined): Order[] {
     const { ticketId } = data;
     if (!('dueAt' in data)) {
       // Who may assign it sees it at once; a mail comes when it is not answered.
@@ -73,11 +74,14 @@ export class UnansweredTicketsWorker implements EventWorker {
     const key = `${isDue ? 'ticket-escalated' : 'ticket-unanswered'}-${id}-${userId}`;
     const title = `Ticket ${ticketReference(ticketId)} ${isDue ? 'was not answered in time' : 'waits for its first answer'}`;
     const body = `${title}.\n\nAnswer it: ${publicUrl}/help-support/details/${ticketId}\n\n${brand}`;
+    const kind = isDue ? 'ticket_escalated' : 'ticket_unanswered';
+    const raised = order(notificationBoundary, [key], {
+      type: 'RaiseNotification',
+      data: { notificationId: key, userId, kind, ticketId, dueAt },
+    });
+    if (!wants(preferences, kind, 'email')) return [raised];
     return [
-      order(notificationBoundary, [key], {
-        type: 'RaiseNotification',
-        data: { notificationId: key, userId, kind: isDue ? 'ticket_escalated' : 'ticket_unanswered', ticketId, dueAt },
-      }),
+      raised,
       order(messageBoundary, [key], {
         type: 'RequestMessage',
         data: { messageId: key, channel: 'email', kind: 'ticket-unanswered', recipientId: userId, title, body },

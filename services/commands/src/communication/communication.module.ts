@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { IntegrationController } from './integration.controller';
 import { MessageController } from './message.controller';
+import { PreferencesController } from './preferences.controller';
 import { PushController } from './push.controller';
 import { RecordModule } from '../record/record.module';
 import { TwilioController } from './twilio.controller';
@@ -11,7 +12,7 @@ import { WebhookController } from './webhook.controller';
 /** Messages, and the browsers and programs that take them. */
 @Module({
   imports: [CqrsModule, RecordModule],
-  controllers: [IntegrationController, MessageController, PushController, TwilioController, WebhookController],
+  controllers: [IntegrationController, MessageController, PreferencesController, PushController, TwilioController, WebhookController],
   providers: [WebhookAddresses],
 })
 export class CommunicationModule {}

@@ -30,6 +30,7 @@ import { AccountSecurity } from './account-security.service';
 import { Attempts } from './attempts';
 import { addressOf, Credentials } from './credentials';
 import { OneTimeCodes } from './one-time-codes';
+import { OwnProfile } from './own-profile.service';
 import { RegisterUserCommand } from './register-user.handler';
 
 /** What an admin says of an account, whole or in part. */
@@ -42,6 +43,7 @@ interface Account {
   email: string;
   allowedTenants: string[];
   access: { role: number; roleName: string };
+  photo?: Json;
 }
 
 /** Accounts of an institution as its admins change and end them. What ends access ends sessions and sockets with it. */
@@ -61,6 +63,7 @@ export class Accounts {
     private readonly mentions: PersonMentions,
     private readonly scrubber: Scrubber,
     private readonly room: TenantRoom,
+    private readonly own: OwnProfile,
   ) {}
 
   /** Makes an account. @throws DomainError `user/email-taken`, and for a role, manager or tenant that cannot be given */
@@ -164,6 +167,7 @@ export class Accounts {
     const data = { by: context.user.userId, jobIds: jobs.get(context.tenantId) };
     const receipt = await this.decide(account, { type: 'EraseUser', data }, context);
     let { position } = receipt;
+    await this.own.forgetPhoto(context.tenantId, account.photo);
     if (account.email) await this.forgetAddress(account.email, userId);
     await this.close(userId, context);
     for (const tenantId of guestIn) ({ position } = await this.eraseGuest(account, tenantId, jobs.get(tenantId), context));
@@ -236,7 +240,7 @@ export class Accounts {
     const { values } = state;
     if (revision === -1) throw new DomainError('user/unknown', 'There is no such user.');
     const access = { role: Number(values.role), roleName: String(values.roleName) };
-    return { userId, email: String(values.email ?? ''), allowedTenants: values.allowedTenants as string[], access };
+    return { userId, email: String(values.email ?? ''), allowedTenants: values.allowedTenants as string[], access, photo: values.photo };
   }
 
   private async assertManager(managerId: string, tenantId: string): Promise<void> {

@@ -1,20 +1,37 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { AdminsOnly, commandMeta, Context, type RequestContext, SignedIn } from '@matricula/auth';
-import { bodyOf, partOf } from '@matricula/domain/kernel/field-schema';
+import { bodyOf, jsonSchemaOf, partOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
-import { changeAccountFields, employeeFields, registerFields, sessionBoundary, type SessionCommand } from '@matricula/domain/user';
+import {
+  changeAccountFields,
+  employeeFields,
+  ownProfileFields,
+  registerFields,
+  sessionBoundary,
+  type SessionCommand,
+} from '@matricula/domain/user';
 import { DomainError } from '@matricula/domain/kernel';
 import { answer, done } from '@matricula/http';
 import { allOf, equals, notificationAccess } from '@matricula/lists';
 import { notificationList } from '@matricula/read-models/user';
 import { ReadStore } from '@matricula/read-store';
+import type { FastifyRequest } from 'fastify';
 import { DecideCommand } from '../decision/decide.handler';
 import { Accounts, type AccountChange } from './accounts.service';
 import { countsByLabel, HandOver } from './hand-over.service';
 import { HierarchyMoves } from './hierarchy-moves.service';
+import { OwnProfile } from './own-profile.service';
 import { ActiveTimeDto, HandOverDto, MoveUsersDto, PresenceDto, ReinstateUserDto, SuspendUserDto } from './user.dto';
+
+const photo = { type: 'string', format: 'binary', description: 'An image of 2 MB at the most' };
+const own = jsonSchemaOf(ownProfileFields, true) as { properties: object };
+const ownProfileBody = {
+  type: 'object',
+  properties: { ...own.properties, photo },
+  example: { name: 'Asha Sharma', alt_mobile: '9811122233' },
+};
 
 /** Presence, active time, notifications read, and accounts: made, changed, ended (000 §7). */
 @ApiTags('user')
@@ -27,6 +44,7 @@ export class UserController {
     private readonly accounts: Accounts,
     private readonly hierarchy: HierarchyMoves,
     private readonly handOver: HandOver,
+    private readonly own: OwnProfile,
   ) {}
 
   /** Says that you are on a break or back online. */
@@ -44,6 +62,16 @@ export class UserController {
   activeTime(@Body() { totalSeconds }: ActiveTimeDto, @Context() context: RequestContext) {
     const { userId } = context.user;
     return this.note({ type: 'RecordActiveTime', data: { userId, totalSeconds } }, context, 'Saved Successfully');
+  }
+
+  /** Changes your own name, second number and photo; what is named changes, an empty number clears. */
+  @ApiConsumes('multipart/form-data', 'application/json')
+  @ApiBody({ schema: ownProfileBody as object })
+  @Post('editUserProfile')
+  @HttpCode(200)
+  async editProfile(@Req() request: FastifyRequest, @Context() context: RequestContext) {
+    const { position, photo } = await this.own.change(request, context);
+    return done('Profile updated successfully', position, { data: { photo } });
   }
 
   /** Marks a notification as read. */

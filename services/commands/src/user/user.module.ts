@@ -19,6 +19,7 @@ import { RecordModule } from '../record/record.module';
 import { TenantRoomModule } from '../tenant/tenant-room.module';
 import { NoCircle } from './no-circle';
 import { OneTimeCodes } from './one-time-codes';
+import { OwnProfile } from './own-profile.service';
 import { Passkeys } from './passkeys';
 import { RegisterUserHandler } from './register-user.handler';
 import { RoleController } from './role.controller';
@@ -44,6 +45,7 @@ import { UserUploads } from './user-upload.service';
     HandOverWork,
     HierarchyMoves,
     OneTimeCodes,
+    OwnProfile,
     Passkeys,
     RegisterUserHandler,
     Roles,

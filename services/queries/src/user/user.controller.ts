@@ -1,5 +1,5 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import {
   accountAccess,
   AdminsOnly,
@@ -14,6 +14,8 @@ import {
   fieldRulesFor,
 } from '@matricula/auth';
 import { CONFIG, type Config, type IdentityProviderConfig } from '@matricula/config';
+import { SealedBlobStore } from '@matricula/blob-store';
+import { channelsFor, wants, type NotificationPreferences } from '@matricula/domain/communication';
 import { DomainError } from '@matricula/domain/kernel';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { scopeOf, staffRoles } from '@matricula/domain/kernel/staff-roles';
@@ -24,11 +26,13 @@ import {
   type employeeFields,
   fieldRulesOf,
   levels,
+  notificationKinds,
   orgLocation,
   REQUIRED_PERMISSION,
   role as roleRecord,
 } from '@matricula/domain/user';
 import { answer } from '@matricula/http';
+import type { FastifyReply } from 'fastify';
 import type { Filter } from '@matricula/read-models/kernel';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import { userList, type AuthLogRow, type NotificationRow, type UserRow } from '@matricula/read-models/user';
@@ -75,6 +79,7 @@ export class UserQueryController {
   constructor(
     private readonly list: ListService,
     private readonly reads: ReadStore,
+    private readonly blobs: SealedBlobStore,
     private readonly identity: IdentityService,
     private readonly openSessions: OpenSessions,
     private readonly hierarchies: HierarchyService,
@@ -151,6 +156,32 @@ export class UserQueryController {
     return this.users(dto, context);
   }
 
+  /** Answers with how you want to be told of things, by kind, the hours in which no browser rings, and the language of your console. */
+  @Get('account/preferences')
+  async preferences(@Context() context: RequestContext) {
+    const { homeTenantId: tenantId, user, readAfter } = context;
+    await ownWrites(this.reads, userList, { tenantId, readAfter });
+    const { preferences } = (await this.reads.get(userList, tenantId, user.userId)) ?? {};
+    const kinds = [...notificationKinds, 'overdue_digest'].map((kind) => ({ kind, channels: [...channelsFor(preferences, kind)] }));
+    const { quietFrom: quiet_from = null, quietUntil: quiet_until = null, language = null } = preferences ?? {};
+    return answer({ kinds, quiet_from, quiet_until, language });
+  }
+
+  /** The photo of somebody, at an address that only colleagues are told: a picture in a page carries no session. */
+  @Public()
+  @ApiExcludeEndpoint()
+  @Get('user-photos/:tid/:userId/:blobId')
+  async photo(@Param('tid') tid: string, @Param('userId') id: string, @Param('blobId') blobId: string, @Res() reply: FastifyReply) {
+    const shown = (await this.identity.user(tid, id))?.photo === `/api/user-photos/${tid}/${id}/${blobId}`;
+    const file = shown ? await this.blobs.stat(tid, blobId) : undefined;
+    if (!file?.contentType.startsWith('image/')) throw new DomainError('file/unknown', 'There is no such photo.');
+    return reply
+      .header('content-type', file.contentType)
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, max-age=86400, immutable')
+      .send(await this.blobs.open(tid, blobId));
+  }
+
   /** Answers with your own name and second number. */
   @Get('getUserLoginDetail')
   loginDetail(@Context() { user }: RequestContext) {
@@ -166,7 +197,12 @@ export class UserQueryController {
     const details = employeeFieldNames.map((name) => [name, row[name] ?? null]);
     return answer({
       ...wireUser(row),
-      ...{ alt_mobile: row.altMobile ?? null, allowed_tenants: row.allowedTenants, last_sign_in_at: row.lastSignInAt ?? null },
+      ...{
+        alt_mobile: row.altMobile ?? null,
+        allowed_tenants: row.allowedTenants,
+        last_sign_in_at: row.lastSignInAt ?? null,
+        photo: row.photo ?? null,
+      },
       ...(Object.fromEntries(details) as EmployeeDetails),
     });
   }
@@ -263,11 +299,12 @@ export class UserQueryController {
   @HttpCode(200)
   async notifications(@Body() { page = 1, limit = 15 }: NotificationPageDto, @Context() context: RequestContext) {
     const list = this.list.declared('notifications', context);
-    const query = { sort: [{ field: 'at', dir: 'desc' as const }], skip: (page - 1) * limit, limit };
+    const where = heardOf(context.user.preferences);
+    const query = { where, sort: [{ field: 'at', dir: 'desc' as const }], skip: (page - 1) * limit, limit };
     const fresh = await this.list.freshness(list, context);
     const [rows, count] = await Promise.all([
       this.list.rows<NotificationRow>(list, query, context),
-      fresh.filling === undefined ? this.list.count(list, { where: equals('read', false) }, context) : undefined,
+      fresh.filling === undefined ? this.list.count(list, { where: allOf(where, equals('read', false)) }, context) : undefined,
     ]);
     return { ...answer(await wireNotifications(this.reads, context.tenantId, rows, () => context.sight)), count, ...fresh };
   }
@@ -284,4 +321,10 @@ export class UserQueryController {
     const page = { search, sort: [{ field: 'name', dir: 'asc' as const }], skip: (page_no - 1) * limit, limit };
     return this.list.page<Colleague>(list, page, context);
   }
+}
+
+/** Kinds that somebody wants to find on the bell; undefined: all. */
+function heardOf(preferences: NotificationPreferences | undefined): Filter | undefined {
+  const not = notificationKinds.filter((kind) => !wants(preferences, kind, 'console'));
+  return not.length > 0 ? { field: 'type', op: 'nin', values: not } : undefined;
 }

@@ -1,0 +1,73 @@
+import { Body, Controller, Put } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { commandMeta, Context, IdentityService, SignedIn, type RequestContext } from '@matricula/auth';
+import { notificationChannels, pushBoundary } from '@matricula/domain/communication';
+import { DomainError, type Position } from '@matricula/domain/kernel';
+import { notificationKinds } from '@matricula/domain/user';
+import { done, KeepsNulls } from '@matricula/http';
+import { IsIn, IsObject, IsOptional, Matches } from 'class-validator';
+import { DecideCommand } from '../decision/decide.handler';
+
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
+/** Beside what the bell shows there is the mail of the morning. */
+const kinds: readonly string[] = [...notificationKinds, 'overdue_digest'];
+
+/** Body of `account/preferences`: all of them, as the screen shows them. */
+@KeepsNulls()
+class PreferencesDto {
+  /** Channels by kind of notification: `console`, `email`, `push`. A kind that is not named is told as it usually is. */
+  @IsObject() channels: Record<string, string[]>;
+  /** `22:00`; no browser rings from then on. */
+  @IsOptional() @Matches(CLOCK, { message: 'Quiet hours begin at a time of day, as 22:00.' }) quiet_from?: string | null;
+  @IsOptional() @Matches(CLOCK, { message: 'Quiet hours end at a time of day, as 07:00.' }) quiet_until?: string | null;
+  /** Of the console. */
+  @IsOptional() @IsIn(['en', 'hi'], { message: 'The console speaks en and hi.' }) language?: string | null;
+}
+
+/** How somebody wants to be told of things. */
+@ApiTags('communication')
+@SignedIn()
+@Controller()
+export class PreferencesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly identity: IdentityService,
+  ) {}
+
+  /** Chooses how you are told of what, the hours in which no browser rings, and the language of your console. */
+  @Put('account/preferences')
+  async choose(@Body() { channels, quiet_from, quiet_until, language }: PreferencesDto, @Context() context: RequestContext) {
+    if ((quiet_from ?? '') === '' ? quiet_until : !quiet_until)
+      throw new DomainError('preferences/quiet-hours', 'Quiet hours have a beginning and an end.');
+    const { userId } = context.user;
+    const data = {
+      ...{ userId, channels: joined(channels), zone: context.timeZone },
+      ...(quiet_from && quiet_until && { quietFrom: quiet_from, quietUntil: quiet_until }),
+      ...(language && { language }),
+    };
+    let position: Position = '';
+    // A guest is told in the institution that they work in, and their account is at home.
+    for (const tenantId of new Set([context.tenantId, context.homeTenantId])) {
+      const { commandId, ...meta } = commandMeta(context);
+      const own = { ...meta, tenantId, commandId: commandId && `${commandId}/${tenantId}` };
+      const receipt = await this.commands.execute(new DecideCommand(pushBoundary, [userId], { type: 'ChoosePreferences', data }, own));
+      if (tenantId === context.tenantId) ({ position } = receipt);
+    }
+    this.identity.forget();
+    return done('Saved Successfully', position);
+  }
+}
+
+/** @throws DomainError `preferences/invalid` for kinds and channels that there are not */
+function joined(channels: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(channels).map(([kind, chosen]) => {
+      if (!kinds.includes(kind)) throw new DomainError('preferences/invalid', `There are no notifications called ${kind}.`);
+      const all: readonly string[] = notificationChannels;
+      if (!Array.isArray(chosen) || chosen.some((one) => !all.includes(String(one))))
+        throw new DomainError('preferences/invalid', `Notifications come by ${all.join(', ')}.`);
+      return [kind, all.filter((one) => chosen.includes(one)).join(',')];
+    }),
+  );
+}
