@@ -18,7 +18,7 @@ import { PastFolds, type PastFigures } from '@matricula/reports';
 import { Changes } from './changes';
 import { lockDataDir } from './data-dir-lock';
 import { LedgerKeeper } from './ledger/ledger-keeper';
-import { openLog, type EmbeddedPlace } from './log/open-log';
+import { openLog, type EmbeddedPlace, type LogThreads } from './log/open-log';
 import { pastFolder } from './open-log-alone';
 import { openMail } from './open-mail';
 import type { BulkThread, Ports, Projections } from './ports';
@@ -28,9 +28,8 @@ const FOLDED_TOGETHER_MS = 10;
 
 export interface OpenOptions {
   projectors: readonly Projector[];
-  /** Threads of their own for the columns, the projectors and what the log waits for; without them all of it happens in this thread. */
-  threads?: {
-    commits(file: string): Commits;
+  /** Threads of their own for the columns, the projectors and what log and vault wait for; without them all of it happens in this thread. */
+  threads?: LogThreads & {
     columns(started: ColumnsThreadOptions): Promise<ColumnsThread>;
     projectors(started: ProjectorThreadOptions): Promise<Projections>;
   };
@@ -71,7 +70,7 @@ export interface ColumnsThread {
 /** Opens the embedded profile: one institution, one machine, five files and a directory. */
 export async function openEmbedded(config: Config, options: OpenOptions): Promise<Ports> {
   const lock = lockDataDir(config.dataDir);
-  const { files, vault, keys, store, commits } = await openLog(config, options.threads?.commits);
+  const { files, vault, keys, store, commits } = await openLog(config, options.threads);
   const place: EmbeddedPlace = { dataDir: config.dataDir, vaultKey: config.vaultKey };
   const feed = new LogEventFeed(store);
   const onError = options.onError ?? (() => undefined);

@@ -1,2 +1,3 @@
-export { rewrite, truncateLog } from './wipe';
+export { impatiently, untilFree } from './until-free';
+export { emptyLog, rewrite, rewriteFile, truncateLog } from './wipe';
 export { openSqlite, type RunResult, type Sqlite, type SqliteOptions, type Statement } from './open-sqlite';

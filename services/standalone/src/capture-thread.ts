@@ -16,7 +16,7 @@ const { place, commits } = workerData as CaptureThreadData;
 const writing = commits && new RemoteCommits(commits, () => process.exit(1));
 
 /** Captures the rows of imports beside the thread that answers requests, on connections of its own. */
-const opened = openLog(place, writing && (() => writing)).then(({ store, vault }) => ({
+const opened = openLog(place, { commits: writing && (() => writing) }).then(({ store, vault }) => ({
   store,
   vault,
   capture: new LeadCapture(store, new LeadIdentities(vault)),

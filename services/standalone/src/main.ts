@@ -7,6 +7,7 @@ import { JsonLogger, retriedBy, runProcess } from '@matricula/observability';
 import { openEmbedded } from '@matricula/platform';
 import { projectors } from '@matricula/projections';
 import { createApp, holdPort, PastThread, serveConsole } from '@matricula/services/api';
+import { rewriteInThread } from '@matricula/vault';
 import { CaptureThread } from './capture-thread.client';
 import { seedDemo } from './demo/seed-demo';
 import { progressLines } from './progress-lines';
@@ -23,6 +24,7 @@ runProcess(async () => {
     projectors,
     threads: {
       commits: (file) => new CommitsThread(file),
+      rewriting: rewriteInThread,
       columns: startColumnsThread,
       projectors: (options) => ProjectorThread.start(options),
     },

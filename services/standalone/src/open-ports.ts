@@ -3,6 +3,7 @@ import { CommitsThread } from '@matricula/event-store';
 import type { JsonLogger } from '@matricula/observability';
 import { openDistributed, openEmbedded, type Ports } from '@matricula/platform';
 import { projectors } from '@matricula/projections';
+import { rewriteInThread } from '@matricula/vault';
 import { startColumnsThread } from './columns-thread.client';
 import { ProjectorThread } from './projector-thread.client';
 
@@ -14,6 +15,7 @@ export function openPorts(config: Config, logger: JsonLogger): Promise<Ports> {
     projectors,
     threads: {
       commits: (file) => new CommitsThread(file),
+      rewriting: rewriteInThread,
       columns: startColumnsThread,
       projectors: (options) => ProjectorThread.start(options),
     },

@@ -1,6 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import { setTimeout as pause } from 'node:timers/promises';
-import type { Sqlite } from '@matricula/sqlite';
+import { untilFree, type Sqlite } from '@matricula/sqlite';
 import type { AppendResult } from '../event-store';
 import { openForWriting } from './log-file';
 import { LogWriter, type StreamRows } from './log-writer';
@@ -15,7 +14,6 @@ export interface Commits {
 }
 
 const BUSY_TIMEOUT_MS = 30_000;
-const BUSY_PAUSE_MS = 4;
 
 /** Writes in the thread that it is made in. */
 export class CommitsHere implements Commits {
@@ -29,14 +27,8 @@ export class CommitsHere implements Commits {
   }
 
   async write(groups: StreamRows[][]): Promise<(AppendResult[] | Error)[]> {
-    const deadline = performance.now() + BUSY_TIMEOUT_MS;
     // Nothing comes between the lock and what it is for: others have this write too.
-    while (!this.writer.tryBegin()) {
-      if (performance.now() > deadline) throw new Error(`The event log has been locked by another process for ${BUSY_TIMEOUT_MS / 1000} s`);
-      // A random pause keeps two processes from missing each other's gaps for ever.
-      await pause(Math.random() * BUSY_PAUSE_MS);
-    }
-    return this.writer.commit(groups);
+    return untilFree('The event log', BUSY_TIMEOUT_MS, () => this.writer.commit(groups));
   }
 
   async close(): Promise<void> {

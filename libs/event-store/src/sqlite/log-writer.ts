@@ -41,22 +41,12 @@ export class LogWriter {
     this.statements = prepare(db);
   }
 
-  /** Begins a transaction; false when another connection is writing. */
-  tryBegin(): boolean {
-    try {
-      this.statements.begin.run();
-      return true;
-    } catch (error) {
-      if ((error as { code?: string }).code?.startsWith('SQLITE_BUSY')) return false;
-      throw error;
-    }
-  }
-
   /**
-   * Writes and commits the transaction that was begun. Answers for each group either its results or why it was refused.
-   * @throws Error when the storage fails; nothing of any group is written then.
+   * Writes and commits in one transaction. Answers for each group either its results or why it was refused.
+   * @throws Error when the storage fails or another connection is writing; nothing of any group is written then.
    */
   commit(groups: StreamRows[][]): (AppendResult[] | Error)[] {
+    this.statements.begin.run();
     try {
       this.position = (this.statements.head.get() as number | null) ?? 0;
       const answers = groups.map((group) => this.writeGroup(group));

@@ -7,10 +7,18 @@ import { openCodec } from './open-codec';
 /** Where the embedded profile is, and the key of its vault. */
 export type EmbeddedPlace = Pick<Config, 'dataDir' | 'vaultKey'>;
 
-/** Log, vault and keys of the embedded profile; every thread and process opens its own. `commits`: who writes the log, this thread without it. @throws VaultKeyError */
-export async function openLog({ dataDir, vaultKey }: EmbeddedPlace, commits?: (file: string) => Commits) {
+/** Who does what others would have to wait for; without them the thread itself. */
+export interface LogThreads {
+  /** Writes the log. */
+  commits?(file: string): Commits;
+  /** Writes the vault anew after an erasure. */
+  rewriting?(file: string): Promise<void>;
+}
+
+/** Log, vault and keys of the embedded profile; every thread and process opens its own. @throws VaultKeyError */
+export async function openLog({ dataDir, vaultKey }: EmbeddedPlace, { commits, rewriting }: LogThreads = {}) {
   const files = embeddedFiles(dataDir);
-  const vault = await openWrapped(new SqliteVault({ file: files.vault }), vaultKey);
+  const vault = await openWrapped(new SqliteVault({ file: files.vault, rewriting }), vaultKey);
   const keys = new DataSubjectKeys(vault);
   const written = commits?.(files.log);
   const store = new SqliteEventStore({ file: files.log, codec: openCodec(keys), commits: written });

@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rewriteFile } from '@matricula/sqlite';
 import { vaultContract } from '../vault.contract';
 import { SqliteVault } from './sqlite-vault';
 
@@ -81,10 +82,51 @@ describe('a vault file', () => {
     await vault.close();
   });
 
+  it('is waited for while another connection writes, without holding the thread', async () => {
+    const file = join(directory, 'vault.db');
+    const vault = new SqliteVault({ file });
+    const other = new Database(file);
+    other.exec('begin immediate');
+    const put = vault.put('keys', { id: 'a', value: Buffer.from('1') }).then(() => 'put');
+    expect(await Promise.race([put, new Promise((resolve) => setTimeout(resolve, 30, 'waiting'))])).toBe('waiting');
+    expect(await vault.get('keys', 'a')).toBeUndefined();
+    other.exec('rollback');
+    expect(await put).toBe('put');
+    other.close();
+    await vault.close();
+  });
+
+  it('is refused to those who waited too long', async () => {
+    const file = join(directory, 'vault.db');
+    const vault = new SqliteVault({ file, busyTimeoutMs: 20 });
+    const other = new Database(file);
+    other.exec('begin immediate');
+    await expect(vault.put('keys', { id: 'a', value: Buffer.from('1') })).rejects.toThrow('The vault has been locked by another process');
+    other.close();
+    await vault.close();
+  });
+
+  it('is written anew by another thread where there is one, and written to meanwhile', async () => {
+    const file = join(directory, 'vault.db');
+    const asked: string[] = [];
+    const vault = new SqliteVault({
+      file,
+      rewriting: async (of) => {
+        asked.push(of);
+        await rewriteFile(of);
+      },
+    });
+    await vault.put('keys', { id: 'a', value: Buffer.from('1') });
+    await Promise.all([vault.rewrite(), vault.put('keys', { id: 'b', value: Buffer.from('2') })]);
+    expect(asked).toEqual([file]);
+    expect((await vault.getMany('keys', ['a', 'b'])).size).toBe(2);
+    await vault.close();
+  });
+
   it('waits for the disk again after what it may keep soon', async () => {
     const vault = new SqliteVault({ file: join(directory, 'vault.db') });
     const pragma = jest.spyOn(Database.prototype, 'pragma');
-    const said = () => pragma.mock.calls.splice(0).map(([text]) => text);
+    const said = () => pragma.mock.calls.splice(0).flatMap(([text]) => (text.startsWith('synchronous') ? text : []));
     await vault.put('places', { id: 'a', value: Buffer.from('1'), soon: true });
     expect(said()).toEqual(['synchronous = normal', 'synchronous = full']);
     await vault.put('keys', { id: 'a', value: Buffer.from('1') });

@@ -1,10 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { openSqlite, rewrite, truncateLog, type Sqlite } from '@matricula/sqlite';
+import { emptyLog, impatiently, openSqlite, rewrite, untilFree, type Sqlite } from '@matricula/sqlite';
 import { type Secret, type Vault } from '../vault';
 
 const SCHEMA_VERSION = 1;
 const BATCH = 1_000;
-const SCRUB_AGAIN_MS = 20;
 
 const SCHEMA = `
   create table if not exists secrets (
@@ -15,16 +13,20 @@ const SCHEMA = `
   create table if not exists versions (namespace text primary key, version integer not null) without rowid, strict;
 `;
 
-/** The vault in one SQLite file. Any number of connections, threads and processes may share the file. */
+/** The vault in one SQLite file. Any number of connections, threads and processes may share the file; whoever writes waits for the others without holding its thread. */
 export class SqliteVault implements Vault {
   private readonly db: Sqlite;
   private readonly now: () => Date;
   private readonly statements: ReturnType<typeof prepare>;
+  private readonly busyTimeoutMs: number;
 
-  /** @throws Error when the file was made by a newer version of the product. */
-  constructor(options: { file: string; now?: () => Date; busyTimeoutMs?: number }) {
+  /** `rewriting` has another thread write the file anew, see `rewriteFile`. @throws Error when the file was made by a newer version of the product. */
+  constructor(
+    private readonly options: { file: string; now?: () => Date; busyTimeoutMs?: number; rewriting?(file: string): Promise<void> },
+  ) {
     const { file, now = () => new Date(), busyTimeoutMs = 10_000 } = options;
     this.now = now;
+    this.busyTimeoutMs = busyTimeoutMs;
     // A destroyed key must not be left on a page of the file.
     this.db = openSqlite(file, { busyTimeoutMs, synchronous: 'full', secureDelete: true });
     migrate(this.db, file);
@@ -40,14 +42,7 @@ export class SqliteVault implements Vault {
   }
 
   async put(namespace: string, secret: Secret): Promise<void> {
-    if (!secret.soon) return this.putAll(namespace, [secret]);
-    this.db.pragma('synchronous = normal');
-    try {
-      this.putAll(namespace, [secret]);
-    } finally {
-      // In the same turn: whatever else is written here has to be on the disk.
-      this.db.pragma('synchronous = full');
-    }
+    return this.putAll(namespace, [secret], secret.soon);
   }
 
   async putMany(namespace: string, secrets: readonly Secret[]): Promise<void> {
@@ -118,10 +113,12 @@ export class SqliteVault implements Vault {
 
   async scrub(): Promise<void> {
     // The write-ahead log still holds the old pages until a checkpoint truncates it, and another connection's may come between.
-    while (!truncateLog(this.db)) await pause(SCRUB_AGAIN_MS);
+    await emptyLog(this.db);
   }
 
   async rewrite(): Promise<void> {
+    const { file, rewriting } = this.options;
+    if (rewriting) return rewriting(file);
     rewrite(this.db);
     await this.scrub();
   }
@@ -130,21 +127,32 @@ export class SqliteVault implements Vault {
     this.db.close();
   }
 
-  private putAll(namespace: string, secrets: readonly Secret[]): void {
-    this.write(() => {
+  private putAll(namespace: string, secrets: readonly Secret[], soon = false): Promise<void> {
+    return this.write(() => {
       let replaced = 0;
       for (const secret of secrets) replaced += this.store(namespace, secret);
       if (replaced > 0) this.statements.raiseVersion.run(namespace);
-    });
+    }, soon);
   }
 
-  private write<T>(work: () => T): T {
-    return this.db
-      .transaction(() => {
-        this.statements.purge.run(this.now().getTime());
-        return work();
-      })
-      .immediate();
+  /** Writes as one; `soon` does not wait for the disk. */
+  private write<T>(work: () => T, soon = false): Promise<T> {
+    const together = this.db.transaction(() => {
+      this.statements.purge.run(this.now().getTime());
+      return work();
+    });
+    const attempt = () => impatiently(this.db, () => together.immediate());
+    return untilFree('The vault', this.busyTimeoutMs, soon ? () => this.withoutDisk(attempt) : attempt);
+  }
+
+  private withoutDisk<T>(work: () => T): T {
+    this.db.pragma('synchronous = normal');
+    try {
+      return work();
+    } finally {
+      // In the same turn: whatever else is written here has to be on the disk.
+      this.db.pragma('synchronous = full');
+    }
   }
 
   private find(namespace: string, id: string): Buffer | undefined {
