@@ -239,6 +239,16 @@ describe('browsers that are connected', () => {
     await admin.post('/api/users/register', { ...created, name: 'Somebody New' }).expect(200);
   });
 
+  it('hear from which position on they are told of rows', async () => {
+    const admin = await sunrise.signIn('admin');
+    const read = async () => (await admin.post('/api/lists/leads/rows', { limit: 1 }).expect(200)).body.position as string;
+    const { socket } = await watching(admin, 'leads');
+    const before = await read();
+    const { position } = (await socket.emitWithAck('watch', { list: 'leads', keys: '*' })) as { position: string };
+    expect(position >= before).toBe(true);
+    expect((await read()) >= position).toBe(true);
+  });
+
   it('hear why something that they ask for is refused', async () => {
     const caller = await sunrise.signIn('caller3');
     const { socket } = await watching(caller, 'leads');

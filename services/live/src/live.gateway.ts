@@ -95,9 +95,11 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     const { list, keys } = watchOf(wish);
     const context = await this.clients.context(socket);
     if (!context) return { ok: false, message: 'Your session has ended. Please sign in again.' };
-    const { name } = this.list.declared(list, context);
-    clientOf(socket).watches.set(name, { list: name, keys });
-    return { ok: true };
+    const { name, model } = this.list.declared(list, context);
+    const { tenantId, watches } = clientOf(socket);
+    watches.set(name, { list: name, keys });
+    // Asked for afterwards: what moved before may be among what the browser has read, what moves from now on is told.
+    return { ok: true, position: await this.reads.position(model.name, tenantId) };
   }
 
   @SubscribeMessage('unwatch')

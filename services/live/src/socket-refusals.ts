@@ -1,8 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { DomainError } from '@matricula/domain/kernel';
 
-/** What a browser hears about what it asked of its socket. */
-export type SocketAnswer = { ok: true } | { ok: false; message: string };
+/** What a browser hears about what it asked of its socket; `position`: of a watched list, everything after it is told. */
+export type SocketAnswer = { ok: true; position?: string } | { ok: false; message: string };
 
 /** Says to a socket why what it asked for was refused: whoever asks is never left without an answer. */
 @Catch()

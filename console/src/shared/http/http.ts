@@ -9,6 +9,7 @@ import { sessionStore } from '../session/session-store';
 import { noteFilling } from './filling';
 import { HttpError } from './http-error';
 import { forgetPosition, isRead, readAfter, rememberPosition } from './read-after';
+import { noteRowsRead } from './rows-read';
 import { expiredSession, unauthorized } from './session-end';
 
 /** The envelope of every answer. */
@@ -126,6 +127,7 @@ async function call<Data>(method: string, path: string, body: unknown, options: 
   }
   // Only answers that say how fresh they are say whether something is missing.
   if (answer.asOf !== undefined) noteFilling(path, answer.filling);
+  noteRowsRead(path, answer.position);
   const own = readAfter();
   // It lags far behind: the next question does not wait again.
   if (own && isRead(path) && answer.position !== undefined && answer.position < own) forgetPosition();

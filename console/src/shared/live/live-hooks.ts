@@ -18,7 +18,7 @@ export const useConnection = (): Connection => useSyncExternalStore(live.onConne
 
 /**
  * Changes of a list's rows that this person may see, while the component is mounted. `onResumed` runs when the connection
- * is back: whatever is shown may be old then.
+ * is back, and when rows moved before the server knew of this: whatever is shown may be old then.
  */
 export function useLiveRows(
   list: string | null,
@@ -35,6 +35,7 @@ export function useLiveRows(
       live.watch(list, wanted === '*' ? '*' : wanted.split('\n').filter(Boolean)),
       live.on('changed', (event) => event.list === list && changed.current(event)),
       live.on('resumed', () => resumed.current?.()),
+      live.on('missed', (event) => event.list === list && resumed.current?.()),
     ];
     return () => stops.forEach((stop) => stop());
   }, [list, wanted, changed, resumed]);

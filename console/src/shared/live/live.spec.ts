@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { noteRowsRead } from '../http/rows-read';
 import { live } from './live';
 
 /** In place of the connection: what the server does with it is played. */
@@ -41,5 +42,22 @@ describe('the socket of a session', () => {
     socket.emit('disconnect', 'io server disconnect');
     expect(socket.connect).toHaveBeenCalledTimes(1);
     expect(live.connection()).toMatchObject({ status: 'reconnecting' });
+  });
+
+  it('says which list moved between the reading of its rows and the word that it is watched', () => {
+    const { socket } = opened[0]!;
+    const missed: string[] = [];
+    const stops = [live.on('missed', ({ list }) => missed.push(list)), live.watch('messages', '*')];
+    socket.on('watch', ({ list }: { list: string }, answer: (said: object) => void) =>
+      answer({ ok: true, position: list === 'messages' ? '0007' : undefined }),
+    );
+    noteRowsRead('lists/messages/rows', '0006');
+    noteRowsRead('lists/leads/rows', '0001');
+    expect(missed).toEqual([]);
+    socket.emit('connect');
+    expect(missed).toEqual([]);
+    noteRowsRead('lists/messages/rows', '0006');
+    expect(missed).toEqual(['messages']);
+    stops.forEach((stop) => stop());
   });
 });

@@ -4,7 +4,9 @@
  */
 import { type Socket } from 'socket.io-client';
 import { type Schema } from '../http/answers';
+import { onRowsRead } from '../http/rows-read';
 import { sessionStore } from '../session/session-store';
+import { LateWatches } from './late-watches';
 
 /** Rows of a list that moved; `by` is who moved them, where the server says so. */
 export interface RowsChanged {
@@ -32,6 +34,8 @@ interface ServerEvents {
   access: { position: string };
   /** Ours: what is shown may be old, because the connection was interrupted or the server had not everything yet. */
   resumed: undefined;
+  /** Ours: rows of a list moved after they were read and before the server knew that they are watched. */
+  missed: { list: string };
   /** Ours: the server does not let this session in any more. */
   refused: undefined;
 }
@@ -59,13 +63,20 @@ function emit<Name extends keyof ServerEvents>(name: Name, event: ServerEvents[N
   handlers.get(name)?.forEach((handler) => (handler as Handler<Name>)(event));
 }
 
-/** The union of what all screens watch in a list is what the server is told. */
+const late = new LateWatches((list) => emit('missed', { list }));
+onRowsRead((list, position) => watches(list).length > 0 && late.rowsRead(list, position));
+
+const watches = (list: string) => [...watched.values()].filter((wish) => wish.list === list);
+
+/** The union of what all screens watch in a list is what the server is told; it answers from which position on it tells. */
 function tellServer(list: string) {
-  const wishes = [...watched.values()].filter((wish) => wish.list === list);
+  const wishes = watches(list);
   const all = wishes.some((wish) => wish.keys === '*');
   const keys = all ? '*' : [...new Set(wishes.flatMap((wish) => wish.keys as string[]))];
-  if (wishes.length === 0) socket?.emit('unwatch', { list });
-  else socket?.emit('watch', { list, keys });
+  if (wishes.length === 0) {
+    late.forget(list);
+    socket?.emit('unwatch', { list });
+  } else socket?.emit('watch', { list, keys }, ({ position }: { position?: string }) => position && late.toldFrom(list, position));
 }
 
 function lost() {
@@ -89,6 +100,7 @@ export const live = {
     socket = opened;
     opened.on('connect', () => {
       const resumed = connection.status === 'reconnecting';
+      if (resumed) late.forget();
       setConnection({ status: 'online' });
       new Set([...watched.values()].map((wish) => wish.list)).forEach(tellServer);
       if (resumed) emit('resumed', undefined);
@@ -113,6 +125,7 @@ export const live = {
   disconnect(): void {
     generation += 1;
     network?.abort();
+    late.forget();
     socket?.removeAllListeners();
     socket?.disconnect();
     socket = null;
