@@ -1,18 +1,18 @@
 import { defineProjector, fold } from '@matricula/projection-kit';
 import type { AttendanceEvent } from '@matricula/domain/workforce';
-import { attendanceDays, noonOf, type AttendanceDayRow } from '@matricula/read-models/workforce';
+import { attendanceDays, attendanceIdOf, noonOf, type AttendanceDayRow } from '@matricula/read-models/workforce';
 
 type Of<Data> = { data: Data & { userId: string; day: string }; at: string };
 
 const changed = <Data>({ data: { userId, day }, at }: Of<Data>, what: (row: AttendanceDayRow) => Partial<AttendanceDayRow>) =>
-  fold<AttendanceDayRow>(`${userId}/${day}`, (row) => row && { ...row, ...what(row), updatedAt: at });
+  fold<AttendanceDayRow>(attendanceIdOf(userId, day), (row) => row && { ...row, ...what(row), updatedAt: at });
 
 /** A day that may not have been there before. */
 const begun = <Data extends { userName: string }>(
   { data: { userId, userName, day }, at }: Of<Data>,
   what: (row: AttendanceDayRow) => Partial<AttendanceDayRow>,
 ) => {
-  const attendanceId = `${userId}/${day}`;
+  const attendanceId = attendanceIdOf(userId, day);
   const none: AttendanceDayRow = {
     ...{ attendanceId, userId, userName, day: noonOf(day), status: 'none', updatedAt: at },
     ...{ minutes: 0, lateMinutes: 0, earlyMinutes: 0, correction: 'recorded' },

@@ -5,14 +5,17 @@ import type { DataOf } from '../../shared/http/answers';
 import { get, post } from '../../shared/http/http';
 import { messageOf } from '../../shared/http/http-error';
 import { useLiveRows } from '../../shared/live/live-hooks';
+import { useCurrentUser } from '../../shared/session/session';
 import { toast } from '../../shared/ui/toast';
+import { daysOf } from './own-days';
 
 export type AttendanceNow = DataOf<'Attendance_now'>;
 
 const key = ['attendance-now'];
 
-/** Asks again when rows of attendance change, and every few minutes: a new day begins by itself. */
+/** Asks again when the person's own day or the one they left open changes, and every few minutes: a new day begins by itself. */
 export function useAttendanceNow(): AttendanceNow | undefined {
+  const userId = useCurrentUser()?.id;
   const { data, refetch } = useQuery({
     queryKey: key,
     queryFn: async () => (await get<AttendanceNow>('attendance/records')).data,
@@ -23,6 +26,7 @@ export function useAttendanceNow(): AttendanceNow | undefined {
     'attendance',
     () => void refetch(),
     () => void refetch(),
+    daysOf(String(userId), data),
   );
   return data;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { fillingShare, onFilling } from '../http/filling';
+import { concerns } from './concerns';
 import { live, type Connection, type CrmNotification, type JobProgress, type RowsChanged } from './live';
 
 function useLatest<T>(value: T) {
@@ -31,9 +32,10 @@ export function useLiveRows(
   const wanted = keys === '*' ? '*' : keys.join('\n');
   useEffect(() => {
     if (!list) return;
+    const keys = wanted === '*' ? '*' : wanted.split('\n').filter(Boolean);
     const stops = [
-      live.watch(list, wanted === '*' ? '*' : wanted.split('\n').filter(Boolean)),
-      live.on('changed', (event) => event.list === list && changed.current(event)),
+      live.watch(list, keys),
+      live.on('changed', (event) => concerns(event, list, keys) && changed.current(event)),
       live.on('resumed', () => resumed.current?.()),
       live.on('missed', (event) => event.list === list && resumed.current?.()),
     ];

@@ -14,6 +14,8 @@ export interface RowsChanged {
   keys: string[];
   position: string;
   by?: { id: string; name: string };
+  /** There are too many to name them all. */
+  more?: boolean;
 }
 
 export type CrmNotification = Schema<'WireNotification'>;

@@ -2,7 +2,7 @@ import { accountAccess, type RequestContext } from '@matricula/auth';
 import { dayMarks, daysBetween, markOf, type DayMark } from '@matricula/domain/workforce';
 import type { Filter } from '@matricula/read-models/kernel';
 import { userList, type UserRow } from '@matricula/read-models/user';
-import { dayOfNoon, noonOf, type AttendanceDayRow, type LeaveRow } from '@matricula/read-models/workforce';
+import { attendanceIdOf, dayOfNoon, noonOf, type AttendanceDayRow, type LeaveRow } from '@matricula/read-models/workforce';
 import type { ReadStore } from '@matricula/read-store';
 import { dayIn, todayIn } from '../day-range';
 import type { ExportColumn } from '../csv-export';
@@ -76,7 +76,7 @@ export async function attendanceMonth(month: string, userId: string | undefined,
   return people.map(({ userId: id, name, createdAt }) => {
     const joined = dayIn(timeZone, createdAt);
     const marked = days.map((day): MonthDay => {
-      const attendance = worked.get(`${id}/${day}`);
+      const attendance = worked.get(attendanceIdOf(id, day));
       const leave = away.get(id)?.find(({ from, to }) => dayOfNoon(from) <= day && day <= dayOfNoon(to));
       const holiday = calendar.holidays.get(day);
       const mark = markOf(day, { attendance, leave, holiday }, calendar.timeOf(id), { today, joined, kept });

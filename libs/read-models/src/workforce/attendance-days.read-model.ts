@@ -2,6 +2,9 @@ import { ERASED } from '@matricula/domain/kernel/event';
 import type { CorrectionState } from '@matricula/domain/workforce';
 import { defineReadModel, instant, integer, keyword, text } from '../kernel';
 
+/** The key of somebody's day, `2026-11-22`. */
+export const attendanceIdOf = (userId: string, day: string): string => `${userId}/${day}`;
+
 /** A day of somebody's work. */
 export interface AttendanceDayRow {
   /** `<user>/<day>`. */

@@ -1,4 +1,4 @@
-export { attendanceDays, type AttendanceDayRow } from './attendance-days.read-model';
+export { attendanceDays, attendanceIdOf, type AttendanceDayRow } from './attendance-days.read-model';
 export { leaveList, type LeaveRow } from './leave-list.read-model';
 export { payslipList, type PayslipRow } from './payslip-list.read-model';
 export { salaryList, type SalaryRow } from './salary-list.read-model';

@@ -1,0 +1,13 @@
+import { concerns } from './concerns';
+
+const change = { list: 'attendance', keys: ['asha/2026-03-03', 'ravi/2026-03-03'], position: '0007' };
+
+describe('a change of rows', () => {
+  it('is heard by whoever watches one of them, or the whole list', () => {
+    const of = (keys: string[] | '*', more = {}) => concerns({ ...change, ...more }, 'attendance', keys);
+    expect([of('*'), of(['ravi/2026-03-03']), of(['meera/2026-03-03']), of([])]).toEqual([true, true, false, false]);
+    // Not all keys are told of a change of very many rows.
+    expect(of(['meera/2026-03-03'], { more: true })).toBe(true);
+    expect(concerns(change, 'leaves', '*')).toBe(false);
+  });
+});
