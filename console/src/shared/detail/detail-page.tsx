@@ -17,16 +17,11 @@ import { useTenantZone } from '../session/session';
 import { inZone } from '../session/tenant-clock';
 import { TimelineDays } from '../timeline/timeline-days';
 import { Conversation } from './conversation';
+import { FactList, type Fact } from './fact-list';
 import { daysOf, filesOf, type Happening } from './happening';
 import { KeptFileButton } from './kept-file';
 import { Composer, MoveButtons, type MovesProps } from './moves';
 import './detail-page.css';
-
-export interface Fact {
-  label: string;
-  /** Left out where there is nothing to say. */
-  value: ReactNode;
-}
 
 interface DetailPageProps extends MovesProps {
   back: { to: string; label: string };
@@ -82,16 +77,7 @@ export function DetailPage({ back, title, mark, facts, row, written, happenings,
       </header>
       <div className="detail-body">
         <section className="detail-facts" aria-label="Facts">
-          <dl>
-            {facts.map(({ label, value }) =>
-              value === undefined || value === null || value === '' ? null : (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ),
-            )}
-          </dl>
+          <FactList facts={facts} />
           <WhoCanSee {...row} thing={moving.life.name} />
         </section>
         <div className="detail-side">

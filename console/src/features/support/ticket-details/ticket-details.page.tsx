@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
 import { ticketLife } from '@matricula/domain/support';
-import { DetailPage, type Fact } from '../../../shared/detail/detail-page';
+import { DetailPage } from '../../../shared/detail/detail-page';
+import type { Fact } from '../../../shared/detail/fact-list';
 import type { MakeMove } from '../../../shared/detail/moves';
 import { bodyWith } from '../../../shared/form/form-data';
 import type { DataOf } from '../../../shared/http/answers';

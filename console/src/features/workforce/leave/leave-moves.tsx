@@ -1,14 +1,11 @@
-import { Drawer } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { leaveLife } from '@matricula/domain/workforce';
 import type { LeaveRow } from '@matricula/read-models/workforce';
-import { MoveButtons } from '../../../shared/detail/moves';
+import type { Fact } from '../../../shared/detail/fact-list';
 import { fetchByKey } from '../../../shared/grid/list-source';
-import { post } from '../../../shared/http/http';
 import { useLiveRows } from '../../../shared/live/live-hooks';
-import { toast } from '../../../shared/ui/toast';
+import { RequestDrawer } from '../request.drawer';
 import { daysWords, spanWords } from './leave.columns';
-import '../day.css';
 
 interface LeaveMovesProps {
   leaveId: string;
@@ -27,41 +24,28 @@ export function LeaveMoves({ leaveId, shown, onDone, onClose }: LeaveMovesProps)
   });
   useLiveRows('leaves', () => void refetch(), undefined, [leaveId]);
   const leave = data ?? shown;
-  const facts: [string, string | undefined][] = [
-    ['Name', leave.userName],
-    ['Leave', `${leave.typeName}${leave.paid ? '' : ' (unpaid)'}`],
-    ['When', spanWords(leave)],
-    ['Working days', daysWords(leave.days)],
-    ['Status', leaveLife.states[leave.status]],
-    ['Reason', leave.reason],
-    ['Why not', leave.refusal],
+  const facts: Fact[] = [
+    { label: 'Name', value: leave.userName },
+    { label: 'Leave', value: `${leave.typeName}${leave.paid ? '' : ' (unpaid)'}` },
+    { label: 'When', value: spanWords(leave) },
+    { label: 'Working days', value: daysWords(leave.days) },
+    { label: 'Status', value: leaveLife.states[leave.status] },
+    { label: 'Reason', value: leave.reason },
+    { label: 'Why not', value: leave.refusal },
   ];
   return (
-    <Drawer open title="Leave" size={420} onClose={onClose}>
-      <dl className="day-facts">
-        {facts.map(
-          ([title, value]) =>
-            value && (
-              <div key={title}>
-                <dt>{title}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-      <div className="day-moves">
-        <MoveButtons
-          life={leaveLife}
-          moves={leave.moves ?? []}
-          draft={`leave/${leaveId}`}
-          onMove={async (move, values, _, idempotencyKey) => {
-            const { message } = await post(`leaves/${leaveId}/${move}`, values, { idempotencyKey });
-            toast.success(message ?? 'Saved Successfully');
-            await refetch();
-            onDone();
-          }}
-        />
-      </div>
-    </Drawer>
+    <RequestDrawer
+      title="Leave"
+      facts={facts}
+      life={leaveLife}
+      moves={leave.moves ?? []}
+      draft={`leave/${leaveId}`}
+      pathOf={(move) => `leaves/${leaveId}/${move}`}
+      onMoved={async () => {
+        await refetch();
+        onDone();
+      }}
+      onClose={onClose}
+    />
   );
 }

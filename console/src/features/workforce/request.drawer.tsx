@@ -1,0 +1,37 @@
+import { Drawer } from 'antd';
+import { FactList, type Fact } from '../../shared/detail/fact-list';
+import { MoveButtons, type MovesProps } from '../../shared/detail/moves';
+import { post } from '../../shared/http/http';
+import { toast } from '../../shared/ui/toast';
+import './request.drawer.css';
+
+interface RequestDrawerProps extends Omit<MovesProps, 'onMove'> {
+  title: string;
+  facts: readonly Fact[];
+  /** The call of a move. */
+  pathOf: (move: string) => string;
+  /** What is sent with a move besides what was typed: that which its maker saw. */
+  shownWith?: (move: string) => object;
+  /** After a move: what is shown is asked for again. */
+  onMoved: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** What somebody asks of whom they work under, beside its list: what is known of it, and what its reader may do about it. */
+export function RequestDrawer({ title, facts, pathOf, shownWith, onMoved, onClose, ...moving }: RequestDrawerProps) {
+  return (
+    <Drawer open title={title} size={420} onClose={onClose}>
+      <FactList className="request-facts" facts={facts} />
+      <div className="request-moves">
+        <MoveButtons
+          {...moving}
+          onMove={async (move, values, _, idempotencyKey) => {
+            const { message } = await post(pathOf(move), { ...values, ...shownWith?.(move) }, { idempotencyKey });
+            toast.success(message ?? 'Saved Successfully');
+            await onMoved();
+          }}
+        />
+      </div>
+    </Drawer>
+  );
+}
