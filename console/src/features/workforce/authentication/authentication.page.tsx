@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ExportList } from '../../../shared/exports/export-list';
 import type { DataOf } from '../../../shared/http/answers';
@@ -62,44 +62,34 @@ function TimeSpent({ query, zone }: TableProps) {
   if (!data) return <LoadFailed title="What was spent could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (data.length === 0) return <p className="time-track-empty">Nobody was signed in.</p>;
   return (
-    <div className="time-track-table" tabIndex={0} role="region" aria-label="Time spent">
-      <table>
-        <thead>
-          <tr>
-            {['Day', 'Name', 'First in', 'Last seen', 'Sessions', 'Active', 'Breaks', 'On break', 'By the hour'].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {data.map((row) => (
-            <tr key={`${row.user_id}/${row.day}`}>
-              <td>{dayWords(row.day)}</td>
-              <th scope="row">{row.name}</th>
-              <td>{timeWords(row.first_in, zone)}</td>
-              <td>{timeWords(row.last_seen, zone)}</td>
-              <td className="tabular">{row.sessions}</td>
-              <td className="tabular">{spanWords(row.active_seconds)}</td>
-              <td className="tabular">{row.breaks}</td>
-              <td className="tabular">{spanWords(row.break_seconds)}</td>
-              <td>
-                <span className="time-track-hours" role="img" aria-label={hoursSaid(row.hours)}>
-                  {row.hours.map((seconds, hour) => (
-                    <i
-                      key={hour}
-                      style={{ height: `${Math.min(100, (seconds / 3600) * 100)}%` }}
-                      title={`${two(hour)}:00 ${spanWords(seconds)}`}
-                    />
-                  ))}
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TimeTable
+      label="Time spent"
+      titles={['Day', 'Name', 'First in', 'Last seen', 'Sessions', 'Active', 'Breaks', 'On break', 'By the hour']}
+    >
+      {data.map((row) => (
+        <tr key={`${row.user_id}/${row.day}`}>
+          <td>{dayWords(row.day)}</td>
+          <th scope="row">{row.name}</th>
+          <td>{timeWords(row.first_in, zone)}</td>
+          <td>{timeWords(row.last_seen, zone)}</td>
+          <td className="tabular">{row.sessions}</td>
+          <td className="tabular">{spanWords(row.active_seconds)}</td>
+          <td className="tabular">{row.breaks}</td>
+          <td className="tabular">{spanWords(row.break_seconds)}</td>
+          <td>
+            <span className="time-track-hours" role="img" aria-label={hoursSaid(row.hours)}>
+              {row.hours.map((seconds, hour) => (
+                <i
+                  key={hour}
+                  style={{ height: `${Math.min(100, (seconds / 3600) * 100)}%` }}
+                  title={`${two(hour)}:00 ${spanWords(seconds)}`}
+                />
+              ))}
+            </span>
+          </td>
+        </tr>
+      ))}
+    </TimeTable>
   );
 }
 
@@ -117,29 +107,36 @@ function Breaks({ query, zone }: TableProps) {
   if (!data) return <LoadFailed title="The breaks could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (data.length === 0) return <p className="time-track-empty">Nobody took a break.</p>;
   return (
-    <div className="time-track-table" tabIndex={0} role="region" aria-label="Breaks">
+    <TimeTable label="Breaks" titles={['Day', 'Name', 'From', 'To', 'Length', 'Reason']}>
+      {data.toReversed().map((row) => (
+        <tr key={`${row.user_id}/${row.from}`}>
+          <td>{dayWords(row.day)}</td>
+          <th scope="row">{row.name}</th>
+          <td>{timeWords(row.from, zone)}</td>
+          <td>{row.to ? timeWords(row.to, zone) : 'goes on'}</td>
+          <td className="tabular">{spanWords(row.seconds)}</td>
+          <td>{row.reason}</td>
+        </tr>
+      ))}
+    </TimeTable>
+  );
+}
+
+/** Wider than a narrow screen: it scrolls for itself, by keys as well. */
+function TimeTable({ label, titles, children }: { label: string; titles: readonly string[]; children: ReactNode }) {
+  return (
+    <div className="time-track-table" tabIndex={0} role="region" aria-label={label}>
       <table>
         <thead>
           <tr>
-            {['Day', 'Name', 'From', 'To', 'Length', 'Reason'].map((title) => (
+            {titles.map((title) => (
               <th key={title} scope="col">
                 {title}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
-          {data.toReversed().map((row) => (
-            <tr key={`${row.user_id}/${row.from}`}>
-              <td>{dayWords(row.day)}</td>
-              <th scope="row">{row.name}</th>
-              <td>{timeWords(row.from, zone)}</td>
-              <td>{row.to ? timeWords(row.to, zone) : 'goes on'}</td>
-              <td className="tabular">{spanWords(row.seconds)}</td>
-              <td>{row.reason}</td>
-            </tr>
-          ))}
-        </tbody>
+        <tbody>{children}</tbody>
       </table>
     </div>
   );
