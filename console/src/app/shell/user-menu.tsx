@@ -1,11 +1,10 @@
-import { Modal, Popover, Segmented } from 'antd';
+import { Modal, Popover } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAppearance, type ModeChoice } from '../../shared/session/appearance';
 import { usePerson, useTenant } from '../../shared/session/session';
 import { type CurrentUser } from '../../shared/session/session-store';
 import { initials } from '../../shared/ui/initials';
-import { type Density } from '../../shared/ui/theme';
+import { LookChoice } from '../../shared/ui/look-choice';
 import { canOpen } from '../menu';
 import { routes } from '../routes';
 import { part } from '../../shared/routing/part';
@@ -20,7 +19,6 @@ export function UserMenu({ user }: { user: CurrentUser }) {
   const tenant = useTenant();
   const person = usePerson();
   const signOut = useSignOut();
-  const [{ mode, density }, change] = useAppearance();
   const [shown, setShown] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const supportPhone = tenant?.support_number ?? (tenant?.support_call as string | undefined);
@@ -56,28 +54,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
               </div>
             )}
             <div className="user-menu-look">
-              <Segmented<ModeChoice>
-                block
-                aria-label="Appearance"
-                value={mode}
-                onChange={(value) => change({ mode: value })}
-                options={[
-                  { value: 'light', label: 'Light' },
-                  { value: 'dark', label: 'Dark' },
-                  { value: 'system', label: 'System' },
-                ]}
-              />
-              <Segmented<Density>
-                block
-                aria-label="Density"
-                value={density}
-                onChange={(value) => change({ density: value })}
-                options={[
-                  { value: 'compact', label: 'Compact' },
-                  { value: 'normal', label: 'Normal' },
-                  { value: 'roomy', label: 'Roomy' },
-                ]}
-              />
+              <LookChoice block />
             </div>
             <Suspense>
               <PushSwitch userId={user.id} />
