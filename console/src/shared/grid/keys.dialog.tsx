@@ -1,4 +1,5 @@
 import { Modal } from 'antd';
+import { KeyList } from './key-list';
 import { keysOf } from './list-keys';
 
 interface KeysDialogProps {
@@ -12,18 +13,7 @@ interface KeysDialogProps {
 export function KeysDialog({ shown, primary, ofRows = [], onClose }: KeysDialogProps) {
   return (
     <Modal title="Keys" open={shown} width={420} footer={null} onCancel={onClose}>
-      <dl className="keys">
-        {keysOf(primary, ofRows).map(([key, what]) => (
-          <div key={key + what}>
-            <dt>
-              {key.split(' ').map((one) => (
-                <kbd key={one}>{one}</kbd>
-              ))}
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={keysOf(primary, ofRows)} />
     </Modal>
   );
 }

@@ -1,24 +1,14 @@
+import { KeyList } from '../../../shared/grid/key-list';
 import { keysOf } from '../../../shared/grid/list-keys';
 
-const calling: [string, string] = ['Ctrl+Enter', 'save the call action'];
+const keys = [...keysOf(undefined, []), ['Ctrl+Enter', 'save the call action']] as const;
 
 /** What the keyboard does. */
 export function ShortcutsSection() {
   return (
     <section aria-labelledby="shortcuts">
       <h2 id="shortcuts">Keys</h2>
-      <dl className="profile-keys">
-        {[...keysOf(undefined, []), calling].map(([key, what]) => (
-          <div key={key + what}>
-            <dt>
-              {key.split(' ').map((one) => (
-                <kbd key={one}>{one}</kbd>
-              ))}
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList className="profile-keys" keys={keys} />
     </section>
   );
 }

@@ -1,0 +1,19 @@
+import './key-list.css';
+
+/** Keys, and what each does. */
+export function KeyList({ keys, className = '' }: { keys: readonly (readonly [string, string])[]; className?: string }) {
+  return (
+    <dl className={`keys ${className}`}>
+      {keys.map(([key, what]) => (
+        <div key={key + what}>
+          <dt>
+            {key.split(' ').map((one) => (
+              <kbd key={one}>{one}</kbd>
+            ))}
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
