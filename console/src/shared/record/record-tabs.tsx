@@ -1,0 +1,48 @@
+import { type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { RecordType } from '@matricula/domain/record';
+import type { RecordRow } from '@matricula/read-models/record';
+import { PageTabs } from '../ui/page-tabs';
+import { RecordPage } from './record-page';
+
+export interface RecordTab {
+  title: string;
+  of: RecordType;
+  /** What goes where nothing is said. */
+  otherwise?: ReactNode;
+  beside?: (row: RecordRow) => ReactNode;
+  secondary?: { label: string; run: () => void };
+}
+
+interface RecordTabsProps {
+  /** Of the screen; which tab is open stands behind it. */
+  path: string;
+  /** By their name in the address; the first is open where it says nothing. */
+  tabs: Readonly<Record<string, RecordTab>>;
+}
+
+/** Records of several types on one screen, each in a tab. */
+export function RecordTabs({ path, tabs }: RecordTabsProps) {
+  const [params] = useSearchParams();
+  const asked = params.get('tab') ?? '';
+  const name = Object.hasOwn(tabs, asked) ? asked : Object.keys(tabs)[0]!;
+  const tab = tabs[name];
+  if (!tab) return null;
+  const { of, title, beside, secondary, otherwise } = tab;
+  const shown = Object.entries(tabs).map(([key, one]) => ({ key, title: one.title, to: `${path}?tab=${key}` }));
+  return (
+    <RecordPage
+      key={name}
+      of={of}
+      title={title}
+      beside={beside}
+      secondary={secondary}
+      above={
+        <>
+          <PageTabs label="Configuration" tabs={shown} current={name} />
+          {otherwise && <div className="page-tabs-otherwise">{otherwise}</div>}
+        </>
+      }
+    />
+  );
+}
