@@ -1,3 +1,4 @@
+import { whole } from '@matricula/domain/kernel/figures';
 import type { ChartBlock } from './define-document';
 import { RULE, SOFT, widthOf, write, type Place, type Sheet } from './pen';
 
@@ -82,7 +83,7 @@ function scale(sheet: Sheet, { x, y, width, height }: { x: number; y: number; wi
       .lineWidth(0.5)
       .strokeColor(RULE)
       .stroke();
-    const figure = new Intl.NumberFormat('en-IN').format(step * line);
+    const figure = whole.format(step * line);
     write(sheet, figure, x - AXIS, at - 5, AXIS - 6, { size: 7, colour: SOFT, align: 'right' });
   }
   return step * steps;

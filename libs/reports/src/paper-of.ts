@@ -1,4 +1,5 @@
 import { durationOf, type Scalar } from '@matricula/read-models/kernel';
+import { tenths } from '@matricula/domain/kernel/figures';
 import { chartOf } from './chart-of';
 import { reportColumns } from './report-columns';
 import type { ReportPaper } from './report-paper';
@@ -9,8 +10,6 @@ export interface PaperWords extends Pick<ReportPaper, 'title' | 'institution' | 
   columns?: readonly { field: string; title: string }[];
   sourceWord: (source: unknown) => string;
 }
-
-const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
 
 /** A report's answer as it stands on paper. */
 export function paperOf(data: ReportData, { columns: asked, sourceWord, ...words }: PaperWords): ReportPaper {
@@ -37,5 +36,5 @@ export function paperOf(data: ReportData, { columns: asked, sourceWord, ...words
 function figure({ share, unit }: ReportColumn, value: Scalar | null | undefined): string {
   if (value === null || value === undefined) return '–';
   if (unit) return durationOf(Number(value));
-  return share ? `${whole.format(Number(value))}%` : whole.format(Number(value));
+  return share ? `${tenths.format(Number(value))}%` : tenths.format(Number(value));
 }

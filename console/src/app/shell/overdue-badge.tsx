@@ -1,7 +1,7 @@
+import { whole } from '@matricula/domain/kernel/figures';
 import { hasOwnQueue, useFollowUpCounts } from '../../shared/lead/follow-up-counts.query';
 import { useCurrentUser } from '../../shared/session/session';
 
-const whole = new Intl.NumberFormat('en-IN');
 /** The menu is on every screen of everybody: it may be some seconds behind. */
 const EVERY_MS = 15_000;
 

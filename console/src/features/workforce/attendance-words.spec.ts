@@ -1,4 +1,5 @@
-import { hoursWords, monthAfter, monthWords, spanWords, timeWords } from './attendance-words';
+import { monthWords } from '@matricula/domain/workforce';
+import { hoursWords, monthAfter, spanWords, timeWords } from './attendance-words';
 
 describe('days at work in words', () => {
   it('has hours and minutes', () => {

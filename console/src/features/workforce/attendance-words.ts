@@ -32,9 +32,6 @@ export function monthAfter(month: string, months: number): string {
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
-/** "November 2026". */
-export const monthWords = (month: string): string => inZone(`${month}-15T12:00:00Z`, 'UTC').format('MMMM YYYY');
-
 /** 5400 seconds are "1 h 30 min"; what is below a minute is said in seconds. */
 export function spanWords(seconds: number): string {
   if (seconds === 0) return '–';

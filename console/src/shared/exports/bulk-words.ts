@@ -1,6 +1,5 @@
 import type { JobRow } from '@matricula/read-models/job';
-
-const whole = new Intl.NumberFormat('en-IN');
+import { whole } from '@matricula/domain/kernel/figures';
 
 /** What was done is called what it was. */
 const changedBy: Readonly<Record<string, string>> = { remove: 'deleted', assign: 'assigned', stage: 'moved', verify: 'verified' };

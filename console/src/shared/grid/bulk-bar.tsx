@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-
-const whole = new Intl.NumberFormat('en-IN');
+import { whole } from '@matricula/domain/kernel/figures';
 
 /** Something done to many rows at once. `run` gets what is chosen and clears the choice when it resolves to true. */
 export interface BulkAction<Selection> {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { type Filter, type Scalar } from '@matricula/read-models/kernel';
+import { whole } from '@matricula/domain/kernel/figures';
 import { messageOf } from '../http/http-error';
 import { wordOf, type Condition, type FilterField } from './conditions';
 import { usePastRows } from '../past/past-link';
 import { fetchFacet } from './list-source';
 
 const LIMIT = 200;
-const whole = new Intl.NumberFormat('en-IN');
 
 interface FacetListProps {
   list: string;

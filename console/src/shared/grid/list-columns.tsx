@@ -7,6 +7,7 @@ import {
 } from 'ag-grid-community';
 import { type ComponentType } from 'react';
 import { placeOf, type ReadModel } from '@matricula/read-models/kernel';
+import { whole } from '@matricula/domain/kernel/figures';
 import { LookCell, type CellLook } from './cell-looks';
 import { inZone } from '../session/tenant-clock';
 
@@ -40,7 +41,6 @@ export interface ListColumn<Row> {
 }
 
 const momentFormat = 'DD MMM YYYY, hh:mm A';
-const whole = new Intl.NumberFormat('en-IN');
 
 /** The text of a value by the kind of its field. */
 export function textOf(value: unknown, kind: string | undefined, zone: string): string {

@@ -1,9 +1,8 @@
 import { CheckSquareOutlined, CloseOutlined, FilterOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { whole } from '@matricula/domain/kernel/figures';
 import { useWideScreen } from '../ui/wide-screen';
-
-const whole = new Intl.NumberFormat('en-IN');
 
 export interface PageAction {
   label: string;

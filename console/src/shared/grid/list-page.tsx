@@ -22,6 +22,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import { type Filter, type ReadModel, type Selection, type Sort } from '@matricula/read-models/kernel';
 import { useNavigate } from 'react-router-dom';
+import { whole } from '@matricula/domain/kernel/figures';
 import { AS_OF, PastRows } from '../past/past-link';
 import { isUnreachable } from '../http/http-error';
 import { useTenantZone } from '../session/session';
@@ -65,7 +66,6 @@ if (isWideScreen()) loadGrid().catch(() => undefined);
 const NONE_KEPT: readonly string[] = [];
 /** In the past. */
 const NOTHING_TO_DO = { bulk: undefined, primary: undefined, secondary: undefined, hover: undefined, rowKeys: undefined };
-const whole = new Intl.NumberFormat('en-IN');
 
 /** A letter that does something with the row that has the focus. */
 export interface RowKey<Row> {

@@ -1,4 +1,5 @@
 /** Work on many things at once: how far it is, what became of it, and how to take it back. */
+import { whole } from '@matricula/domain/kernel/figures';
 import { download } from '../grid/list-source';
 import { type DataOf } from '../http/answers';
 import { fetchFile, get, post } from '../http/http';
@@ -10,7 +11,6 @@ import { countsInWords } from '../exports/bulk-words';
 type Job = DataOf<'Job_job'>;
 
 const ENDED: readonly string[] = ['cancelled', 'completed', 'failed', 'undone'];
-const whole = new Intl.NumberFormat('en-IN');
 
 /** Shows a job's progress until it ends, then offers to undo it. */
 export function followJob(jobId: string, moved: () => void): void {

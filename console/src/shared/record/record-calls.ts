@@ -1,6 +1,7 @@
 /** What is done to records: one, many, their order. */
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import type { RecordType } from '@matricula/domain/record';
+import { whole } from '@matricula/domain/kernel/figures';
 import { type BulkSelection } from '../grid/row-choice';
 import { post, put, del } from '../http/http';
 import { queryClient } from '../http/query-client';
@@ -27,8 +28,6 @@ interface Outcome {
   changed: number;
   refused: { reason: string; count: number }[];
 }
-
-const whole = new Intl.NumberFormat('en-IN');
 
 /** Does the same to many, and says how many it was and why others were refused. */
 export async function actOnRecords(

@@ -1,6 +1,7 @@
 import { Drawer } from 'antd';
 import { Link } from 'react-router-dom';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { whole } from '@matricula/domain/kernel/figures';
 import { type Schema } from '../http/answers';
 import { post } from '../http/http';
 import { messageOf } from '../http/http-error';
@@ -14,7 +15,6 @@ import { type PickedCell, type ReportQuestion } from './report-answer';
 type ShownFact = Schema<'ToldFact'>;
 
 const PAGE = 50;
-const whole = new Intl.NumberFormat('en-IN');
 
 /** The events behind a figure, newest first as the server answers, fifty at a time. */
 export function FactsDrawer({

@@ -1,6 +1,7 @@
 /** What a report answers, and how its values read. Pure. */
 import dayjs from 'dayjs';
 import { durationOf, type Filter } from '@matricula/read-models/kernel';
+import { tenths } from '@matricula/domain/kernel/figures';
 import { type Schema } from '../http/answers';
 
 export type ReportRow = Schema<'AggregateRow'>;
@@ -22,7 +23,6 @@ export interface PickedCell {
   cell: Record<string, Cell>;
 }
 
-const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
 const two = (hour: number) => String(hour).padStart(2, '0');
 
 export const isMeasure = ({ kind }: ReportColumn): boolean => kind === 'measure';
@@ -43,7 +43,7 @@ export function wordOf({ per, none, word, words }: ReportColumn, value: Cell | u
 export function figureOf({ share, unit }: Pick<ReportColumn, 'share' | 'unit'>, value: Cell | undefined): string {
   if (value === null || value === undefined) return '–';
   if (unit === 'seconds') return durationOf(Number(value));
-  return share ? `${whole.format(Number(value))}%` : whole.format(Number(value));
+  return share ? `${tenths.format(Number(value))}%` : tenths.format(Number(value));
 }
 
 /** The order of values: times as they pass, words by the alphabet, missing ones last. */
@@ -79,7 +79,7 @@ export function changeOf({ share }: Pick<ReportColumn, 'share'>, now: Cell | und
   if (difference === 0) return { direction: 'same', text: '=' };
   const direction = difference > 0 ? 'more' : 'less';
   const arrow = difference > 0 ? '▲' : '▼';
-  if (share) return { direction, text: `${arrow} ${whole.format(Math.abs(difference))} pts` };
+  if (share) return { direction, text: `${arrow} ${tenths.format(Math.abs(difference))} pts` };
   if (num(before) === 0) return { direction, text: `${arrow} from 0` };
-  return { direction, text: `${arrow} ${whole.format(Math.round(Math.abs(difference / num(before)) * 100))}%` };
+  return { direction, text: `${arrow} ${tenths.format(Math.round(Math.abs(difference / num(before)) * 100))}%` };
 }

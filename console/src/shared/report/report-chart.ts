@@ -1,6 +1,7 @@
 /** The chart of a report: what it shows of the answer, and the figure behind each of its points. Pure. */
 import { type EChartsCoreOption } from 'echarts/core';
 import { durationOf } from '@matricula/read-models/kernel';
+import { whole } from '@matricula/domain/kernel/figures';
 import {
   dimensionsOf,
   measuresOf,
@@ -115,7 +116,7 @@ export function pointCell(data: ReportData, point: { name: string; series: strin
 }
 
 const grid = { left: 8, right: 16, top: 40, bottom: 8, containLabel: true };
-const whole = { type: 'value', minInterval: 1 } as const;
+const wholeAxis = { type: 'value', minInterval: 1 } as const;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -147,8 +148,6 @@ function lengths(longest: number) {
   };
 }
 
-const figure = new Intl.NumberFormat('en-IN');
-
 /** A funnel: steps in the order that their master has, else the largest on top, each as wide as its figure. */
 function funnelOf(
   categories: readonly Named[],
@@ -167,7 +166,7 @@ function funnelOf(
     .filter(({ value }) => value > 0)
     .slice(0, BARS)
     .toSorted((a, b) => placeOf(a) - placeOf(b));
-  const label = { position: 'right', formatter: ({ name, value }: { name: string; value: number }) => `${name}  ${figure.format(value)}` };
+  const label = { position: 'right', formatter: ({ name, value }: { name: string; value: number }) => `${name}  ${whole.format(value)}` };
   const box = { left: 12, right: '42%', top: 8, bottom: 12, gap: 2, minSize: '4%' };
   const series = [{ type: 'funnel', name: one?.name, sort: order ? 'none' : 'descending', ...box, label, data: shown }];
   return { tooltip: { trigger: 'item', confine: true }, series };
@@ -195,7 +194,7 @@ export function optionOf(
   });
   if (kind === 'lines') {
     const lines = series.map(({ name, values }) => ({ type: 'line', name, data: values, symbolSize: 6 }));
-    return { grid, legend, tooltip, xAxis: { type: 'category', data: names }, yAxis: whole, series: lines };
+    return { grid, legend, tooltip, xAxis: { type: 'category', data: names }, yAxis: wholeAxis, series: lines };
   }
   if (kind === 'funnel')
     return funnelOf(
@@ -204,7 +203,7 @@ export function optionOf(
       (value) => colourOf(chartOf(data).category, value),
       chartOf(data).category === 'stage' ? stages : undefined,
     );
-  const figures = timed ? lengths(Math.max(...series.flatMap(({ values }) => values))) : whole;
+  const figures = timed ? lengths(Math.max(...series.flatMap(({ values }) => values))) : wholeAxis;
   const stacked = kind === 'stacked';
   const bars = (pick: (values: number[]) => number[]) =>
     series.map((one) => ({

@@ -1,9 +1,9 @@
 import { useMemo, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { whole } from '@matricula/domain/kernel/figures';
 import { figureOf, type PickedCell, type ReportData } from './report-answer';
 import { inOrder, type ReportTable as Table, type TableColumn, type TableLine, type TableSort } from './table-model';
 
 const STEP = 200;
-const whole = new Intl.NumberFormat('en-IN');
 
 interface ReportTableProps {
   table: Table;

@@ -1,13 +1,12 @@
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { whole } from '@matricula/domain/kernel/figures';
 import { useTenantZone } from '../session/session';
 import { CompareDialog } from './compare.dialog';
 import { Entry } from './timeline-entry';
 import { type TimelineDay, type TimelineEntry } from './timeline-pages';
 import '../ui/link-button.css';
 import './timeline-days.css';
-
-const whole = new Intl.NumberFormat('en-IN');
 
 /** Days with their changes, newest first; each change can be compared, old beside new. */
 export function TimelineDays({ days, withLead }: { days: readonly TimelineDay[]; withLead?: boolean }) {

@@ -31,3 +31,4 @@ export { payDecider, type PayCommand } from './pay.decider';
 export type { PayEvent } from './pay.events';
 export { generatePayslipFields, payLineWords, salaryFields } from './pay.fields';
 export { payOf, type PayLine } from './payslip';
+export { monthWords } from './month-words';

@@ -7,6 +7,7 @@ import { assertWithoutCall } from '@matricula/domain/lead';
 import { partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { allOf, equals, ListService } from '@matricula/lists';
+import { whole } from '@matricula/domain/kernel/figures';
 import { LeadAccess } from '../lead/lead-access';
 import { Stages } from '../lead/stages';
 import { BulkActionDto } from './bulk-action.dto';
@@ -14,7 +15,6 @@ import type { BulkSettings } from './bulk-action.work';
 import { asJson } from './import-settings';
 import { JobRunner } from './job-runner';
 
-const whole = new Intl.NumberFormat('en-IN');
 const MOST_LEADS = 1_000_000;
 
 /** Actions on many leads at once, as a job that can be watched and undone. */

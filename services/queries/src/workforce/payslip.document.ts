@@ -1,6 +1,7 @@
 import { defineDocument } from '@matricula/documents';
+import { inRupees } from '@matricula/domain/kernel/figures';
+import { monthWords } from '@matricula/domain/workforce';
 import type { PayslipRow } from '@matricula/read-models/workforce';
-import { inRupees, monthWords } from './pay-words';
 
 /** A payslip to be put on paper. */
 export interface PayslipPaper {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { whole } from '@matricula/domain/kernel/figures';
 import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { DAY, daysOf, readDates, writeDates, type DateChoice } from '../../../shared/ui/date-presets';
@@ -17,7 +18,6 @@ import './timeline.css';
 const NEAR_BOTTOM_PX = 10;
 const DEBOUNCE_MS = 100;
 const TODAY: DateChoice = { preset: 'today' };
-const whole = new Intl.NumberFormat('en-IN');
 
 function readChoice(params: URLSearchParams): TimelineChoice {
   const users = params.get('users');

@@ -1,5 +1,6 @@
 /** Questions that the product's own reports answer, each declared: nothing is guessed, nothing leaves the product. Pure. */
 import type { Filter } from '@matricula/read-models/kernel';
+import { whole } from '@matricula/domain/kernel/figures';
 import { datesInWords, type DateChoice } from '../../../shared/ui/date-presets';
 
 /** What the words of a question may name. */
@@ -137,7 +138,6 @@ export function linkOf({ asked, days, only }: Understood): { to: string; label: 
   return { to: `/${asked.report}?${query.toString()}`, label: asked.title };
 }
 
-const whole = new Intl.NumberFormat('en-IN');
 type Row = Readonly<Record<string, unknown>>;
 
 /** The answer in words, of the figures that the report gave. */

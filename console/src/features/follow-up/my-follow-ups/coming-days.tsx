@@ -1,13 +1,12 @@
 import dayjs from 'dayjs';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
+import { whole } from '@matricula/domain/kernel/figures';
 import { get } from '../../../shared/http/http';
 import { useFollowUpsMoved } from '../../../shared/lead/follow-up-counts.query';
 import { useTenantZone } from '../../../shared/session/session';
 import { comingDays } from './follow-up-stage';
 import { type DataOf } from '../../../shared/http/answers';
-
-const whole = new Intl.NumberFormat('en-IN');
 
 /** How many follow-ups each of the coming fourteen days holds (FU-06); a click shows those of the day. */
 export function ComingDays({ userId }: { userId?: string }) {

@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from 'react-router-dom';
+import { whole } from '@matricula/domain/kernel/figures';
 import { useFollowUpCounts } from '../../../shared/lead/follow-up-counts.query';
 import { followUpStages, type FollowUpStage } from './follow-up-stage';
 import { FreshLeads } from './fresh-leads';
 
-const whole = new Intl.NumberFormat('en-IN');
 const titles: Readonly<Record<FollowUpStage, string>> = { today: 'Today', overdue: 'Overdue', upcoming: 'Upcoming', done: 'Done' };
 
 /** The tabs with their figures, and whose queue is shown. */

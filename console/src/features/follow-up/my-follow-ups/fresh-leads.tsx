@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { type Filter } from '@matricula/read-models/kernel';
+import { whole } from '@matricula/domain/kernel/figures';
 import { fetchCount } from '../../../shared/grid/list-source';
 import { useFollowUpsMoved } from '../../../shared/lead/follow-up-counts.query';
 import { useFillingShare } from '../../../shared/live/live-hooks';
 import { useAllowed } from '../../../shared/session/session';
 
-const whole = new Intl.NumberFormat('en-IN');
 const neverCalled: Filter = { field: 'callActions', op: 'eq', value: 0 };
 
 /** Leads that nobody has called yet, beside the promised calls: the other half of a day's work. */

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
+import { whole } from '@matricula/domain/kernel/figures';
 import { messageOf } from '../../../shared/http/http-error';
 import { toast } from '../../../shared/ui/toast';
 import { BAD_ROWS_PAGE, fetchAllBadRows, fetchBadRows, saveFixes } from './import.query';
@@ -24,7 +25,6 @@ interface SameValue {
   to: string;
 }
 
-const whole = new Intl.NumberFormat('en-IN');
 const duplicates = { 're-enquire': 'get an enquiry', update: 'are updated', skip: 'are skipped' } as const;
 
 /** What the import would do, and the rows that it would refuse, to be corrected here. */

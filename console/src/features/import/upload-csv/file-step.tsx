@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { whole } from '@matricula/domain/kernel/figures';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { upload } from '../../../shared/http/upload';
 import { DropZone } from '../../../shared/ui/drop-zone';
@@ -15,7 +16,6 @@ interface FileStepProps {
 type State = { kind: 'idle' } | { kind: 'sending'; name: string; share: number; stop: () => void } | { kind: 'failed'; message: string };
 
 const delimiters: Record<string, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' };
-const whole = new Intl.NumberFormat('en-IN');
 
 /** Takes a file by drop or by dialog and says what the server found in it. */
 export function FileStep({ of, analysis, onUploaded }: FileStepProps) {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type JobRow } from '@matricula/read-models/job';
+import { whole } from '@matricula/domain/kernel/figures';
 import { fetchRows } from '../../../shared/grid/list-source';
 import { messageOf } from '../../../shared/http/http-error';
 import { useLiveRows } from '../../../shared/live/live-hooks';
@@ -11,7 +12,6 @@ import { countsInWords, statusInWords } from './job-words';
 
 const PAGE = 10;
 const EVERY_MS = 1000;
-const whole = new Intl.NumberFormat('en-IN');
 
 /** Imports so far, newest first and live, each with what can be done about it. */
 export function ImportHistory({ onOpen }: { onOpen: (jobId: string) => void }) {

@@ -1,4 +1,5 @@
 /** The mapping of columns to fields. Pure. */
+import { whole } from '@matricula/domain/kernel/figures';
 import { type Analysis, type ColumnChoice, type FieldName } from './import-answers';
 
 const IDENTITIES = ['phone', 'email', 'externalId'];
@@ -26,8 +27,6 @@ export const complete = ({ columns, mapping }: Pick<Analysis, 'columns' | 'mappi
 
 const fills = (mapping: readonly ColumnChoice[], ...wanted: string[]) =>
   mapping.some(({ as, field }) => as === 'field' && wanted.includes(field ?? ''));
-
-const whole = new Intl.NumberFormat('en-IN');
 
 /** What a file without phone and e-mail means, with how many it concerns; undefined when one of them is mapped. */
 export function contactWarning(mapping: readonly ColumnChoice[], rows: number): string | undefined {

@@ -1,7 +1,6 @@
 /** The progress of a job in words. Pure. */
 import { jobLife, type JobMove, type JobStatus } from '@matricula/domain/job';
-
-const whole = new Intl.NumberFormat('en-IN');
+import { whole } from '@matricula/domain/kernel/figures';
 
 export const statusInWords = (status: JobStatus): string => jobLife.states[status];
 

@@ -1,6 +1,7 @@
 import { AutoComplete, Select } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { whole } from '@matricula/domain/kernel/figures';
 import { fetchRows } from '../../../shared/grid/list-source';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { type Analysis, type ImportChoices, type Policy } from './import-answers';
@@ -165,7 +166,7 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
           disabled={problem !== undefined || busy || analysis.rows === 0}
           onClick={onNext}
         >
-          {busy ? 'Checking…' : `Check ${new Intl.NumberFormat('en-IN').format(analysis.rows)} rows`}
+          {busy ? 'Checking…' : `Check ${whole.format(analysis.rows)} rows`}
         </button>
         {problem && <span className="import-blocked">{problem}</span>}
         {!problem && analysis.rows === 0 && <span className="import-blocked">The file has no rows.</span>}

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { jobLife, type JobMove } from '@matricula/domain/job';
 import { type JobRow } from '@matricula/read-models/job';
+import { whole } from '@matricula/domain/kernel/figures';
 import { downloadOf, tellJob } from './import.query';
 import { countsInWords, durationInWords, movesOf, statusInWords, undoInWords } from './job-words';
-
-const whole = new Intl.NumberFormat('en-IN');
 
 const questions: Partial<Record<JobMove, { title: string; text: string }>> = {
   cancel: { title: 'Cancel this import?', text: 'What is in stays in. You can undo it afterwards.' },

@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { whole } from '@matricula/domain/kernel/figures';
 import { messageOf } from '../../../shared/http/http-error';
 import { collegesQuery, useColleges } from '../../../shared/lead/masters.query';
 import { useLabels } from '../../../shared/session/labels';
@@ -10,7 +11,6 @@ import { addCollege } from './import.query';
 import { type CollegeChoice, type UnknownColleges } from './import-answers';
 
 const ADD = '+add';
-const whole = new Intl.NumberFormat('en-IN');
 
 interface Props {
   unknown: UnknownColleges;

@@ -1,5 +1,6 @@
 import { Modal, Segmented, Select } from 'antd';
 import { useState } from 'react';
+import { whole } from '@matricula/domain/kernel/figures';
 import { type BulkSelection } from '../../../shared/grid/row-choice';
 import { messageOf } from '../../../shared/http/http-error';
 import { priorities } from '../../../shared/lead/priorities';
@@ -8,8 +9,6 @@ import { onSaveKey } from '../../../shared/ui/save-key';
 import { toast } from '../../../shared/ui/toast';
 import { actOnLeads, type BulkOrder } from './bulk';
 import { BulkStage, isWhole, type ChosenStage } from './bulk-stage';
-
-const whole = new Intl.NumberFormat('en-IN');
 
 /** What somebody wants to do with leads, and who waits for it. */
 export interface Asked {

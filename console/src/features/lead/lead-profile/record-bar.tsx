@@ -2,14 +2,13 @@ import { FileTextOutlined, LeftOutlined, PhoneOutlined, PlusOutlined, RightOutli
 import { type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type LeadRow } from '@matricula/read-models/lead';
+import { whole } from '@matricula/domain/kernel/figures';
 import { type Neighbours } from '../../../shared/grid/list-source';
 import { messageOf } from '../../../shared/http/http-error';
 import { callable, callLead, chatWithLead } from '../../../shared/lead/lead.query';
 import { type QueuePlace } from '../../../shared/lead/queue-place';
 import { AsOfButton } from '../../../shared/past/as-of-button';
 import { toast } from '../../../shared/ui/toast';
-
-const whole = new Intl.NumberFormat('en-IN');
 
 interface RecordBarProps {
   lead: LeadRow;

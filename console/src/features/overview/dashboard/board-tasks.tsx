@@ -1,10 +1,9 @@
 import { CheckCircleOutlined } from '@ant-design/icons';
 import { Link } from 'react-router-dom';
+import { whole } from '@matricula/domain/kernel/figures';
 import { type Schema } from '../../../shared/http/answers';
 
 type Task = Schema<'ShownTask'>;
-
-const whole = new Intl.NumberFormat('en-IN');
 
 /** What waits to be done, each a way to the very rows. */
 export function BoardTasks({ tasks }: { tasks: readonly Task[] }) {

@@ -2,6 +2,7 @@ import { CustomerServiceOutlined, MailOutlined, PhoneOutlined, UnorderedListOutl
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ticketLife, type TicketStatus } from '@matricula/domain/support';
+import { whole } from '@matricula/domain/kernel/figures';
 import type { RowOf } from '../../../shared/http/answers';
 import { get, post } from '../../../shared/http/http';
 import { useLiveRows } from '../../../shared/live/live-hooks';
@@ -14,7 +15,6 @@ import '../support.css';
 
 const LATEST = 5;
 const statuses = Object.keys(ticketLife.states) as TicketStatus[];
-const whole = new Intl.NumberFormat('en-IN');
 
 /** Where help is to be had: a ticket, a recording, the institution's own numbers, and how one's tickets stand. */
 export function HelpSupportPage() {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Button } from 'antd';
 import { tenantLimitFields } from '@matricula/domain/tenant';
+import { whole } from '@matricula/domain/kernel/figures';
 import { FormDialog } from '../../../shared/form/form-dialog';
 import { put } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { toast } from '../../../shared/ui/toast';
 import { askAgain, useUsage, type TenantItem } from './tenants.query';
 
-const whole = new Intl.NumberFormat('en-IN');
 const names = Object.keys(tenantLimitFields) as (keyof typeof tenantLimitFields)[];
 
 /** How much of what a tenant may have is there. */

@@ -1,6 +1,7 @@
 import { Alert, Modal } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { whole } from '@matricula/domain/kernel/figures';
 import { type RowOf } from '../../../shared/http/answers';
 import { post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
@@ -15,7 +16,6 @@ interface ConsequencesProps {
   onClose: () => void;
 }
 
-const whole = new Intl.NumberFormat('en-IN');
 const leads = (count: number) => (count === 1 ? '1 lead' : `${whole.format(count)} leads`);
 const names = (of: Consequence['gains']) =>
   of.length > 4

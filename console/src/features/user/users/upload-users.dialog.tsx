@@ -1,6 +1,7 @@
 import { Alert, Button, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { accountFields } from '@matricula/domain/user';
+import { whole } from '@matricula/domain/kernel/figures';
 import { type DataOf } from '../../../shared/http/answers';
 import { messageOf } from '../../../shared/http/http-error';
 import { upload } from '../../../shared/http/upload';
@@ -11,7 +12,6 @@ type Looked = DataOf<'UserUpload_upload'>;
 
 const { allowed_tenants: _tenants, ...targets } = accountFields;
 const meanings = [...Object.entries(targets).map(([value, { label }]) => ({ value, label })), { value: 'password', label: 'Password' }];
-const whole = new Intl.NumberFormat('en-IN');
 const people = (count: number) => (count === 1 ? '1 person' : `${whole.format(count)} people`);
 
 /** Accounts from a CSV file: what its columns mean and who would be refused is seen, and set right, before anything is made. */

@@ -1,7 +1,7 @@
 /** What somebody has to do, line by line; nothing of what there is none. Pure. */
+import { whole } from '@matricula/domain/kernel/figures';
 import { type DataOf } from '../../../shared/http/answers';
 
-const whole = new Intl.NumberFormat('en-IN');
 const counted = (count: number, one: string, many = `${one}s`) =>
   count === 0 ? [] : [`${whole.format(count)} ${count === 1 ? one : many}`];
 

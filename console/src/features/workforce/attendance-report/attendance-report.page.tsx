@@ -2,6 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { monthWords } from '@matricula/domain/workforce';
 import type { DataOf } from '../../../shared/http/answers';
 import { fetchFile, get } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
@@ -12,7 +13,7 @@ import { inZone } from '../../../shared/session/tenant-clock';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { Blank } from '../../../shared/ui/page-states';
 import { toast } from '../../../shared/ui/toast';
-import { dayWords, hoursWords, markLetters, markWords, monthAfter, monthWords, timeWords } from '../attendance-words';
+import { dayWords, hoursWords, markLetters, markWords, monthAfter, timeWords } from '../attendance-words';
 import { DayDrawer } from '../day.drawer';
 import './attendance-report.css';
 

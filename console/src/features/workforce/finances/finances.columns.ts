@@ -1,13 +1,9 @@
+import { inRupees } from '@matricula/domain/kernel/figures';
+import { monthWords } from '@matricula/domain/workforce';
 import type { Sort } from '@matricula/read-models/kernel';
 import type { PayslipRow, SalaryRow } from '@matricula/read-models/workforce';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
-import { monthWords } from '../attendance-words';
-
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
-
-/** 28200 is "₹28,200"; nothing is known of somebody who was erased. */
-export const inRupees = (amount: number | undefined): string => (amount === undefined ? '' : rupees.format(amount));
 
 export const payslipColumns: ListColumn<PayslipRow>[] = [
   { field: 'month', title: 'Month', width: 160, pinned: true, format: (_, { month }) => monthWords(month) },

@@ -1,7 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { generatePayslipFields } from '@matricula/domain/workforce';
+import { inRupees } from '@matricula/domain/kernel/figures';
+import { generatePayslipFields, monthWords } from '@matricula/domain/workforce';
 import { payslipList, type PayslipRow } from '@matricula/read-models/workforce';
 import { FormDialog } from '../../../shared/form/form-dialog';
 import { ListPage } from '../../../shared/grid/list-page';
@@ -9,8 +10,7 @@ import { download } from '../../../shared/grid/list-source';
 import { fetchFile, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { toast } from '../../../shared/ui/toast';
-import { monthWords } from '../attendance-words';
-import { inRupees, lastMonthFirst, payslipColumns, payslipFilters } from './finances.columns';
+import { lastMonthFirst, payslipColumns, payslipFilters } from './finances.columns';
 import './finances.css';
 
 function fetchPdf({ userId, month }: PayslipRow): void {

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { inRupees } from '@matricula/domain/kernel/figures';
 import { salaryFields } from '@matricula/domain/workforce';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { salaryList, type SalaryRow } from '@matricula/read-models/workforce';
@@ -6,7 +7,7 @@ import { FormDialog } from '../../../shared/form/form-dialog';
 import { ListPage } from '../../../shared/grid/list-page';
 import { post } from '../../../shared/http/http';
 import { toast } from '../../../shared/ui/toast';
-import { byName, inRupees, salaryColumns, salaryFilters } from './finances.columns';
+import { byName, salaryColumns, salaryFilters } from './finances.columns';
 
 /** Salaries of the staff: for admins. */
 export function Salaries({ above }: { above: ReactNode }) {
