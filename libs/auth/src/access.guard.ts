@@ -3,6 +3,7 @@ import { AuthGuard } from '@nestjs/passport';
 import { agentOf, correlationOf } from '@matricula/http';
 import { BoundedMap } from '@matricula/vault';
 import { accessRule, onlyReads, type AccessRule } from './access.decorators';
+import { assertAllowed } from './assert-allowed';
 import { Authenticator } from './authenticator';
 import { grants } from './identity.service';
 import type { RequestContext } from './request-context';
@@ -64,9 +65,7 @@ export class AccessGuard implements CanActivate {
     if (!rule) throw new Error(`${execution.getClass().name}.${execution.getHandler().name} does not say who may use it`);
     const { roles, codes } = rule;
     if (roles && !roles.includes(known.user.role)) throw new ForbiddenException('Your role may not do this.');
-    if (codes && !codes.some((code) => grants(known.acl, code))) {
-      throw new ForbiddenException('We are sorry, but you do not have permission to do this. Please contact the administrator.');
-    }
+    assertAllowed(!codes || codes.some((code) => grants(known.acl, code)));
     request.context = {
       ...known,
       ip: request.ip,

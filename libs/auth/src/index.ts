@@ -2,6 +2,7 @@ export { accessRule, AdminsOnly, Allow, AllowRoles, onlyReads, Public, readSide,
 export { ApiKeyGuard, ApiKeyScope, Client, ClientMeta } from './api-key.guard';
 export { isAddress } from './api-key-rules';
 export { ApiKeys, type ApiClient, type KeyUse } from './api-keys';
+export { assertAllowed } from './assert-allowed';
 export { AuthModule } from './auth.module';
 export { AllowKeyOrCode, KeyOrCodeGuard, ReaderTenant } from './data-team.guard';
 export { Authenticator, TENANT_SUSPENDED } from './authenticator';

@@ -1,7 +1,7 @@
-import { Body, Controller, ForbiddenException, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
-import { Allow, commandMeta, Context, SignedIn, type RequestContext } from '@matricula/auth';
+import { Allow, assertAllowed, commandMeta, Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { feedbackBoundary, feedbackLife, feedbackMoveTo, type FeedbackMove } from '@matricula/domain/feedback';
 import { DomainError } from '@matricula/domain/kernel';
 import { checkFields } from '@matricula/domain/kernel/field-check';
@@ -58,9 +58,7 @@ export class FeedbackController {
     const { state } = await this.store.states.current(feedbackBoundary.decider, feedbackBoundary.stream(tenantId, feedbackId));
     const parties = state.status === 'none' ? [] : feedbackAccess.who(sight, state);
     if (parties.length === 0) throw new DomainError('feedback/unknown', 'There is no such feedback.');
-    if (!feedbackLife.may(move, parties)) {
-      throw new ForbiddenException('We are sorry, but you do not have permission to do this. Please contact the administrator.');
-    }
+    assertAllowed(feedbackLife.may(move, parties));
   }
 }
 

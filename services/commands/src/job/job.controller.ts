@@ -1,6 +1,6 @@
-import { Controller, ForbiddenException, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { commandMeta, Context, grants, SignedIn, type RequestContext } from '@matricula/auth';
+import { assertAllowed, commandMeta, Context, grants, type RequestContext, SignedIn } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import type { JobCommand } from '@matricula/domain/job';
 import { AnswersFile, done } from '@matricula/http';
@@ -85,8 +85,7 @@ export class JobController {
     const loaded = await this.jobs.load(tenantId, id);
     if (!jobAccess.changes(sight, { createdBy: loaded.hand.meta.actor.id })) throw new DomainError('job/unknown', 'There is no such job.');
     const { codes } = this.kinds.of(loaded.hand.kind);
-    if (codes && !codes.some((code) => grants(acl, code)))
-      throw new ForbiddenException('We are sorry, but you do not have permission to do this. Please contact the administrator.');
+    assertAllowed(!codes || codes.some((code) => grants(acl, code)));
     return loaded;
   }
 }

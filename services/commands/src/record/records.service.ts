@@ -1,6 +1,6 @@
-import { ForbiddenException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { commandMeta, grants, type RequestContext } from '@matricula/auth';
+import { assertAllowed, commandMeta, grants, type RequestContext } from '@matricula/auth';
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { recordBoundary, type RecordCommand, type RecordType, type RecordValues } from '@matricula/domain/record';
@@ -10,6 +10,7 @@ import { personalAccess } from '@matricula/lists';
 import type { Filter, ReadModel } from '@matricula/read-models/kernel';
 import { recordList, type RecordRow } from '@matricula/read-models/record';
 import { ownWrites, ReadStore, StillFilling } from '@matricula/read-store';
+import { whole } from '@matricula/domain/kernel/figures';
 import { DecideCommand } from '../decision/decide.handler';
 import { SealedValues } from './sealed-values';
 
@@ -30,8 +31,6 @@ export interface RecordUse {
   /** What one such row and many of them are called. */
   words: readonly [one: string, many: string];
 }
-
-const whole = new Intl.NumberFormat('en-IN');
 
 interface Saved {
   position: Position;
@@ -117,9 +116,7 @@ export class Records {
   }
 
   private assertAllowed({ permission, admins }: RecordType, { acl, user }: RequestContext): void {
-    if ((permission && !grants(acl, permission)) || (admins && user.role !== staffRoles.admin)) {
-      throw new ForbiddenException('We are sorry, but you do not have permission to do this. Please contact the administrator.');
-    }
+    assertAllowed((!permission || grants(acl, permission)) && (!admins || user.role === staffRoles.admin));
   }
 
   private async send(type: RecordType, command: RecordCommand, context: RequestContext): Promise<Saved> {

@@ -1,6 +1,6 @@
-import { ForbiddenException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { commandMeta, IdentityService, type RequestContext } from '@matricula/auth';
+import { assertAllowed, commandMeta, IdentityService, type RequestContext } from '@matricula/auth';
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import { checkFields, type FieldValues } from '@matricula/domain/kernel/field-check';
 import type { FieldSet, ValuesOf } from '@matricula/domain/kernel/field-set';
@@ -63,9 +63,7 @@ export class Tickets {
   async move(ticketId: string, move: string, request: FastifyRequest, context: RequestContext): Promise<Written> {
     const { ticket, parties } = await this.found(ticketId, context);
     if (!isMove(move)) throw new DomainError('ticket-move/unknown', 'There is no such step for a ticket.');
-    if (!ticketLife.may(move, parties)) {
-      throw new ForbiddenException('We are sorry, but you do not have permission to do this. Please contact the administrator.');
-    }
+    assertAllowed(ticketLife.may(move, parties));
     return this.withBody(request, context, async (given, files) => {
       if (files && move !== 'reply') throw new DomainError('ticket/file-not-asked', 'Files are attached to a reply.');
       return this.decide(ticketId, await this.command(move, given, { files, parties, ticket, context }), context);

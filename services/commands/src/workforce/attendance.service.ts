@@ -1,6 +1,6 @@
-import { ForbiddenException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { commandMeta, type RequestContext } from '@matricula/auth';
+import { assertAllowed, commandMeta, type RequestContext } from '@matricula/auth';
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import {
@@ -109,8 +109,7 @@ export class Attendance {
   private assertMay(move: AttendanceMove, userId: string, { sight }: RequestContext): void {
     const parties = workforceAccess.who(sight, { userId });
     if (parties.length === 0) throw new DomainError('attendance/unknown', 'There is no such day.');
-    if (!attendanceLife.may(move, parties))
-      throw new ForbiddenException('We are sorry, but you do not have permission to do this. Please contact the administrator.');
+    assertAllowed(attendanceLife.may(move, parties));
   }
 
   private async current({ tenantId }: RequestContext, userId: string, day: string): Promise<AttendanceDay> {

@@ -1,6 +1,6 @@
-import { ForbiddenException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { commandMeta, type RequestContext } from '@matricula/auth';
+import { assertAllowed, commandMeta, type RequestContext } from '@matricula/auth';
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import {
@@ -73,8 +73,7 @@ export class Leaves {
     const leave = await this.reads.get(leaveList, tenantId, leaveId);
     const parties = leave ? workforceAccess.who(sight, leave) : [];
     if (!leave || parties.length === 0) throw new DomainError('leave/unknown', 'There is no such leave.');
-    if (!leaveLife.may(move, parties))
-      throw new ForbiddenException('We are sorry, but you do not have permission to do this. Please contact the administrator.');
+    assertAllowed(leaveLife.may(move, parties));
     return leave.userId;
   }
 
