@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react';
+import { whole } from '@matricula/domain/kernel/figures';
 import { inZone } from '../session/tenant-clock';
 import { type PastProgress } from './use-past';
 import './past.css';
@@ -17,8 +18,6 @@ interface PastHeadProps {
   /** What may differ from what was seen then, and what has changed since. */
   children?: ReactNode;
 }
-
-const whole = new Intl.NumberFormat('en-IN');
 
 /** Says that what is shown is of another time, of which one, and how far it is worked out. */
 export function PastHead({ at, zone, position, progress, ready, what, onNow, children }: PastHeadProps) {

@@ -8,7 +8,7 @@ import { dayIn, todayIn } from '../day-range';
 import type { ExportColumn } from '../csv-export';
 import { allOf, equals } from '../list-declaration';
 import type { ListService } from '../list.service';
-import { workingCalendar } from './working-calendar';
+import { workingCalendar, type WorkingCalendar } from './working-calendar';
 
 /** A day of somebody in the month's grid. */
 export interface MonthDay {
@@ -44,10 +44,16 @@ interface Of {
   reads: ReadStore;
   list: ListService;
   context: RequestContext;
+  /** Read anew without it. */
+  calendar?: WorkingCalendar;
 }
 
 /** The month (`2026-11`) of everybody whom the caller sees, or of one of them: what was recorded, granted and due together. */
-export async function attendanceMonth(month: string, userId: string | undefined, { reads, list, context }: Of): Promise<MonthOfPerson[]> {
+export async function attendanceMonth(
+  month: string,
+  userId: string | undefined,
+  { reads, list, context, calendar: known }: Of,
+): Promise<MonthOfPerson[]> {
   const { tenantId, timeZone } = context;
   const days = daysOf(month);
   const [first = '', last = ''] = [days[0], days.at(-1)];
@@ -67,7 +73,7 @@ export async function attendanceMonth(month: string, userId: string | undefined,
       userId,
       context,
     ),
-    workingCalendar(reads, tenantId),
+    known ?? workingCalendar(reads, tenantId),
   ]);
   const worked = new Map(rows.map((row) => [row.attendanceId, row]));
   const away = Map.groupBy(leaves, (leave) => leave.userId);

@@ -48,10 +48,9 @@ export class Payroll {
       const { name } = await this.identity.colleague({ tenantId }, without);
       throw new DomainError('payslip/no-salary', `No salary was set for ${name}.`);
     }
-    const [people, calendar] = await Promise.all([
-      attendanceMonth(month, undefined, { reads: this.reads, list: this.list, context }),
-      workingCalendar(this.reads, tenantId),
-    ]);
+    const { reads, list } = this;
+    const calendar = await workingCalendar(reads, tenantId);
+    const people = await attendanceMonth(month, undefined, { reads, list, context, calendar });
     let run: PayRun | undefined;
     for (const person of people) {
       const { user_id: userId, name: userName } = person;
