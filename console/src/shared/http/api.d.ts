@@ -5947,7 +5947,6 @@ export interface components {
             correction?: string;
             leave?: string;
             /** @description The leave is one that is not paid. */
-            /** @description The leave is not paid. */
             unpaid?: boolean;
             holiday?: string;
         };
