@@ -1,3 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { isTechnical } from '@matricula/domain/registry';
 import { todayIn } from '@matricula/lists';
 import type { Person } from '../fixtures/front';
@@ -139,6 +144,102 @@ describe('the timeline', () => {
       'follow ups',
     ]);
     expect(report?.sentence).toMatch(/ exported \d+ rows? of User Productivity Report$/);
+  });
+
+  it('tells what was done to one thing: an account, a record of a master list, the institution', async () => {
+    const { id } = (await admin.post('/api/city/create', { name: 'Vasco', state: 'Goa' }).expect(200)).body.data as { id: string };
+    await desk.settle();
+    expect((await entries(admin, `&about=cities/${id}`)).map(({ sentence }) => sentence)).toEqual([
+      expect.stringMatching(/ created City "Vasco"$/),
+    ]);
+    const ofAsha = await entries(admin, `&about=user/${asha.userId}&limit=100`);
+    expect(ofAsha.length).toBeGreaterThan(0);
+    expect((await ask(admin, '&about=tenant/own')).totalDocuments).toBeGreaterThan(0);
+    const other = await (await desk.tenant()).signIn('admin');
+    expect((await ask(other, `&about=user/${asha.userId}`)).totalDocuments).toBe(0);
+    await admin.get('/api/getTimeline?about=nobody').expect(400);
+  });
+
+  describe('as a signed file', () => {
+    const script = resolve(__dirname, '../../services/standalone/bin/verify-statement.mjs');
+    const folder = mkdtempSync(join(tmpdir(), 'signed-'));
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const days = { startDate: today, endDate: today };
+    const verify = (...args: string[]) => {
+      const { status, stdout } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
+      return [status, stdout] as const;
+    };
+    const kept = (name: string, content: string | Buffer) => {
+      const path = join(folder, name);
+      writeFileSync(path, content);
+      return path;
+    };
+
+    it('is vouched for by the key of the installation, and not when a letter of it is another', async () => {
+      const { publicKey } = (await admin.get('/api/timeline/key').expect(200)).body.data;
+      const csv = await admin.post('/api/timeline/export', days).expect(200);
+      const statement = Buffer.from(csv.headers['x-statement'] as string, 'base64').toString();
+      const [file, beside] = [kept('timeline.csv', csv.text), kept('timeline.csv.statement.json', statement)];
+      const [status, said] = verify(file, beside, '--key', publicKey);
+      expect([status, said]).toEqual([0, expect.stringContaining('The file is as it was made')]);
+      expect(csv.text).toContain('captured Ravi Kumar');
+      const [changed, told] = verify(kept('changed.csv', csv.text.replace('Ravi', 'Rani')), beside, '--key', publicKey);
+      expect([changed, told]).toEqual([1, expect.stringContaining('DAMAGED the file was changed')]);
+      const forged = kept('forged.json', statement.replace('"entries":', '"entries":1'));
+      expect(verify(file, forged)[1]).toContain('DAMAGED the statement was changed');
+      expect(verify(file, beside, '--key', Buffer.alloc(32).toString('base64'))[1]).toContain('DAMAGED it is signed by another key');
+    });
+
+    it('is a PDF that carries its statement, of what its reader may see', async () => {
+      const pdf = await asha.post('/api/timeline/paper', days).buffer(true).expect(200);
+      const content = pdf.body as Buffer;
+      expect(content.subarray(0, 5).toString()).toBe('%PDF-');
+      const file = kept('timeline.pdf', content);
+      const [status, said] = verify(file);
+      expect([status, said]).toEqual([0, expect.stringContaining('made by Asha Sharma')]);
+      expect(said).toContain(`${(await ask(asha)).totalDocuments - 1} entries of`);
+      const at = content.indexOf('/Producer');
+      const changed = Buffer.from(content);
+      changed[at + 1] = 0x70;
+      expect(verify(kept('changed.pdf', changed))[0]).toBe(1);
+    });
+  });
+
+  describe('by its hash chain', () => {
+    const GENESIS = '0'.repeat(64);
+
+    it('is made again by whoever has SHA-256, up to the head that is told', async () => {
+      const { body } = await admin.get('/api/timeline/chain').expect(200);
+      const { head, count, segments, days, position } = body.data;
+      expect(days[0]).toMatchObject({ head, position, count });
+      let hash = GENESIS;
+      let seen = 0;
+      for (let from = 0; from < segments; from += 2) {
+        const { data } = (await admin.get(`/api/timeline/chain/stretch?from=${from}&segments=2`).expect(200)).body;
+        expect([data.previous, data.events.length]).toEqual([hash, data.links.length]);
+        for (const [index, event] of (data.events as string[]).entries()) {
+          hash = createHash('sha256')
+            .update(hash + event)
+            .digest('hex');
+          const link = data.links[index];
+          expect([link.hash, link.position, link.eventId]).toEqual([hash, JSON.parse(event).position, JSON.parse(event).id]);
+          expect(JSON.parse(event).tenantId).toBe(sunrise.tid);
+          seen += 1;
+          if (link.position === position) expect([hash, seen]).toEqual([head, count]);
+        }
+      }
+      expect(seen).toBeGreaterThanOrEqual(count);
+    });
+
+    it('is for admins alone, of their own institution', async () => {
+      await asha.get('/api/timeline/chain').expect(403);
+      await asha.get('/api/timeline/chain/stretch').expect(403);
+      await admin.get('/api/timeline/chain/stretch?from=100000').expect(404);
+      await admin.get('/api/timeline/chain/stretch?from=-1').expect(400);
+      const other = await (await desk.tenant()).signIn('admin');
+      const [own, theirs] = [(await admin.get('/api/timeline/chain')).body.data, (await other.get('/api/timeline/chain')).body.data];
+      expect(theirs.head).not.toBe(own.head);
+    });
   });
 
   it('forgets a person who was erased, and keeps the entries', async () => {

@@ -2,6 +2,8 @@
 export interface PaperColumn {
   title: string;
   number?: boolean;
+  /** Its share of the width; 1 for numbers and 2 for others without it. */
+  room?: number;
 }
 
 /** Figures of categories, drawn. */

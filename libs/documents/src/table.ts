@@ -10,7 +10,7 @@ export function drawTable(
   from: number,
   { left, top, width, end }: Place,
 ): number {
-  const shares = columns.map(({ number }) => (number ? 1 : 2));
+  const shares = columns.map(({ number, room }) => room ?? (number ? 1 : 2));
   const share = width / shares.reduce((sum, one) => sum + one, 0);
   const line = (cells: readonly string[], at: number, weight: 'plain' | 'strong') => {
     let x = left;

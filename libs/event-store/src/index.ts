@@ -30,7 +30,7 @@ export {
   type StreamAddress,
 } from './execute';
 export { KnownStates, stateOf, type Folding, type Known } from './known-states';
-export { canonicalJson, chain, GENESIS, verifyChain, type ChainDamage, type ChainEntry, type ChainVerdict } from './ledger';
+export { canonicalEvent, canonicalJson, chain, GENESIS, verifyChain, type ChainDamage, type ChainEntry, type ChainVerdict } from './ledger';
 export { UnserializableEvent } from './plain-json';
 export { type SealedImport } from './sealed-import';
 export { CommitsHere, type Commits } from './sqlite/commits';

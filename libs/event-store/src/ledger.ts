@@ -51,15 +51,14 @@ function canonicalMeta(meta: EventMeta): string {
   return text;
 }
 
+/** The canonical JSON of an event in sealed form. The members in their order: it is that of the whole. */
+export const canonicalEvent = ({ id, type, stream, revision, position, tenantId, at, data, meta }: RecordedEvent): string =>
+  `{"at":${JSON.stringify(at)},"data":${canonicalJson(data)},"id":${JSON.stringify(id)},"meta":${canonicalMeta(meta)},` +
+  `"position":${JSON.stringify(position)},"revision":${revision},"stream":${JSON.stringify(stream)},` +
+  `"tenantId":${JSON.stringify(tenantId)},"type":${JSON.stringify(type)}}`;
+
 /** The next hash: SHA-256 of the previous one (64 hex digits) followed by the canonical JSON of the event in sealed form. */
-export function chain(previousHash: string, { id, type, stream, revision, position, tenantId, at, data, meta }: RecordedEvent): string {
-  // The members in their order: it is the canonical JSON of the whole.
-  const content =
-    `{"at":${JSON.stringify(at)},"data":${canonicalJson(data)},"id":${JSON.stringify(id)},"meta":${canonicalMeta(meta)},` +
-    `"position":${JSON.stringify(position)},"revision":${revision},"stream":${JSON.stringify(stream)},` +
-    `"tenantId":${JSON.stringify(tenantId)},"type":${JSON.stringify(type)}}`;
-  return hash('sha256', previousHash + content);
-}
+export const chain = (previousHash: string, event: RecordedEvent): string => hash('sha256', previousHash + canonicalEvent(event));
 
 /**
  * Compares one tenant's recorded chain with its events as they are now (sealed), both in log order. Each event is checked against the

@@ -8,6 +8,7 @@ export { existingLog } from './log/existing-log';
 export { exportLog, type ExportSummary } from './ledger/export-log';
 export { doubtOf } from './ledger/ledger-origin';
 export { IdentityProviders } from './identity-providers';
+export { TenantChain, type ChainHead, type ChainStretch } from './ledger/tenant-chain';
 export { LedgerKeeper } from './ledger/ledger-keeper';
 export { openLedger, type OpenedLedger } from './ledger/open-ledger';
 export { verifyLog, type KeptHead, type LogDamage, type LogVerdict } from './ledger/verify-log';

@@ -106,6 +106,8 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
     keeper = new LedgerKeeper({ feed, store: ledger, onError });
     await keeper.start();
   }
+  // With a thread of projectors, that writes it, and here it is read.
+  const chains = ledger ?? (await openSqliteReadStore({ rowsFile: files.ledger, role: 'writer' }));
   const { mailer, mailbox } = openMail(config);
   const opened = reads;
   const timers = new SqliteTimerStore(files.timers);
@@ -119,6 +121,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
     vault,
     keys,
     blobs: new SealedBlobStore(new DirectoryBlobStore(files.blobs), keys),
+    ledger: chains,
     mailer,
     mailbox,
     projections,
@@ -134,7 +137,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
       await drawing.stop();
       await projections.stop();
       await keeper?.stop();
-      await ledger?.close();
+      await chains.close();
       await feed.close();
       await opened.close();
       await timers.close();

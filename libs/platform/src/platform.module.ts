@@ -16,6 +16,7 @@ import { Changes } from './changes';
 import { IdentityProviders } from './identity-providers';
 import { Traffic } from './traffic';
 import { openCaptcha } from './open-captcha';
+import { TenantChain } from './ledger/tenant-chain';
 import { Outbound } from './outbound';
 import { Projections, type Ports } from './ports';
 
@@ -49,6 +50,7 @@ export class PlatformModule {
       { provide: BULK_THREAD, useValue: ports.bulkThread },
       { provide: PastFigures, useValue: ports.past },
       { provide: MAILBOX, useValue: ports.mailbox },
+      { provide: TenantChain, useFactory: () => new TenantChain(ports.ledger, ports.store) },
       { provide: Projections, useValue: ports.projections },
       { provide: Changes, useValue: ports.changes },
       { provide: SessionEnds, useValue: ports.changes },

@@ -44,6 +44,8 @@ export interface Ports {
   vault: Vault;
   keys: DataSubjectKeys;
   blobs: SealedBlobStore;
+  /** Where the hash chains of tenants are kept. */
+  ledger: ReadStore;
   mailer: Mailer;
   /** There only while no mail server is configured, and never in production. */
   mailbox?: DevelopmentMailbox;

@@ -6,4 +6,5 @@ export { rewriteInThread } from './sqlite/rewriting-thread.client';
 export { SqliteVault } from './sqlite/sqlite-vault';
 export { Vault, type Secret } from './vault';
 export { Lease, type LeaseOptions } from './lease';
+export { InstallationKey } from './installation-key';
 export { isSet, RecordSecrets, type SecretPlace } from './record-secrets';

@@ -3036,6 +3036,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/timeline/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Downloads entries of the timeline as CSV; `x-statement` is the signed statement of the file, JSON in base64. */
+        post: operations["Proof_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/timeline/paper": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Downloads entries of the timeline as PDF with the signed statement of the file in it. */
+        post: operations["Proof_paper"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/timeline/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers with the key (Ed25519, base64) by which signed files of this installation are checked. */
+        get: operations["Proof_key"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/timeline/chain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells where the hash chain of the institution's log stands, and where it stood after each day. */
+        get: operations["Proof_head"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/timeline/chain/stretch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answers with a part of the chain and the stored events that it was made of:
+         * @description SHA-256 of the hash before and an event is the next hash.
+         */
+        get: operations["Proof_stretch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/getTimeline": {
         parameters: {
             query?: never;
@@ -5332,6 +5420,30 @@ export interface components {
             /** Format: date-time */
             at: string;
         };
+        /** @description Where a tenant's chain stands, and where it stood after each day. */
+        ChainHead: {
+            /** @description What has to be said of a ledger that is younger than its log. */
+            doubt?: string;
+            days: {
+                day: string;
+                head: string;
+                position: string;
+                /** @description Events in the chain up to here. */
+                count: number;
+            }[];
+            head: string;
+            position: string;
+            count: number;
+            segments: number;
+        };
+        /** @description A part of a tenant's chain with what it was made of: whoever has SHA-256 can make it again. */
+        ChainStretch: {
+            /** @description Hash before its first link. */
+            previous: string;
+            links: components["schemas"]["Link"][];
+            /** @description Canonical JSON of the events as they are stored, personal fields sealed, in log order. */
+            events: string[];
+        };
         /** @description By whose account messages of a channel leave. */
         ChannelAccount: {
             /** @enum {string} */
@@ -5905,6 +6017,12 @@ export interface components {
             positions: string;
             /** @description Ids and hashes, one after the other, as base64. */
             links: string;
+        };
+        /** @description A link as the keeper collects it; the stream is in the event and need not be kept twice. */
+        Link: {
+            eventId: string;
+            position: string;
+            hash: string;
         };
         /** @description A message on its way, without what it says and where it goes: that is the recipient's. */
         MessageRow: {
@@ -7607,6 +7725,25 @@ export interface components {
         ReinstateUserDto: {
             user_id: string;
         };
+        TimelineDto: {
+            userId?: string;
+            /** Format: date */
+            startDate?: string;
+            /** Format: date */
+            endDate?: string;
+            property?: string;
+            tableAffected?: string;
+            leadId?: string;
+            /** @description One thing: `user/ID` what was done to somebody's account, `tenant/ID` to the institution, `ticket/ID`, `cities/ID` to one of these. */
+            about?: string;
+            /**
+             * @description Leaves out who signed in, went on a break and came back.
+             * @enum {unknown}
+             */
+            hideSignIns?: "true" | "false";
+            page_number?: number;
+            limit?: number;
+        };
         GetLeadsDto: {
             page_no?: number;
             limit?: number;
@@ -7951,22 +8088,9 @@ export interface components {
         MomentDto: {
             at: string;
         };
-        TimelineDto: {
-            userId?: string;
-            /** Format: date */
-            startDate?: string;
-            /** Format: date */
-            endDate?: string;
-            property?: string;
-            tableAffected?: string;
-            leadId?: string;
-            /**
-             * @description Leaves out who signed in, went on a break and came back.
-             * @enum {unknown}
-             */
-            hideSignIns?: "true" | "false";
-            page_number?: number;
-            limit?: number;
+        StretchDto: {
+            from?: number;
+            segments?: number;
         };
         FavouritesDto: {
             uId?: string;
@@ -16481,6 +16605,165 @@ export interface operations {
             };
         };
     };
+    Proof_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TimelineDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Proof_paper: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TimelineDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Proof_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: {
+                            publicKey: string;
+                        };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Proof_head: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: components["schemas"]["ChainHead"];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Proof_stretch: {
+        parameters: {
+            query?: {
+                from?: number;
+                segments?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: components["schemas"]["ChainStretch"];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     Timeline_timeline: {
         parameters: {
             query?: {
@@ -16490,6 +16773,8 @@ export interface operations {
                 property?: string;
                 tableAffected?: string;
                 leadId?: string;
+                /** @description One thing: `user/ID` what was done to somebody's account, `tenant/ID` to the institution, `ticket/ID`, `cities/ID` to one of these. */
+                about?: string;
                 /** @description Leaves out who signed in, went on a break and came back. */
                 hideSignIns?: "true" | "false";
                 page_number?: number;

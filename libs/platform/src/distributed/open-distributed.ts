@@ -53,6 +53,7 @@ export async function openDistributed(
     store,
     feed,
     reads,
+    ledger,
     vault,
     keys,
     blobs: await openBlobs(engines, onError),

@@ -112,6 +112,7 @@ const texts: readonly (readonly [RegExp, string])[] = [
   [/ip(Address)?$|^address$/, '203.0.113.7'],
   [/userAgent$/i, 'Mozilla/5.0'],
   [/^by$|^at$|^until$|asOf/, MOMENT],
+  [/^about$/, 'user/5'],
   [/^img$/i, 'data:application/pdf;base64,JVBERi0='],
   [/^ext$/i, 'application/pdf'],
   [/^sort_by$/i, 'created_at'],

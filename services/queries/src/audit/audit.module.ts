@@ -2,12 +2,15 @@ import { Module } from '@nestjs/common';
 import { PastLists, PastMoments } from '@matricula/reports';
 import { ExportNotes } from './export-notes';
 import { PastController } from './past.controller';
+import { ProofController } from './proof.controller';
 import { TimelineController } from './timeline.controller';
+import { TimelineFiles } from './timeline-files';
+import { TimelineReading } from './timeline-reading';
 
 /** The timeline, what was at a moment, and the notes of what left as a file. */
 @Module({
-  controllers: [PastController, TimelineController],
-  providers: [ExportNotes, PastLists, PastMoments],
+  controllers: [PastController, ProofController, TimelineController],
+  providers: [ExportNotes, PastLists, PastMoments, TimelineFiles, TimelineReading],
   exports: [ExportNotes, PastLists, PastMoments],
 })
 export class AuditQueryModule {}

@@ -1,5 +1,5 @@
 import { Transform, Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { IsOptionalDay } from '@matricula/lists';
 
 /** A list comes repeated or joined by commas. */
@@ -13,8 +13,16 @@ export class TimelineDto {
   @IsOptional() @Joined() @IsString() property?: string;
   @IsOptional() @Joined() @IsString() tableAffected?: string;
   @IsOptional() @IsString() leadId?: string;
+  /** One thing: `user/ID` what was done to somebody's account, `tenant/ID` to the institution, `ticket/ID`, `cities/ID` to one of these. */
+  @IsOptional() @Matches(/^[a-z-]{1,60}\/.{1,100}$/, { message: 'about must be a kind and an id such as user/1' }) about?: string;
   /** Leaves out who signed in, went on a break and came back. */
   @IsOptional() @IsIn(['true', 'false']) hideSignIns?: 'true' | 'false';
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_number?: number;
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(100) limit?: number;
+}
+
+/** Query of `timeline/chain/stretch`: which segments of the chain, of 128 entries each. */
+export class StretchDto {
+  @IsOptional() @Type(() => Number) @IsInt() @Min(0) from?: number;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(16) segments?: number;
 }

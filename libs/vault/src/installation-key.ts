@@ -1,0 +1,39 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import type { Vault } from './vault';
+
+const NAMESPACE = 'installation';
+const SIGNING = 'signing-key';
+
+/** The Ed25519 key by which an installation signs what leaves it: made when it is first needed, kept in the vault alone. */
+export class InstallationKey {
+  private known: Promise<KeyObject> | undefined;
+
+  constructor(private readonly vault: Vault) {}
+
+  async sign(bytes: Uint8Array): Promise<Buffer> {
+    return sign(null, bytes, await this.key());
+  }
+
+  /** The 32 bytes by which anybody may check a signature. */
+  async publicKey(): Promise<Buffer> {
+    // What stands before them says that it is such a key.
+    return createPublicKey(await this.key())
+      .export({ type: 'spki', format: 'der' })
+      .subarray(-32);
+  }
+
+  private key(): Promise<KeyObject> {
+    this.known ??= this.kept();
+    this.known.catch(() => (this.known = undefined));
+    return this.known;
+  }
+
+  /** The one that was first, of several processes that begin at once. */
+  private async kept(): Promise<KeyObject> {
+    const before = await this.vault.get(NAMESPACE, SIGNING);
+    if (before) return createPrivateKey({ key: before, type: 'pkcs8', format: 'der' });
+    const value = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' });
+    const stored = (await this.vault.putMissing(NAMESPACE, [{ id: SIGNING, value }])).get(SIGNING);
+    return createPrivateKey({ key: stored ?? value, type: 'pkcs8', format: 'der' });
+  }
+}

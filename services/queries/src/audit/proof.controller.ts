@@ -1,0 +1,63 @@
+import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AdminsOnly, Context, type RequestContext, SignedIn } from '@matricula/auth';
+import { AnswersFile, answer, dispositionOf } from '@matricula/http';
+import { TenantChain } from '@matricula/platform';
+import type { FastifyReply } from 'fastify';
+import { asLine } from './statement';
+import { TimelineFiles, type SignedFile } from './timeline-files';
+import { StretchDto, TimelineDto } from './timeline.dto';
+
+/** What proves the timeline: signed files of it, and the hash chain of the log. */
+@ApiTags('audit')
+@SignedIn()
+@Controller('timeline')
+export class ProofController {
+  constructor(
+    private readonly files: TimelineFiles,
+    private readonly chain: TenantChain,
+  ) {}
+
+  /** Downloads entries of the timeline as CSV; `x-statement` is the signed statement of the file, JSON in base64. */
+  @AnswersFile('text/csv', 'When (UTC),What\n2026-11-20T10:00:00.000Z,Asha Sharma captured Ravi Kumar')
+  @Post('export')
+  @HttpCode(200)
+  async export(@Body() dto: TimelineDto, @Context() context: RequestContext, @Res() reply: FastifyReply) {
+    return sent(reply, 'text/csv; charset=utf-8', await this.files.csv(dto, context));
+  }
+
+  /** Downloads entries of the timeline as PDF with the signed statement of the file in it. */
+  @AnswersFile('application/pdf', '%PDF-1.7')
+  @Post('paper')
+  @HttpCode(200)
+  async paper(@Body() dto: TimelineDto, @Context() context: RequestContext, @Res() reply: FastifyReply) {
+    return sent(reply, 'application/pdf', await this.files.pdf(dto, context));
+  }
+
+  /** Answers with the key (Ed25519, base64) by which signed files of this installation are checked. */
+  @Get('key')
+  async key() {
+    return answer({ publicKey: await this.files.publicKey() });
+  }
+
+  /** Tells where the hash chain of the institution's log stands, and where it stood after each day. */
+  @AdminsOnly()
+  @Get('chain')
+  async head(@Context() { tenantId }: RequestContext) {
+    return answer(await this.chain.head(tenantId));
+  }
+
+  /** Answers with a part of the chain and the stored events that it was made of: SHA-256 of the hash before and an event is the next hash. */
+  @AdminsOnly()
+  @Get('chain/stretch')
+  async stretch(@Query() { from = 0, segments = 1 }: StretchDto, @Context() { tenantId }: RequestContext) {
+    return answer(await this.chain.stretch(tenantId, from, segments));
+  }
+}
+
+const sent = (reply: FastifyReply, contentType: string, { name, content, signed }: SignedFile) =>
+  reply
+    .header('content-type', contentType)
+    .header('content-disposition', dispositionOf(name))
+    .header('x-statement', asLine(signed))
+    .send(content);

@@ -1,0 +1,146 @@
+import { buffer } from 'node:stream/consumers';
+import { Injectable } from '@nestjs/common';
+import { IdentityService, type RequestContext } from '@matricula/auth';
+import { Drawing, paperWith } from '@matricula/documents';
+import { DomainError } from '@matricula/domain/kernel';
+import { clockIn, csvStream, dayIn, ListService } from '@matricula/lists';
+import { TenantChain } from '@matricula/platform';
+import type { TimelineRow } from '@matricula/read-models/audit';
+import { InstallationKey, Vault } from '@matricula/vault';
+import { ExportNotes } from './export-notes';
+import { pdfWith, signedStatement, type SignedStatement, type Statement } from './statement';
+import { timelinePaper } from './timeline-paper';
+import { newestFirst, TimelineReading } from './timeline-reading';
+import type { TimelineDto } from './timeline.dto';
+
+/** More entries are not signed in one file: it is made whole before it leaves. */
+const MOST = { csv: 50_000, pdf: 5_000 };
+const BATCH = 500;
+
+const columns = [
+  ['at', 'When (UTC)'],
+  ['sentence', 'What'],
+  ['tableAffected', 'Table Effected'],
+  ['property', 'Property'],
+  ['name', 'Modified by'],
+  ['email', 'Email'],
+  ['ipAddress', 'IP Address'],
+  ['userAgent', 'User Agent'],
+  ['oldData', 'Old Data'],
+  ['newData', 'New Data'],
+  ['position', 'Position'],
+  ['_id', 'Event'],
+].map(([field = '', title = '']) => ({ field, title }));
+
+/** A file that says by whom and of what it was made, in a way that can be checked. */
+export interface SignedFile {
+  name: string;
+  content: Buffer;
+  signed: SignedStatement;
+}
+
+/** Entries of the timeline as signed files, with what their reader may see. */
+@Injectable()
+export class TimelineFiles {
+  private readonly key: InstallationKey;
+
+  constructor(
+    private readonly list: ListService,
+    private readonly reading: TimelineReading,
+    private readonly identity: IdentityService,
+    private readonly drawing: Drawing,
+    private readonly chain: TenantChain,
+    private readonly notes: ExportNotes,
+    vault: Vault,
+  ) {
+    this.key = new InstallationKey(vault);
+  }
+
+  /** The key by which signatures are checked, in base64. */
+  async publicKey(): Promise<string> {
+    return (await this.key.publicKey()).toString('base64');
+  }
+
+  /** @throws DomainError `timeline/too-many`; StillFilling */
+  async csv(dto: TimelineDto, context: RequestContext): Promise<SignedFile> {
+    const { rows, said } = await this.told(dto, 'csv', context);
+    const name = `timeline-${said.madeAt.slice(0, 10)}.csv`;
+    const content = await buffer(csvStream(columns, inOne(rows)));
+    return { name, content, signed: await signedStatement(this.key, content, { ...said, name }) };
+  }
+
+  /** @throws as `csv` */
+  async pdf(dto: TimelineDto, context: RequestContext): Promise<SignedFile> {
+    const { rows, said } = await this.told(dto, 'pdf', context);
+    const { timeZone } = context;
+    const name = `timeline-${said.madeAt.slice(0, 10)}.pdf`;
+    const when = (at: string) => `${dayIn(timeZone, at)} ${clockIn(timeZone, at)}`;
+    const days = [...new Set([rows.at(-1), rows[0]].flatMap((row) => (row ? [dayIn(timeZone, row.at)] : [])))].join(' to ');
+    const paper = paperWith(timelinePaper, {
+      ...{ institution: said.institution.name, days, at: said.madeAt, asOf: when(said.madeAt), madeBy: said.madeBy.name },
+      ...{ key: await this.publicKey(), chain: said.chain },
+      rows: rows.map(({ at, name: who, sentence, tableAffected, ipAddress, position }) => [
+        ...[when(at), who, sentence, tableAffected, ipAddress ?? '', position.replace(/^0+(?=\d)/, '')],
+      ]),
+    });
+    const drawn = await this.drawing.draw(paper);
+    const signed = await signedStatement(this.key, drawn, { ...said, name });
+    return { name, content: pdfWith(drawn, signed), signed };
+  }
+
+  /** Every entry that is asked for, and what is to be said of them; noted before anything leaves. */
+  private async told(dto: TimelineDto, as: keyof typeof MOST, context: RequestContext) {
+    const list = this.list.declared('timeline', context);
+    const where = this.reading.where(dto, context);
+    const count = await this.list.count(list, { where }, context);
+    if (count > MOST[as])
+      throw new DomainError(
+        'timeline/too-many',
+        `${count.toLocaleString('en-IN')} entries are too many for one signed file (${MOST[as].toLocaleString('en-IN')} at the most). Please choose fewer days.`,
+      );
+    const { tenantId, actor } = context;
+    const { page_number: _page, limit: _limit, ...filter } = dto;
+    await this.notes.note({ list: 'timeline', filter, rows: count, columns }, context);
+    const [tenant, chain] = await Promise.all([this.identity.tenant(tenantId), this.head(tenantId)]);
+    const rows = [];
+    for (let skip = 0; skip < count; skip += BATCH) {
+      const found = await this.list.rows<TimelineRow>(
+        list,
+        { where, sort: newestFirst, skip, limit: Math.min(BATCH, count - skip) },
+        context,
+      );
+      const entries = await this.reading.entries(found, context);
+      rows.push(
+        ...entries.map(({ modifiedBy, ...entry }, index) => ({
+          ...entry,
+          ...modifiedBy,
+          at: found[index]!.at,
+          position: found[index]!.position,
+        })),
+      );
+    }
+    const said: Omit<Statement, 'says' | 'file'> = {
+      institution: { id: tenantId, name: tenant?.name ?? tenantId },
+      madeBy: { id: actor.id, name: actor.name },
+      madeAt: new Date().toISOString(),
+      filter,
+      entries: rows.length,
+      chain,
+    };
+    return { rows, said };
+  }
+
+  private async head(tenantId: string): Promise<Statement['chain']> {
+    try {
+      const { head, position, count } = await this.chain.head(tenantId);
+      return { head, position, count };
+    } catch (error) {
+      if (error instanceof DomainError) return undefined;
+      throw error;
+    }
+  }
+}
+
+async function* inOne(rows: object[]) {
+  yield await Promise.resolve(rows);
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { keptFields, keptOfLeads, type RequestContext } from '@matricula/auth';
+import { ERASED, type RecordedEvent } from '@matricula/domain/kernel';
+import { EventStore } from '@matricula/event-store';
+import { allOf, anyOf, dayRange, equals, todayIn } from '@matricula/lists';
+import { presenceProperties, type TimelineRow } from '@matricula/read-models/audit';
+import type { Filter } from '@matricula/read-models/kernel';
+import { leadList } from '@matricula/read-models/lead';
+import { ReadStore } from '@matricula/read-store';
+import { entryOf, timelineEntry } from './timeline-entry';
+import { toldEvent } from './told-event';
+import type { TimelineDto } from './timeline.dto';
+
+/** The order of the timeline. */
+export const newestFirst = [
+  { field: 'at', dir: 'desc' as const },
+  { field: 'position', dir: 'desc' as const },
+];
+
+/** Which entries are asked for, and what they say. */
+@Injectable()
+export class TimelineReading {
+  constructor(
+    private readonly store: EventStore,
+    private readonly reads: ReadStore,
+  ) {}
+
+  /** The condition of a question; without days it is today. */
+  where(dto: TimelineDto, { tenantId, timeZone }: RequestContext): Filter | undefined {
+    const today = todayIn(timeZone);
+    const from = dto.startDate ?? dto.endDate ?? today;
+    const range = dayRange(from, dto.endDate ?? (from > today ? from : today), timeZone);
+    return allOf(
+      { field: 'at', op: 'between', ...range },
+      anyOf('userId', dto.userId),
+      anyOf('property', dto.property),
+      anyOf('table', dto.tableAffected),
+      equals('leadId', dto.leadId),
+      anyOf('stream', dto.about && streamsOf(dto.about, tenantId)),
+      dto.hideSignIns === 'true' ? { field: 'property', op: 'nin', values: [...presenceProperties] } : undefined,
+    );
+  }
+
+  /** What the log says of each row: the only place of old and new data. */
+  async entries(rows: TimelineRow[], context: RequestContext) {
+    const [events, leads] = await Promise.all([
+      Promise.all(rows.map(({ stream, revision }) => this.store.read(stream, revision, revision))),
+      this.leadNames(rows, context),
+    ]);
+    const kept = keptOfLeads(context.sight);
+    return rows.map((row, index) => {
+      const [logged] = events[index] ?? [];
+      const event = kept && logged && row.leadId !== undefined ? toldEvent(logged, kept) : logged;
+      const own = { _id: row.entryId, leadId: row.leadId ?? null };
+      if (event) return { ...timelineEntry(event, leadNameOf(event, leads)), ...own };
+      const gone = { name: row.userId, email: '' };
+      return { ...entryOf(row.at, gone, row, { oldData: {}, newData: {} }, {}, `${row.userId}: ${row.type}`), ...own };
+    });
+  }
+
+  private async leadNames(rows: TimelineRow[], { tenantId, sight }: RequestContext): Promise<Map<string, string>> {
+    const ids = [...new Set(rows.flatMap(({ leadId }) => leadId ?? []))];
+    const known = await this.reads.getMany(leadList, tenantId, ids);
+    const leads = keptFields(leadList, sight)?.told(known) ?? known;
+    return new Map(leads.map(({ leadId, name, phone }) => [leadId, name ?? phone ?? (keptOfLeads(sight) ? 'a lead' : ERASED)]));
+  }
+}
+
+/** Streams that tell what became of somebody's account beside the account itself. */
+const OF_A_USER = ['user', 'security', 'pay', 'leave'];
+
+/** Where the entries about a thing lie: `user/ID`, `tenant/ID`, `ticket/ID`, `cities/ID`. */
+function streamsOf(about: string, tenantId: string): string[] {
+  const [kind = '', ...rest] = about.split('/');
+  const id = rest.join('/');
+  if (kind === 'tenant') return [`tenant-${tenantId}`, `admins-${tenantId}`];
+  return (kind === 'user' ? OF_A_USER : [kind]).map((one) => `${one}-${tenantId}-${id}`);
+}
+
+function leadNameOf({ data }: RecordedEvent, leads: Map<string, string>): string | undefined {
+  const { leadId, leadName } = data as { leadId?: string; leadName?: string };
+  return leadName ?? leads.get(leadId ?? '');
+}
