@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD } from '../../services/standalone/src/demo/institution';
 import { readdirSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { IdentityService } from '@matricula/auth';
@@ -211,6 +212,11 @@ describe('operations', () => {
     await desk.settle();
     expect(await list()).toEqual(before);
     expect(positions.length).toBeGreaterThan(0);
+    const { data } = (await admin.get('/api/operations/maintenance').expect(200)).body;
+    const what = `${leadList.name}@${leadList.version}`;
+    const run = { kind: 'rebuild', what, by: userInfo().username, result: 'done', message: null, events: expect.any(Number) };
+    expect(data).toContainEqual({ ...run, started_at: expect.any(String), finished_at: expect.any(String) });
+    await (await desk.signIn('manager@sunrise.example')).get('/api/operations/maintenance').expect(403);
   });
 
   it('says that the disk is full when nothing can be saved, goes on reading, and saves again when there is room', async () => {

@@ -19,6 +19,7 @@ export {
   type OpenOptions,
   type ProjectorThreadOptions,
 } from './open-embedded';
+export { MaintenanceLog, type MaintenanceRun } from './maintenance-log';
 export { openCodec } from './log/open-codec';
 export { openLog, type EmbeddedPlace } from './log/open-log';
 export { openLogAlone, pastFolder } from './open-log-alone';

@@ -20,6 +20,7 @@ import { lockDataDir } from './data-dir-lock';
 import { LedgerKeeper } from './ledger/ledger-keeper';
 import { openLog, type EmbeddedPlace, type LogThreads } from './log/open-log';
 import { pastFolder } from './open-log-alone';
+import { MaintenanceLog } from './maintenance-log';
 import { openMail } from './open-mail';
 import type { BulkThread, Ports, Projections } from './ports';
 
@@ -82,13 +83,18 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
   let reads: Awaited<ReturnType<typeof openSqliteReadStore>> | undefined;
   const columnsPlace: ColumnsPlace = { rowsFile: files.rows, columnsFile: files.columns, ...config.columns };
   const reported = { onProgress: options.onProgress, onError };
+  const maintenance = new MaintenanceLog(vault);
+  const onProgress = (progress: RebuildProgress) => {
+    maintenance.heard(progress, onError);
+    options.onProgress?.(progress);
+  };
   const beside = await threads?.columns({ place: columnsPlace, ...reported });
   const open = () => openSqliteReadStore({ ...columnsPlace, ...reported, columns: beside?.columns, role: beside ? 'reader' : 'both' });
   let projections: Projections;
   let keeper: LedgerKeeper | undefined;
   let ledger: ReadStore | undefined;
   if (threads && beside) {
-    projections = await threads.projectors({ place, columns: beside.connect(), announce, onAppended, ...reported });
+    projections = await threads.projectors({ place, columns: beside.connect(), announce, onAppended, onProgress, onError });
     reads = await open();
   } else {
     reads = await open();
@@ -97,7 +103,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
       store: reads,
       projectors: options.projectors,
       announce,
-      onProgress: options.onProgress,
+      onProgress,
       onError,
     });
     await runner.start();
@@ -136,6 +142,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
       await bulkThread?.stop();
       await drawing.stop();
       await projections.stop();
+      await maintenance.settled();
       await keeper?.stop();
       await chains.close();
       await feed.close();

@@ -1,11 +1,15 @@
 import type { Config } from '@matricula/config';
-import { LogEventFeed, type EventFeed } from '@matricula/event-feed';
+import type { Position } from '@matricula/domain/kernel';
+import { EventFeed, LogEventFeed, type FeedBatch, type Subscription } from '@matricula/event-feed';
 import { ProjectionRunner, type Projector } from '@matricula/projection-kit';
-import { openSqliteReadStore, type ColumnFill, type ReadStore } from '@matricula/read-store';
+import { openSqliteReadStore, projectionOf, type ColumnFill, type ReadStore } from '@matricula/read-store';
+import type { Vault } from '@matricula/vault';
+import { userInfo } from 'node:os';
 import { openEngines, openFeed, openReads } from './distributed/engines';
 import { lockDataDir } from './data-dir-lock';
 import { existingLog } from './log/existing-log';
 import { openLog } from './log/open-log';
+import { MaintenanceLog } from './maintenance-log';
 
 /** How far a rebuild has come; of one partition where there are several. */
 export interface ReadModelProgress {
@@ -30,12 +34,16 @@ interface Lane {
  * rows: the next start sees that these are new ones.
  */
 export async function rebuildReadModel(config: Config, projector: Projector, options: RebuildOptions = {}): Promise<void> {
-  const { reads, lanes, close } = config.distributed ? await partitionLanes(config, options) : await logLane(config, projector);
+  const { reads, lanes, vault, close } = config.distributed ? await partitionLanes(config, options) : await logLane(config, projector);
   const { name } = projector.model;
   try {
-    // Not by a lane: what one partition drops stays until another version answers.
-    for (const version of await reads.versions(name)) await reads.drop(name, version);
-    await Promise.all(lanes.map((lane) => fold(lane, projector, options)));
+    const run = { kind: 'rebuild', what: projectionOf(projector.model), by: userInfo().username } as const;
+    await new MaintenanceLog(vault).noted(run, async () => {
+      // Not by a lane: what one partition drops stays until another version answers.
+      for (const version of await reads.versions(name)) await reads.drop(name, version);
+      const folded = await Promise.all(lanes.map((lane) => fold(lane, projector, options)));
+      return { events: folded.reduce((sum, events) => sum + events, 0) };
+    });
   } finally {
     await Promise.all(lanes.map(({ feed }) => feed.close()));
     await close();
@@ -56,7 +64,9 @@ export async function refillColumns(
   }
 }
 
-async function fold({ feed, store }: Lane, projector: Projector, { onError, onProgress }: RebuildOptions): Promise<void> {
+/** Answers how many events were read. */
+async function fold({ feed: log, store }: Lane, projector: Projector, { onError, onProgress }: RebuildOptions): Promise<number> {
+  const feed = new CountingFeed(log);
   const head = await feed.head();
   const runner = new ProjectionRunner({
     feed,
@@ -68,9 +78,36 @@ async function fold({ feed, store }: Lane, projector: Projector, { onError, onPr
   await runner.start();
   await runner.caughtUp(head);
   await runner.stop();
+  return feed.events;
 }
 
-async function logLane(config: Config, { model }: Projector): Promise<{ reads: ReadStore; lanes: Lane[]; close(): Promise<void> }> {
+/** Counts what it delivers. */
+class CountingFeed extends EventFeed {
+  events = 0;
+
+  constructor(private readonly feed: EventFeed) {
+    super();
+  }
+
+  subscribe(options: Parameters<EventFeed['subscribe']>[0]): Subscription {
+    const handle = async (batch: FeedBatch) => {
+      await options.handle(batch);
+      this.events += batch.events.length;
+    };
+    return this.feed.subscribe({ ...options, handle });
+  }
+
+  head(): Promise<Position> {
+    return this.feed.head();
+  }
+
+  async close(): Promise<void> {}
+}
+
+async function logLane(
+  config: Config,
+  { model }: Projector,
+): Promise<{ reads: ReadStore; lanes: Lane[]; vault: Vault; close(): Promise<void> }> {
   existingLog(config.dataDir);
   const lock = lockDataDir(config.dataDir);
   const { files, store, vault } = await openLog(config);
@@ -79,6 +116,7 @@ async function logLane(config: Config, { model }: Projector): Promise<{ reads: R
   return {
     reads,
     lanes: [{ feed: new LogEventFeed(store), store: reads }],
+    vault,
     close: async () => {
       await reads.close();
       await store.close();
@@ -93,6 +131,7 @@ async function partitionLanes(config: Config, { onError = () => undefined }: Reb
   const reads = await openReads(engines.settings, { onError });
   return {
     reads,
+    vault: engines.vault,
     lanes: Array.from({ length: engines.settings.kafka.partitions }, (_, partition) => ({
       feed: openFeed(engines, { partition }),
       store: reads.ofPartition(partition),

@@ -1,8 +1,9 @@
 import { loadConfig } from '@matricula/config';
 import { runTool, UsageError } from '@matricula/observability';
 import { EventStoreDbEventStore, SqliteEventStore } from '@matricula/event-store';
-import { embeddedFiles, existingLog, openCodec } from '@matricula/platform';
+import { embeddedFiles, existingLog, MaintenanceLog, openCodec } from '@matricula/platform';
 import { DataSubjectKeys, openMongoVault, SqliteVault } from '@matricula/vault';
+import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { CheckpointFile } from './migrate/checkpoint-file';
 import { migrateLog, type LogEnd, type MigrationProgress, type MigrationResult } from './migrate/migrate-log';
@@ -71,7 +72,13 @@ async function main(): Promise<number> {
   };
   const checkpoint = new CheckpointFile(dataDir, { from, to, url, namespace: values.namespace ?? '' });
   try {
+    const startedAt = new Date();
     const result = await migrateLog({ from: ends[from], to: ends[to], checkpoint, onProgress: progressLines() });
+    // After the copy, which brings what was noted at the other end.
+    await new MaintenanceLog(ends[to].vault ?? vault).add({
+      ...{ kind: 'log migration', what: `${from} to ${to}`, by: userInfo().username, startedAt: startedAt.toISOString() },
+      ...{ events: result.copied, result: result.same ? 'done' : 'failed', message: result.same ? undefined : 'The logs differ' },
+    });
     return report(result);
   } finally {
     for (const { store } of Object.values(ends)) await store.close();

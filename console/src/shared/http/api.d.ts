@@ -75,6 +75,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operations/maintenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what was done to the data of the installation: read models folded anew, logs moved; null for those who do not look after it. */
+        get: operations["Operations_maintenance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operations/read-models": {
         parameters: {
             query?: never;
@@ -8535,6 +8552,55 @@ export interface operations {
                             tenant: components["schemas"]["TenantState"];
                             installation: null | components["schemas"]["InstallationState"];
                         };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Operations_maintenance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: null;
+                    } | {
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            started_at: string;
+                            finished_at: null | string;
+                            /** @enum {string} */
+                            kind: "new version" | "rebuild" | "log migration";
+                            what: string;
+                            by: string;
+                            events: number;
+                            /** @enum {string} */
+                            result: "failed" | "done" | "running";
+                            message: null | string;
+                        }[];
                     };
                 };
             };

@@ -6,6 +6,7 @@ import { KafkaChanges } from '../announcements/kafka-changes';
 import { KafkaRequests } from '../announcements/kafka-requests';
 import { LedgerKeeper } from '../ledger/ledger-keeper';
 import { beginLedger } from '../ledger/ledger-origin';
+import { MaintenanceLog } from '../maintenance-log';
 import { makeTopics, openEngines, openFeed, openLedgerStore, openReads, type Engines } from './engines';
 import { whenCarried } from './when-carried';
 
@@ -24,13 +25,17 @@ interface PartitionAtWork {
 export class PartitionProjectors {
   private readonly atWork = new Map<number, PartitionAtWork>();
 
+  private readonly maintenance: MaintenanceLog;
+
   private constructor(
     private readonly engines: Engines,
     private readonly reads: MongoReadStore,
     private readonly ledger: MongoReadStore,
     private readonly changes: KafkaChanges,
     private readonly options: { projectors: readonly Projector[]; onError(error: unknown): void },
-  ) {}
+  ) {
+    this.maintenance = new MaintenanceLog(engines.vault);
+  }
 
   /** Joins the group and begins with what it is given. */
   static async start(config: Config, options: { projectors: readonly Projector[]; onError(error: unknown): void }) {
@@ -61,6 +66,7 @@ export class PartitionProjectors {
       },
       stop: async () => {
         await assignment.stop();
+        await projectors.maintenance.settled();
         await requests.close();
         await changes.close();
         await reads.close();
@@ -82,6 +88,7 @@ export class PartitionProjectors {
       projectors,
       goal,
       announce: (changed) => changes.publish(changed),
+      onProgress: (progress) => this.maintenance.heard(progress, onError, `, partition ${partition}`),
       onError,
     });
     const ledger = this.ledger.ofPartition(partition);

@@ -1,14 +1,15 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminsOnly, commandMeta, Context, type RequestContext } from '@matricula/auth';
+import { AdminsOnly, Allow, commandMeta, Context, type RequestContext } from '@matricula/auth';
 import { parkingDecider, parkingStream } from '@matricula/domain/automation';
 import { DomainError } from '@matricula/domain/kernel';
 import { EventStore, execute } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
-import { Projections } from '@matricula/platform';
+import { MaintenanceLog, Projections, type MaintenanceRun } from '@matricula/platform';
 import { noReplay, parkedEvents, type ParkedEventRow } from '@matricula/projection-kit';
 import { parkedPolicies } from '@matricula/read-models/automation';
 import { ReadStore } from '@matricula/read-store';
+import { Vault } from '@matricula/vault';
 import { DropParkedDto } from '@matricula/services/automation';
 import { ArrayMaxSize, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
 import { OperationsState } from './operations-state';
@@ -19,6 +20,11 @@ const MOST = 1_000;
 class ReplayParkedDto {
   @IsOptional() @IsArray() @ArrayMaxSize(MOST) @IsString({ each: true }) parkedIds?: string[];
 }
+
+const wireRun = ({ kind, what, by, startedAt, finishedAt, events, result, message }: MaintenanceRun) => ({
+  ...{ kind, what, by, events, result, message: message ?? null },
+  ...{ started_at: startedAt, finished_at: finishedAt ?? null },
+});
 
 /** Which parked event to look at. */
 class LookParkedDto {
@@ -34,6 +40,7 @@ export class OperationsController {
     private readonly reads: ReadStore,
     private readonly projections: Projections,
     private readonly store: EventStore,
+    private readonly vault: Vault,
     private readonly state: OperationsState,
   ) {}
 
@@ -42,6 +49,16 @@ export class OperationsController {
   async all(@Context() context: RequestContext) {
     const [tenant, looksAfter] = await Promise.all([this.state.ofTenant(context.tenantId), this.state.looksAfter(context)]);
     return answer({ tenant, installation: looksAfter ? await this.state.ofInstallation() : null });
+  }
+
+  /** Lists what was done to the data of the installation: read models folded anew, logs moved; null for those who do not look after it. */
+  @Allow('MIGRATION_LOGS')
+  @AdminsOnly()
+  @Get('maintenance')
+  async maintenance(@Context() context: RequestContext) {
+    if (!(await this.state.looksAfter(context))) return answer(null);
+    const runs = await new MaintenanceLog(this.vault).list();
+    return answer(runs.map(wireRun));
   }
 
   /** Says of every read model how far it is and how fast. */

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import { jobList, type JobRow } from '@matricula/read-models/job';
-import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import type { Sort } from '@matricula/read-models/kernel';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
 import { ListPage } from '../../../shared/grid/list-page';
-import { type DataOf } from '../../../shared/http/answers';
-import { get } from '../../../shared/http/http';
-import { useCurrentUser } from '../../../shared/session/session';
+import { PageTabs } from '../../../shared/ui/page-tabs';
 import { pillStyle } from '../../../shared/ui/theme';
+import { MaintenancePage } from './maintenance';
+import { useMaintenance } from './maintenance.query';
 import { countsOf, kindWords, spanOf, statusWords, toneOf } from './migration-words';
-import './migration-log.css';
 
 const columns: ListColumn<JobRow>[] = [
   { field: 'title', title: 'What', width: 240, flex: 1, classes: { 'cell-strong': () => true } },
@@ -38,30 +36,22 @@ const filters: FilterField[] = [
   { field: 'startedAt', title: 'When', kind: 'instant', pinned: true },
 ];
 
-/** How many read models are folded, and which are being folded anew at this moment. */
-function ReadModels() {
-  const { data = [] } = useQuery({
-    queryKey: ['read-models'],
-    queryFn: async () => (await get<DataOf<'Operations_readModels'>>('operations/read-models')).data,
-  });
-  const anew = data.filter(({ live }) => !live);
-  if (data.length === 0) return null;
-  return (
-    <p className="migration-models">
-      {anew.length === 0
-        ? `All ${data.length} read models are up to date with the log.`
-        : `Being folded anew: ${anew.map(({ model, version }) => `${model} (version ${version})`).join(', ')}.`}
-    </p>
-  );
-}
+const pageTabs = [
+  { key: 'imports', title: 'Imports', to: '/migration-log' },
+  { key: 'data', title: 'Read models and log', to: '/migration-log?tab=data' },
+];
 
-/** What was brought in and what was folded anew: who, when, how many rows, how long, with what result. */
+/** What was brought in, and for those who look after the installation what was folded anew and moved: who, when, how many, how long, with what result. */
 export function MigrationLogPage() {
-  const admin = useCurrentUser()?.role === staffRoles.admin;
+  const [params] = useSearchParams();
+  const runs = useMaintenance();
+  const tab = runs && params.get('tab') === 'data' ? 'data' : 'imports';
+  const above = runs && <PageTabs label="Migration logs" tabs={pageTabs} current={tab} />;
+  if (runs && tab === 'data') return <MaintenancePage runs={runs} above={above} />;
   return (
     <ListPage<JobRow>
       title="Migration logs"
-      above={admin && <ReadModels />}
+      above={above}
       list="migrations"
       model={jobList}
       columns={columns}

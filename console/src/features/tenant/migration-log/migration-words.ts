@@ -2,6 +2,13 @@ import type { JobRow } from '@matricula/read-models/job';
 
 export const kindWords: Record<string, string> = { import: 'Leads', 'record-import': 'Master data' };
 
+/** What was done to the installation's own data. */
+export const maintenanceWords: Readonly<Record<'new version' | 'rebuild' | 'log migration', string>> = {
+  'new version': 'New version of a read model',
+  rebuild: 'Read model rebuilt',
+  'log migration': 'Log moved',
+};
+
 export const statusWords: Record<string, string> = {
   running: 'Running',
   paused: 'Paused',

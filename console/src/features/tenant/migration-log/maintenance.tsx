@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useTenantZone } from '../../../shared/session/session';
+import { inZone } from '../../../shared/session/tenant-clock';
+import { pillStyle } from '../../../shared/ui/theme';
+import type { MaintenanceRuns } from './maintenance.query';
+import { maintenanceWords, spanOf, statusWords, toneOf } from './migration-words';
+import './migration-log.css';
+
+/** Read models that were folded anew and logs that were moved, the newest first. */
+export function MaintenancePage({ runs, above }: { runs: MaintenanceRuns; above: ReactNode }) {
+  const zone = useTenantZone();
+  return (
+    <div className="maintenance">
+      <div className="maintenance-head">
+        <h1>Migration logs</h1>
+      </div>
+      {above}
+      <div className="maintenance-rows">
+        {runs.length === 0 ? (
+          <p className="maintenance-none">Nothing was folded anew or moved since this is kept.</p>
+        ) : (
+          <table>
+            <thead>
+              <tr>
+                {['What', 'Kind', 'Result', 'Events', 'By', 'When', 'Took'].map((title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {runs.map(({ kind, what, by, events, result, message, started_at, finished_at }) => (
+                <tr key={`${kind}/${what}/${started_at}`}>
+                  <th scope="row">
+                    {what}
+                    {message && <small>{message}</small>}
+                  </th>
+                  <td>{maintenanceWords[kind]}</td>
+                  <td>
+                    <span className="pill" style={pillStyle(toneOf({ status: result === 'done' ? 'completed' : result }))}>
+                      {statusWords[result === 'done' ? 'completed' : result]}
+                    </span>
+                  </td>
+                  <td className="tabular">{events.toLocaleString('en-IN')}</td>
+                  <td>{by}</td>
+                  <td className="tabular">{inZone(started_at, zone).format('DD MMM YYYY, hh:mm A')}</td>
+                  <td className="tabular">{spanOf({ startedAt: started_at, finishedAt: finished_at ?? undefined })}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </div>
+  );
+}

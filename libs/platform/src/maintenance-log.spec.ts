@@ -1,0 +1,42 @@
+import { SqliteVault } from '@matricula/vault';
+import { MaintenanceLog } from './maintenance-log';
+
+describe('what was done to the data of an installation', () => {
+  let vault: SqliteVault;
+  beforeEach(() => void (vault = new SqliteVault({ file: ':memory:' })));
+  afterEach(() => vault.close());
+
+  const at = '2026-11-22T10:00:00.000Z';
+  const log = () => new MaintenanceLog(vault, () => new Date(at));
+  const fail = (error: unknown) => {
+    throw error;
+  };
+  const run = { kind: 'rebuild', what: 'lead-list@8', by: 'root' } as const;
+
+  it('is kept with who, when, how much and what came of it, the newest first', async () => {
+    await log().noted(run, async () => ({ events: 1200 }));
+    await expect(log().noted({ ...run, what: 'user-list@3' }, () => Promise.reject(new Error('damaged')))).rejects.toThrow('damaged');
+    expect(await log().list()).toEqual([
+      { ...run, what: 'user-list@3', startedAt: at, finishedAt: at, events: 0, result: 'failed', message: 'Error: damaged' },
+      { ...run, startedAt: at, finishedAt: at, events: 1200, result: 'done' },
+    ]);
+  });
+
+  it('tells a read model that is folded anew from its beginning on, once, also when it was cut off', async () => {
+    const progress = { model: 'lead-list', version: 9, position: '1', head: '9' };
+    const first = log();
+    for (const events of [500, 1000]) first.heard({ ...progress, events, done: false }, fail);
+    await first.settled();
+    expect(await log().list()).toMatchObject([{ kind: 'new version', what: 'lead-list@9', by: 'The product', result: 'running' }]);
+    const second = log();
+    second.heard({ ...progress, events: 300, done: false }, fail);
+    second.heard({ ...progress, events: 1700, done: true }, fail);
+    await second.settled();
+    expect(await log().list()).toMatchObject([{ what: 'lead-list@9', result: 'done', events: 1700, finishedAt: at }]);
+  });
+
+  it('keeps what two processes note at the same moment', async () => {
+    await Promise.all(['a@1', 'b@1', 'c@1'].map((what) => log().noted({ ...run, what }, async () => ({ events: 1 }))));
+    expect((await log().list()).map(({ what }) => what).sort()).toEqual(['a@1', 'b@1', 'c@1']);
+  });
+});

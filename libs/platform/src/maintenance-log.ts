@@ -1,0 +1,115 @@
+import type { RebuildProgress } from '@matricula/projection-kit';
+import type { Vault } from '@matricula/vault';
+
+/** Work on the installation's own data: a read model folded anew (because its version was raised, or by hand), a log moved to another engine. */
+export interface MaintenanceRun {
+  kind: 'new version' | 'rebuild' | 'log migration';
+  /** `lead-list@8`, or from which engine to which. */
+  what: string;
+  /** Who started it: somebody at the machine, or the product itself. */
+  by: string;
+  startedAt: string;
+  finishedAt?: string;
+  /** Events that were read, or copied. */
+  events: number;
+  result: 'running' | 'done' | 'failed';
+  message?: string;
+}
+
+const NAMESPACE = 'maintenance';
+const BLOCK = 200;
+/** Who starts what an upgrade brings. */
+const PRODUCT = 'The product';
+
+/**
+ * What was done to the installation's data. Kept in the vault, which no rebuild empties and every back-up has; a run is one small value
+ * under the next free number.
+ */
+export class MaintenanceLog {
+  private readonly open = new Map<string, number>();
+  private queue: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly vault: Vault,
+    private readonly now: () => Date = () => new Date(),
+  ) {}
+
+  /** All of them, the newest first. */
+  async list(): Promise<MaintenanceRun[]> {
+    return [...(await this.numbered())].map(([, run]) => run).reverse();
+  }
+
+  /** Notes a run from its beginning to its end. @throws what it fails by */
+  async noted<T extends { events: number }>(run: Pick<MaintenanceRun, 'kind' | 'what' | 'by'>, work: () => Promise<T>): Promise<T> {
+    const number = await this.begin(run);
+    try {
+      const done = await work();
+      await this.end(number, { result: 'done', events: done.events });
+      return done;
+    } catch (error) {
+      await this.end(number, { result: 'failed', message: String(error).slice(0, 500) });
+      throw error;
+    }
+  }
+
+  /** Notes a run that is over. */
+  async add(run: Omit<MaintenanceRun, 'finishedAt'>): Promise<void> {
+    await this.put({ ...run, finishedAt: this.now().toISOString() });
+  }
+
+  /** Hears how far read models of a new version have come: once when one begins, once when it is there. `part`: the share of the log, where there are several. */
+  heard({ model, version, events, done }: RebuildProgress, onError: (error: unknown) => void, part = ''): void {
+    const what = `${model}@${version}${part}`;
+    if (this.open.has(what) && !done) return;
+    const begun = this.open.get(what);
+    if (begun === undefined) this.open.set(what, 0);
+    this.queue = this.queue
+      .then(async () => {
+        const number = this.open.get(what) || (await this.begin({ kind: 'new version', what, by: PRODUCT }));
+        this.open.set(what, number);
+        if (done) await this.end(number, { result: 'done', events });
+      })
+      .catch(onError);
+  }
+
+  /** Resolves when everything that was heard is kept. */
+  async settled(): Promise<void> {
+    await this.queue;
+  }
+
+  /** One that was cut off goes on as the same. */
+  private async begin(run: Pick<MaintenanceRun, 'kind' | 'what' | 'by'>): Promise<number> {
+    const known = await this.numbered();
+    const cutOff = [...known].find(([, one]) => one.result === 'running' && one.kind === run.kind && one.what === run.what);
+    if (cutOff) return cutOff[0];
+    return this.put({ ...run, startedAt: this.now().toISOString(), events: 0, result: 'running' });
+  }
+
+  private async put(run: MaintenanceRun): Promise<number> {
+    let number = (await this.numbered()).size + 1;
+    // Another process may take the same number.
+    while (!(await this.vault.putIfAbsent(NAMESPACE, { id: String(number), value: bytesOf(run) }))) number++;
+    return number;
+  }
+
+  private async end(number: number, how: Pick<MaintenanceRun, 'result' | 'message'> & { events?: number }): Promise<void> {
+    const run = (await this.numbered()).get(number);
+    if (run)
+      await this.vault.put(NAMESPACE, { id: String(number), value: bytesOf({ ...run, ...how, finishedAt: this.now().toISOString() }) });
+  }
+
+  private async numbered(): Promise<Map<number, MaintenanceRun>> {
+    const runs = new Map<number, MaintenanceRun>();
+    for (let from = 1; ; from += BLOCK) {
+      const numbers = Array.from({ length: BLOCK }, (_, index) => from + index);
+      const found = await this.vault.getMany(NAMESPACE, numbers.map(String));
+      for (const number of numbers) {
+        const value = found.get(String(number));
+        if (value) runs.set(number, JSON.parse(value.toString()) as MaintenanceRun);
+      }
+      if (found.size < BLOCK) return runs;
+    }
+  }
+}
+
+const bytesOf = (run: MaintenanceRun) => Buffer.from(JSON.stringify(run));
