@@ -72,7 +72,9 @@ export async function listWork(product: Product): Promise<ListWork> {
 async function partsOf(product: Product, [first]: readonly Asked[]): Promise<{ phones: string[]; emails: string[] }> {
   const people = first ? ((await ask(product, page(first, 0))) as { phone?: string; email?: string }[]) : [];
   const some = people.filter(({ phone, email }) => phone && email).slice(0, 12);
-  return { phones: some.map(({ phone = '' }) => phone.slice(-7)), emails: some.map(({ email = '' }) => email.slice(2, -6)) };
+  // A zero in front is what people dial before a number: the product looks for the rest.
+  const phones = some.map(({ phone = '' }) => phone.slice(-7).replace(/^0+/, ''));
+  return { phones, emails: some.map(({ email = '' }) => email.slice(2, -6)) };
 }
 
 /** What can be asked for: the words of each field, frequent ones first. */

@@ -1,8 +1,16 @@
-import type { AggregateRow, Grouping, GroupingsQuery, Scalar } from '@matricula/read-models/kernel';
-import { cubeRows, cubesOf } from './compile-cube';
+import type { AggregateRow, Grouping, GroupingsQuery } from '@matricula/read-models/kernel';
+import { addedUp, named, type Values } from './added-up';
+import { cubeGroups, cubeRows, cubesOf, nameOf } from './compile-cube';
 import { aggregateRows, namesOf } from './compile-figures';
 import type { Subject } from './compile-query';
 import type { Ask, Draft } from './dialect';
+
+/** Up to so many groups are added up here, sooner than by the engine. */
+const FEW_GROUPS = 4_000;
+/** When questions had more groups, by their text: for a while the engine is asked to add them up at once. */
+const many = new Map<string, number>();
+const MANY_FOR_MS = 60_000;
+const MOST_REMEMBERED = 200;
 
 /** The same rows grouped in several ways: those that follow from one another by one statement. */
 export async function figuresOf<D extends Draft>(ask: Ask<D>, subject: Subject<D>, query: GroupingsQuery): Promise<AggregateRow[][]> {
@@ -12,33 +20,49 @@ export async function figuresOf<D extends Draft>(ask: Ask<D>, subject: Subject<D
     const [single, ...more] = groupings;
     if (!single) return;
     const { where, search, timeZone } = query;
-    const statement =
-      more.length > 0 ? cubeRows(subject, query, groupings) : aggregateRows(subject, { where, search, timeZone, ...single });
-    const rows = await ask(statement);
-    const read = more.length > 0 ? parted(rows, groupings) : [rows.map((row) => named(namesOf(single), row))];
+    const alone = async () => {
+      const rows = await ask(aggregateRows(subject, { where, search, timeZone, ...single }));
+      return [rows.map((row) => named(namesOf(single), row))];
+    };
+    const read = await (more.length > 0 ? cubeFigures(ask, subject, query, groupings) : alone());
     cube.forEach((index, place) => (answers[index] = read[place] ?? []));
   });
   await Promise.all(asked);
   return answers;
 }
 
-/** The rows of each grouping: the columns are its place, the dimensions of the first, the measures of all. */
-function parted(rows: (Scalar | null)[][], groupings: readonly Grouping[]): AggregateRow[][] {
-  const finest = (groupings[0]?.by ?? []).map(({ field, per }) => JSON.stringify([field, per]));
-  let offset = 1 + finest.length;
-  const columns = groupings.map(({ by, measures }) => [
-    ...by.map(({ field, per }) => 1 + finest.indexOf(JSON.stringify([field, per]))),
-    ...measures.map(() => offset++),
+/** All figures of a cube, a list for each grouping. */
+async function cubeFigures<D extends Draft>(
+  ask: Ask<D>,
+  subject: Subject<D>,
+  query: GroupingsQuery,
+  groupings: readonly Grouping[],
+): Promise<AggregateRow[][]> {
+  const few = cubeGroups(subject, query, groupings, FEW_GROUPS + 1);
+  if (performance.now() - (many.get(few.text) ?? -MANY_FOR_MS) >= MANY_FOR_MS) {
+    const groups = await ask(few);
+    if (groups.length <= FEW_GROUPS) return addedUp(groups, groupings);
+    many.set(few.text, performance.now());
+    const [oldest = ''] = many.keys();
+    if (many.size > MOST_REMEMBERED) many.delete(oldest);
+  }
+  return parted(await ask(cubeRows(subject, query, groupings)), groupings);
+}
+
+/** The rows of each grouping: the columns are its place, the dimensions of the finest, the measures of all. */
+function parted(rows: readonly Values[], groupings: readonly Grouping[]): AggregateRow[][] {
+  const names = (groupings[0]?.by ?? []).map(nameOf);
+  let offset = 1 + names.length;
+  const columns = groupings.map((grouping) => [
+    ...grouping.by.map((one) => 1 + names.indexOf(nameOf(one))),
+    ...grouping.measures.map(() => offset++),
   ]);
   const answers: AggregateRow[][] = groupings.map(() => []);
-  const names = groupings.map(namesOf);
   for (const row of rows) {
     const place = Number(row[0]);
     const values = (columns[place] ?? []).map((column) => row[column] ?? null);
-    answers[place]?.push(named(names[place] ?? [], values));
+    const grouping = groupings[place];
+    if (grouping) answers[place]?.push(named(namesOf(grouping), values));
   }
   return answers;
 }
-
-const named = (names: readonly string[], row: readonly (Scalar | null)[]): AggregateRow =>
-  Object.fromEntries(names.map((name, index) => [name, row[index] ?? null]));

@@ -1,4 +1,4 @@
-import type { Grouping, GroupingsQuery, Measure } from '@matricula/read-models/kernel';
+import type { Dimension, Filter, Grouping, GroupingsQuery, Measure } from '@matricula/read-models/kernel';
 import { kindOf, singleKindOf, type QueryShape } from '../field-value';
 import { dimensioned, measured } from './compile-figures';
 import type { FilterCompiler } from './compile-filter';
@@ -38,7 +38,8 @@ function follows(asked: QueryShape, groupings: readonly Grouping[]): boolean {
   );
 }
 
-const nameOf = ({ field, per }: Grouping['by'][number]) => JSON.stringify([field, per]);
+/** What tells dimensions apart. */
+export const nameOf = ({ field, per }: Dimension) => JSON.stringify([field, per]);
 
 /** Some of a list's words in the order of the list. */
 function isWithin(words: readonly string[], all: readonly string[]): boolean {
@@ -51,25 +52,9 @@ function isWithin(words: readonly string[], all: readonly string[]): boolean {
  * looked at once: what they add up to in the finest groups, parted by the thing that is counted once, is what all groupings are made of.
  */
 export function cubeRows<D extends Draft>(subject: Subject<D>, query: GroupingsQuery, groupings: readonly Grouping[]): D {
-  const { statement, compiler } = compiling(subject);
-  const dimensions = (groupings[0]?.by ?? []).map((one, index) => dimensioned(subject, compiler, one, `d${index}`, query.timeZone));
-  const names = (groupings[0]?.by ?? []).map(nameOf);
-  const measures = groupings.flatMap((grouping) => grouping.measures);
-  const thing = measures.find(({ op }) => op === 'distinct')?.field;
-  const known = new Map<string, Part>();
-  const parts = measures.map((measure) => {
-    const name = JSON.stringify([measure.op, measure.field, measure.where]);
-    const part = known.get(name) ?? partOf(subject, compiler, measure, `p${known.size}`);
-    known.set(name, part);
-    return part;
-  });
+  const { statement, by, dimensions, base, parts } = groupsOf(subject, query, groupings);
+  const names = by.map(nameOf);
   const groups = dimensions.map((_, index) => `d${index}`);
-  const base = [
-    ...dimensions.map(({ value }, index) => `${value} as d${index}`),
-    ...(thing === undefined ? [] : [`${compiler.column(thing)} as thing`]),
-    ...[...known.values()].map(({ sql, name }) => `${sql} as ${name}`),
-  ];
-  const by = [...groups, ...(thing === undefined ? [] : ['thing'])];
   let offset = 0;
   const levels = groupings.map((grouping, level) => {
     const own = grouping.by.map((one) => names.indexOf(nameOf(one)));
@@ -84,11 +69,62 @@ export function cubeRows<D extends Draft>(subject: Subject<D>, query: GroupingsQ
     return `select ${columns.join(', ')} from base ${own.length > 0 ? `group by ${own.map((index) => `d${index}`).join(', ')}` : ''}`;
   });
   const answer = ['level', ...dimensions.map(({ label }) => label), ...parts.map((_, index) => `m${index}`)];
-  statement.text = `with base as materialized (select ${base.join(', ')} from ${subject.table.sql}
-      where ${compiler.selection(subject.tenantId, query)} ${by.length > 0 ? `group by ${by.join(', ')}` : ''})
+  statement.text = `with base as materialized (${base})
     select ${answer.join(', ')} from (${levels.join(' union all ')})
     order by ${['level', ...groups.map((group) => `${group} nulls last`)].join(', ')}`;
   return statement;
+}
+
+/** The finest groups of a cube, up to so many, to be added up elsewhere: their dimensions, the thing, then a part of each measure of all. */
+export function cubeGroups<D extends Draft>(subject: Subject<D>, query: GroupingsQuery, groupings: readonly Grouping[], most: number): D {
+  const { statement, dimensions, base, parts, thing } = groupsOf(subject, query, groupings);
+  const answer = [...dimensions.map(({ label }) => label), thing ? 'thing' : 'null', ...parts.map(({ name }) => name)];
+  statement.text = `select ${answer.join(', ')} from (${base}) as base limit ${statement.integer(most)}`;
+  return statement;
+}
+
+function groupsOf<D extends Draft>(subject: Subject<D>, query: GroupingsQuery, groupings: readonly Grouping[]) {
+  const by = groupings[0]?.by ?? [];
+  const { statement, compiler } = compiling(subject);
+  const dimensions = by.map((one, index) => dimensioned(subject, compiler, one, `d${index}`, query.timeZone));
+  const measures = groupings.flatMap((grouping) => grouping.measures);
+  const known = new Map<string, Part>();
+  const parts = measures.map((measure) => {
+    const name = JSON.stringify([measure.op, measure.field, measure.where]);
+    const part = known.get(name) ?? partOf(subject, compiler, measure, `p${known.size}`);
+    known.set(name, part);
+    return part;
+  });
+  const thing = thingOf(compiler, measures);
+  const selected = [
+    ...dimensions.map(({ value }, index) => `${value} as d${index}`),
+    ...(thing === undefined ? [] : [`${thing} as thing`]),
+    ...[...known.values()].map(({ sql, name }) => `${sql} as ${name}`),
+  ];
+  const groups = [...dimensions.map((_, index) => `d${index}`), ...(thing === undefined ? [] : ['thing'])];
+  const base = `select ${selected.join(', ')} from ${subject.table.sql}
+      where ${compiler.selection(subject.tenantId, query)} ${groups.length > 0 ? `group by ${groups.join(', ')}` : ''}`;
+  return { statement, by, dimensions, base, parts, thing };
+}
+
+/**
+ * The thing that is counted once. Where only some facts count it, groups are parted by no other things; where most do, making a column of it
+ * would cost more than that.
+ */
+function thingOf<D extends Draft>(compiler: FilterCompiler<D>, measures: readonly Measure[]): string | undefined {
+  const counted = measures.filter(({ op }) => op === 'distinct');
+  const [field] = counted.flatMap((measure) => measure.field ?? []);
+  if (field === undefined) return undefined;
+  const column = compiler.column(field);
+  if (!counted.every(({ where }) => where && isNarrow(where))) return column;
+  return `case when ${compiler.filter({ or: counted.flatMap(({ where }) => where ?? []) })} then ${column} end`;
+}
+
+/** Whether a condition names the values that it wants. */
+function isNarrow(filter: Filter): boolean {
+  if ('and' in filter) return filter.and.some(isNarrow);
+  if ('or' in filter) return filter.or.every(isNarrow);
+  return 'op' in filter && (filter.op === 'eq' || filter.op === 'in');
 }
 
 /** A measure in two steps: in the finest groups, and over them. */
