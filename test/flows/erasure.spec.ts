@@ -91,9 +91,16 @@ describe('a person who asks to be forgotten', () => {
     await desk.settle();
     const { body: shown } = await admin.get(`/api/help-support/tickets/${ticket.ticket_id}`).expect(200);
 
+    const { jobId: all } = (await admin.post(`/api/tenants/${sunrise.tid}/archive`).expect(200)).body.data;
+    do await desk.settle();
+    while ((await admin.get(`/api/jobs/${all}`).expect(200)).body.data.status === 'running');
+    await admin.get(`/api/jobs/${all}/file`).expect(200);
+
     await admin.delete(`/api/leads/${leadId}/person`).expect(200);
     await desk.settle();
 
+    // Packed as it is, nobody finds her in it: it goes whole.
+    await admin.get(`/api/jobs/${all}/file`).expect(404);
     const { body: left } = await admin.get(`/api/help-support/tickets/${ticket.ticket_id}`).expect(200);
     expect(left.data).toMatchObject({ subject: '[erased]', description: '[erased]', moves: [] });
     expect(JSON.stringify(left)).not.toMatch(PERSON);
@@ -183,8 +190,12 @@ describe('a person who asks to be forgotten', () => {
     ] as const;
     for (const [refused, error] of refusals) expect((await admin.delete(refused)).body).toMatchObject({ error });
     await admin.post(`/api/users/${colleague.userId}/suspend`).expect(200);
+    const files = () => desk.ask('files', sunrise.tid);
+    const before = await files();
+    await desk.ask('putFile', sunrise.tid, 'All.tar.gz', 'application/gzip', 'packed');
     for (const time of ['once', 'twice']) expect([time, (await admin.delete(path)).status]).toEqual([time, 200]);
     await desk.settle();
+    expect(await files()).toBe(before);
 
     await colleague.get('/api/acl').expect(401);
     await desk.anonymous('post', '/api/users/signin').send({ email: account.email, password: account.password }).expect(422);

@@ -271,6 +271,7 @@ describe('all of an institution in one file', () => {
     await admin.post('/api/leadGenerate', { name: 'Ravi "R" Kumar', phone: '9877700011', source: 'WEB' }).expect(200);
     await admin.request('put', `/api/tenants/update/${sunrise.tid}`).attach('logo_image', PNG, 'logo.png').expect(200);
     await desk.settle();
+    await desk.ask('putFile', sunrise.tid, 'All of before.tar.gz', 'application/gzip', 'packed');
     const path = `/api/tenants/${sunrise.tid}/archive`;
     await manager.post(path).expect(403);
     await stranger.post(path).expect(404);
@@ -287,6 +288,8 @@ describe('all of an institution in one file', () => {
     expect(files.get('events.ndjson')?.toString()).toContain('Ravi \\"R\\" Kumar');
     expect([...files].find(([name]) => /^files\/.+logo\.png$/.test(name))?.[1].equals(PNG)).toBe(true);
     expect([...files.values()].some((content) => content.includes(meadow.tid))).toBe(false);
+    // Else each would hold all before it.
+    expect([...files.keys()].filter((name) => name.endsWith('.gz'))).toEqual([]);
     await stranger.get(`/api/jobs/${jobId}/file`).expect(404);
   });
 });

@@ -47,6 +47,6 @@ import { TenantRoomModule } from '../tenant/tenant-room.module';
     Scrubber,
     Stages,
   ],
-  exports: [CustomFields, LeadAccess, LeadCapture, LeadIdentities, Masters, PersonMentions, Scrubber, Stages],
+  exports: [CustomFields, LeadAccess, LeadCapture, LeadIdentities, Masters, PersonFiles, PersonMentions, Scrubber, Stages],
 })
 export class LeadModule {}

@@ -6,6 +6,7 @@ import { EventStore } from '@matricula/event-store';
 import { jobList } from '@matricula/read-models/job';
 import type { Filter } from '@matricula/read-models/kernel';
 import { ReadStore } from '@matricula/read-store';
+import { isArchive } from '../job/archives';
 import { ImportFiles } from '../job/import-files';
 import { holds, type PersonMarks } from './person-marks';
 
@@ -35,6 +36,7 @@ export class PersonFiles {
     }
     const found = await this.concerning([...groups.values()], uploads, marks);
     await this.assertUnused(tenantId, found);
+    await this.assertNoArchive(tenantId);
     return found;
   }
 
@@ -56,8 +58,13 @@ export class PersonFiles {
     }
   }
 
+  /** Forgets what all of an institution was packed into: whoever is erased stands in it. */
+  async forgetArchives(tenantId: string): Promise<void> {
+    for await (const file of this.blobs.list(tenantId)) if (isArchive(file)) await this.blobs.destroy(tenantId, file);
+  }
+
   private async concerns(group: readonly BlobInfo[], uploads: ReadonlySet<string>, marks: PersonMarks): Promise<boolean> {
-    if (group.some(({ id }) => uploads.has(id))) return true;
+    if (group.some((file) => uploads.has(file.id) || isArchive(file))) return true;
     for (const file of group) if (await this.holds(marks, file)) return true;
     return false;
   }
@@ -81,8 +88,7 @@ export class PersonFiles {
 
   private async assertUnused(tenantId: string, files: readonly BlobInfo[]): Promise<void> {
     if (files.length === 0) return;
-    const where: Filter = { field: 'status', op: 'in', values: ['running', 'paused'] };
-    const jobs = await this.reads.page(jobList, tenantId, { where, limit: MOST_JOBS });
+    const jobs = await this.reads.page(jobList, tenantId, { where: UNFINISHED, limit: MOST_JOBS });
     const used = jobs.find(({ settings }) => uploadOf(settings).some((uploadId) => files.some(({ id }) => id === uploadId)));
     if (!used) return;
     throw new DomainError(
@@ -90,6 +96,15 @@ export class PersonFiles {
       `The import "${used.title}" holds this person and is not finished: wait for its end or cancel it, then erase.`,
     );
   }
+
+  /** @throws DomainError `erasure/not-possible` while all of the institution is being packed */
+  async assertNoArchive(tenantId: string): Promise<void> {
+    const where: Filter = { and: [UNFINISHED, { field: 'kind', op: 'eq', value: 'archive' }] };
+    if ((await this.reads.count(jobList, tenantId, { where })) === 0) return;
+    throw new DomainError('erasure/not-possible', 'All of the institution is being written into a file: wait for its end, then erase.');
+  }
 }
+
+const UNFINISHED: Filter = { field: 'status', op: 'in', values: ['running', 'paused'] };
 
 const uploadOf = ({ uploadId }: Record<string, unknown>): string[] => (typeof uploadId === 'string' ? [uploadId] : []);

@@ -15,6 +15,7 @@ import { EventStore, execute } from '@matricula/event-store';
 import { csvStream, lists } from '@matricula/lists';
 import { ReadStore } from '@matricula/read-store';
 import type { ListDeclaration } from '@matricula/lists';
+import { ARCHIVE, isArchive } from '../job/archives';
 import type { JobInHand, JobSlice, JobWork } from '../job/job-work';
 import { scratchOf } from './scratch';
 import { tar, type TarEntry } from './tar';
@@ -48,7 +49,7 @@ export class ArchiveWork implements JobWork {
     const parts = new Parts();
     const expiresAt = new Date(Date.now() + this.config.uploadDays * DAY_MS);
     const packed = Readable.from(tar(this.entries(tenantId, dir, parts))).pipe(createGzip());
-    const file = { tenantId, name: `${title}.tar.gz`, contentType: 'application/gzip', content: packed };
+    const file = { tenantId, name: `${title}.tar.gz`, contentType: ARCHIVE, content: packed };
     let id: string | undefined;
     const end = this.blobs.put(file, { expiresAt }).then((info) => (id = info.id));
     try {
@@ -85,7 +86,9 @@ export class ArchiveWork implements JobWork {
       yield* this.rowsOf(list, tenantId, dir);
       parts.next();
     }
-    for await (const { id, name, bytes } of this.blobs.list(tenantId)) {
+    for await (const { id, name, bytes, contentType } of this.blobs.list(tenantId)) {
+      // Each would hold all before it.
+      if (isArchive({ contentType })) continue;
       const content = (await this.blobs.open(tenantId, id)) as AsyncIterable<Uint8Array>;
       yield { name: `files/${id}/${name.replaceAll('/', '_')}`, bytes, content };
     }

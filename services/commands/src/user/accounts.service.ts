@@ -23,6 +23,7 @@ import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
 import { DataSubjectKeys } from '@matricula/vault';
 import { DecideCommand } from '../decision/decide.handler';
+import { PersonFiles } from '../lead/person-files';
 import { PersonMentions } from '../lead/person-mentions';
 import { Scrubber } from '../lead/scrubber';
 import { TenantRoom } from '../tenant/tenant-room';
@@ -61,6 +62,7 @@ export class Accounts {
     private readonly security: AccountSecurity,
     private readonly keys: DataSubjectKeys,
     private readonly mentions: PersonMentions,
+    private readonly files: PersonFiles,
     private readonly scrubber: Scrubber,
     private readonly room: TenantRoom,
     private readonly own: OwnProfile,
@@ -163,11 +165,13 @@ export class Accounts {
     // Wherever they were a guest, leads may be theirs, and rows name them.
     const guestIn = account.allowedTenants.filter((tenantId) => tenantId !== context.tenantId);
     const jobs = new Map<string, string[]>();
+    for (const tenantId of [...guestIn, context.tenantId]) await this.files.assertNoArchive(tenantId);
     for (const tenantId of [...guestIn, context.tenantId]) jobs.set(tenantId, await this.mentions.jobsOfStaff(tenantId, userId));
     const data = { by: context.user.userId, jobIds: jobs.get(context.tenantId) };
     const receipt = await this.decide(account, { type: 'EraseUser', data }, context);
     let { position } = receipt;
     await this.own.forgetPhoto(context.tenantId, account.photo);
+    for (const tenantId of jobs.keys()) await this.files.forgetArchives(tenantId);
     if (account.email) await this.forgetAddress(account.email, userId);
     await this.close(userId, context);
     for (const tenantId of guestIn) ({ position } = await this.eraseGuest(account, tenantId, jobs.get(tenantId), context));
