@@ -104,27 +104,47 @@ export interface Understood {
   days: DateChoice;
   /** What it was narrowed to: the field, its value, how people read it. */
   only?: { field: 'source' | 'counsellorName' | 'ownerName'; value: string; label: string };
+  /** What it says besides: with any of it, an answer would be one to another question. */
+  unclear: readonly string[];
 }
 
-const says = (text: string, name: string) => text.includes(name.toLowerCase());
+/** Words that a declared question may be asked in. */
+const plainWords = new Set(
+  `a an the of in on by from for to at with did do does has have had is are was were been there how many much number count total who which what
+  me us our we you please tell show give so far now all came come arrived arrive brought bring made make recorded taken
+  lead leads enquiry enquiries enquired call calls action actions follow follow-up follow-ups followup followups up ups
+  enrol enrols enrolled enrolment enrolments student students source sources new`.split(/\s+/),
+);
+
+const escaped = (name: string) => name.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** A name as a whole: "Om" is not in "from". */
+const named = (name: string) => new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'u');
+const says = (text: string, name: string) => name.trim() !== '' && named(name).test(text);
 
 /** What is asked; undefined where it is none of the declared questions. */
 export function understand(question: string, { sources, people }: Names): Understood | undefined {
   const text = question.toLowerCase().replace(/\s+/g, ' ');
   const asked = questions.find(({ fits }) => fits.test(text));
   if (!asked) return undefined;
-  const preset = periods.find(([pattern]) => pattern.test(text))?.[1];
-  const days = preset === undefined ? asked.days : { preset };
+  const period = periods.find(([pattern]) => pattern.test(text));
+  const days = period === undefined ? asked.days : { preset: period[1] };
+  const understood = (only?: Understood['only']): Understood => {
+    const names = only ? [only.label, only.value] : [];
+    const rest = names.reduce((left, name) => left.replace(named(name), ' '), text).replace(period?.[0] ?? '', ' ');
+    const words = rest.match(/[\p{L}\p{N}-]+/gu) ?? [];
+    const fits = (word: string) => plainWords.has(word) || word === asked.measure || (word === 'most' && asked.most !== undefined);
+    return { asked, days, only, unclear: words.filter((word) => !fits(word)) };
+  };
   // The longest name that is said: "GOOGLE ADS" before "GOOGLE".
   const longest = <T>(all: readonly T[], nameOf: (one: T) => string) =>
     all.toSorted((one, other) => nameOf(other).length - nameOf(one).length);
   const source = longest(sources, ({ label }) => label).find(({ value, label }) => says(text, label) || says(text, value));
   const person = longest(people, (name) => name).find((name) => says(text, name));
   for (const field of asked.narrows) {
-    if (field === 'source' && source) return { asked, days, only: { field, value: source.value, label: source.label } };
-    if (field !== 'source' && person) return { asked, days, only: { field, value: person, label: person } };
+    if (field === 'source' && source) return understood({ field, value: source.value, label: source.label });
+    if (field !== 'source' && person) return understood({ field, value: person, label: person });
   }
-  return { asked, days };
+  return understood();
 }
 
 export const filterOf = ({ only }: Understood): Filter | undefined => only && { field: only.field, op: 'eq', value: only.value };
@@ -157,6 +177,10 @@ export function inWords({ asked, days, only }: Understood, { totals, rows }: { t
   if (first.length === 0) return `Nobody has any: there are no ${what}. ${when}.`;
   return `${first.map(([name, count]) => `${name}: ${whole.format(count)} ${what}`).join('; ')}. ${when}.`;
 }
+
+/** What is said to a question that says more than was understood. */
+export const askWithout = ({ unclear }: Understood) =>
+  `I do not know what ${unclear.map((word) => `“${word}”`).join(', ')} means here, and I do not guess. ${ASK_ANOTHER}`;
 
 /** What is said to a question that is none of them. */
 export const ASK_ANOTHER = `I answer from your own reports, for example: ${questions.map(({ example }) => `“${example}”`).join(' ')}`;

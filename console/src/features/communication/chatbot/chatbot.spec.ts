@@ -1,4 +1,4 @@
-import { ASK_ANOTHER, filterOf, inWords, linkOf, questions, understand, type Understood } from './ask-my-data';
+import { ASK_ANOTHER, askWithout, filterOf, inWords, linkOf, questions, understand, type Understood } from './ask-my-data';
 import { cannedReply } from './canned-replies';
 import { answered, archived, attachmentType, begun, found, isAccepted, removed, sent, titleOf, type Chats } from './chats';
 
@@ -92,7 +92,8 @@ describe('a question to the data', () => {
   const asked = (text: string) => understand(text, names)!;
 
   it('is each of the declared ones by its own example', () => {
-    for (const declared of questions) expect(understand(declared.example, names)?.asked.example).toBe(declared.example);
+    for (const declared of questions)
+      expect(understand(declared.example, names)).toMatchObject({ asked: { example: declared.example }, unclear: [] });
     expect(understand('What is the weather?', names)).toBeUndefined();
     for (const { example } of questions) expect(ASK_ANOTHER).toContain(example);
   });
@@ -105,6 +106,20 @@ describe('a question to the data', () => {
     expect(asked('How many calls did Asha Sharma make last month?')).toMatchObject({
       ...{ asked: { report: 'quick-report' }, days: { preset: 'last-month' }, only: { field: 'counsellorName', value: 'Asha Sharma' } },
     });
+  });
+
+  it('that says more than was understood is not answered by the figure of another', () => {
+    const unclear = (text: string) => asked(text).unclear;
+    expect(unclear('How many leads from NOSUCH yesterday?')).toEqual(['nosuch']);
+    expect(unclear('How many leads did not come from Facebook?')).toEqual(['not']);
+    expect(unclear('How many leads from Facebook and Google?')).toEqual(['and', 'google']);
+    expect(unclear('How many calls are pending?')).toEqual(['pending']);
+    expect(unclear('How many enrolled from Google this month?')).toEqual(['google']);
+    expect(unclear('Who has the least overdue follow-ups?')).toEqual(['least']);
+    expect(unclear('How many calls did I make in March?')).toEqual(['i', 'march']);
+    expect(askWithout(asked('How many leads in Pune?'))).toBe(`I do not know what “pune” means here, and I do not guess. ${ASK_ANOTHER}`);
+    // A name is one only as a whole.
+    expect(understand('How many calls come from here?', { ...names, people: ['Om'] })).toMatchObject({ only: undefined });
   });
 
   it('is answered with the figures of the report, and no others', () => {

@@ -6,7 +6,7 @@ import { useSources } from '../../../shared/lead/masters.query';
 import { useStaffNames } from '../../../shared/people/use-staff-names';
 import { useTenantZone } from '../../../shared/session/session';
 import { daysOf } from '../../../shared/ui/date-presets';
-import { ASK_ANOTHER, filterOf, inWords, linkOf, understand } from './ask-my-data';
+import { ASK_ANOTHER, askWithout, filterOf, inWords, linkOf, understand } from './ask-my-data';
 import type { Message } from './chats';
 
 export type Answered = Pick<Message, 'text' | 'link'>;
@@ -20,6 +20,7 @@ export function useDataAnswers(): (question: string) => Promise<Answered> {
     async (question) => {
       const understood = understand(question, { sources, people: Object.values(staff) });
       if (!understood) return { text: ASK_ANOTHER };
+      if (understood.unclear.length > 0) return { text: askWithout(understood) };
       const { asked, days } = understood;
       try {
         const body = { ...daysOf(days, zone), where: filterOf(understood), figure: asked.measure };
