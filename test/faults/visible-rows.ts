@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReadModel } from '@matricula/read-models/kernel';
-import type { ReadStore } from '@matricula/read-store';
+import { StillFilling, type ReadStore } from '@matricula/read-store';
 
 const LOOK_EVERY_MS = 50;
 
@@ -55,11 +55,18 @@ export class VisibleRows {
   /** Nobody sees a row while the store is away. */
   private async seen(keys: string[]): Promise<Set<string>> {
     try {
-      const rows = await this.reads.getMany<Record<string, unknown>>(this.model as never, this.tenantId, keys);
+      // As a list finds them.
+      const there = await this.reads.keys(this.model, this.tenantId, { where: { field: this.model.key, op: 'in', values: keys } });
+      const rows = await this.reads.getMany<Record<string, unknown>>(this.model as never, this.tenantId, there);
       return new Set(rows.map((row) => String(row[this.model.key])));
     } catch (error) {
-      if (error instanceof Error && error.name.startsWith('Mongo')) return new Set();
+      if (error instanceof Error && (error.name.startsWith('Mongo') || error instanceof StillFilling || isUnreachable(error)))
+        return new Set();
       throw error;
     }
   }
 }
+
+/** What the client of the columns says of a connection that is refused, broken or silent. */
+const isUnreachable = (error: Error) =>
+  /ECONN|EPIPE|socket hang up|[Tt]imeout/.test(`${String((error as { code?: unknown }).code)} ${error.message}`);

@@ -4,7 +4,8 @@ import { figuresOf } from '../columns/column-figures';
 import { countRows, pageByKey, type Subject } from '../columns/compile-query';
 import type { Ask } from '../columns/dialect';
 import type { Answering } from '../mongo/mongo-registry';
-import type { ClickHouseColumns } from './clickhouse-columns';
+import { StillFilling } from '../read-store';
+import { ClickHouseColumns } from './clickhouse-columns';
 import { clickHouse, type ClickHouseDraft } from './clickhouse-dialect';
 
 /** Keys that are handed out at once. */
@@ -13,7 +14,14 @@ const PIECE = 1000;
 /** Answers about one tenant's rows in the version that answers; of rows it knows the keys. */
 export class ClickHouseAnswers {
   private readonly subject: Subject<ClickHouseDraft>;
-  private readonly ask: Ask<ClickHouseDraft> = (question) => this.columns.rows(question);
+  /** @throws StillFilling where the columns were lost: they are made anew */
+  private readonly ask: Ask<ClickHouseDraft> = async (question) => {
+    try {
+      return await this.columns.rows(question);
+    } catch (error) {
+      throw ClickHouseColumns.isLost(error) ? new StillFilling(this.subject.asked.name, 0) : error;
+    }
+  };
 
   constructor(
     private readonly columns: ClickHouseColumns,

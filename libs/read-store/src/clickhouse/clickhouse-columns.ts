@@ -1,4 +1,4 @@
-import { ClickHouseError, createClient, type ClickHouseClient, type ClickHouseSettings } from '@clickhouse/client';
+import { ClickHouseError, ClickHouseLogLevel, createClient, type ClickHouseClient, type ClickHouseSettings } from '@clickhouse/client';
 import type { Scalar } from '@matricula/read-models/kernel';
 import type { Answering } from '../mongo/mongo-registry';
 import type { ClickHouseDraft } from './clickhouse-dialect';
@@ -44,44 +44,57 @@ export class ClickHouseColumns {
 
   private constructor(
     private readonly client: ClickHouseClient,
-    private readonly cluster: string | undefined,
+    /** Of no database, which may be missing. */
+    private readonly server: ClickHouseClient,
+    private readonly options: ClickHouseOptions,
   ) {}
 
   /** Opens the database, making it where it is missing. @throws what the server or the network says */
-  static async open({ url, username, password, database, cluster, patienceMs = 30_000 }: ClickHouseOptions): Promise<ClickHouseColumns> {
-    const settings = { url, username, password, request_timeout: patienceMs, application: 'matricula' };
-    const anywhere = createClient(settings);
+  static async open(options: ClickHouseOptions): Promise<ClickHouseColumns> {
+    const { url, username, password, database, cluster, patienceMs = 30_000 } = options;
+    const settings = {
+      url,
+      username,
+      password,
+      request_timeout: patienceMs,
+      application: 'matricula',
+      log: { level: ClickHouseLogLevel.OFF },
+    };
+    const client = createClient({ ...settings, database, clickhouse_settings: cluster ? QUORUM : {} });
+    const columns = new ClickHouseColumns(client, createClient(settings), options);
     try {
-      await anywhere.command({ query: `create database if not exists ${identifier(database)}${onCluster(cluster)}` });
-    } finally {
-      await anywhere.close();
+      await columns.makeDatabase();
+      return columns;
+    } catch (error) {
+      await columns.close();
+      throw error;
     }
-    const client = createClient({ ...settings, database, clickhouse_settings: { ...(cluster ? QUORUM : {}) } });
-    return new ClickHouseColumns(client, cluster);
   }
 
   /** Whether an error says that a table is lost. */
   static isLost = (error: unknown) => error instanceof ClickHouseError && LOST.has(error.code);
 
   private get everywhere(): string {
-    return onCluster(this.cluster);
+    return this.options.cluster ? ` on cluster ${identifier(this.options.cluster)}` : '';
   }
 
   /** The columns of a version. */
   table(version: Answering): ClickHouseTable {
-    return new ClickHouseTable(version, version.columns?.table ?? '', this.cluster);
+    return new ClickHouseTable(version, version.columns?.table ?? '', this.options.cluster);
   }
 
   /** What the tables that are there hold, by name. */
-  async shapes(): Promise<Map<string, string>> {
-    const query = 'select name, comment from system.tables where database = currentDatabase()';
-    const answer = await this.client.query({ query, format: 'JSONCompactEachRow' });
-    return new Map(await answer.json<[string, string]>());
+  shapes(): Promise<Map<string, string>> {
+    return this.inDatabase(
+      async () => new Map(await this.list<[string, string]>('select name, comment from system.tables where database = currentDatabase()')),
+    );
   }
 
   /** Makes the table of a version, empty. */
-  async make(version: Answering): Promise<void> {
-    for (const query of this.table(version).made) await this.client.command({ query });
+  make(version: Answering): Promise<void> {
+    return this.inDatabase(async () => {
+      for (const query of this.table(version).made) await this.client.command({ query });
+    });
   }
 
   /** Takes tables away: the one of this name, and those whose names go on behind it with a dot. */
@@ -128,18 +141,35 @@ export class ClickHouseColumns {
   /** Merges every table, so that nothing is left of what was replaced or removed. */
   async merge(): Promise<void> {
     const query = "select name from system.tables where database = currentDatabase() and engine like '%ReplacingMergeTree'";
-    const answer = await this.client.query({ query, format: 'JSONCompactEachRow' });
-    for (const [name] of await answer.json<[string]>())
+    for (const [name] of await this.list<[string]>(query))
       await this.client.command({ query: `optimize table ${identifier(name)}${this.everywhere} final` });
   }
 
-  close(): Promise<void> {
-    return this.client.close();
+  async close(): Promise<void> {
+    await this.client.close();
+    await this.server.close();
+  }
+
+  /** Where the whole database is lost, it is made again. */
+  private async inDatabase<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!ClickHouseColumns.isLost(error)) throw error;
+      await this.makeDatabase();
+      return work();
+    }
+  }
+
+  private async makeDatabase(): Promise<void> {
+    await this.server.command({ query: `create database if not exists ${identifier(this.options.database)}${this.everywhere}` });
+  }
+
+  private async list<T extends unknown[]>(query: string): Promise<T[]> {
+    return (await this.client.query({ query, format: 'JSONCompactEachRow' })).json<T>();
   }
 
   private async send({ name }: ClickHouseTable, values: unknown[][]): Promise<void> {
     await this.client.insert({ table: name, values, format: 'JSONCompactEachRow' });
   }
 }
-
-const onCluster = (cluster: string | undefined) => (cluster ? ` on cluster ${identifier(cluster)}` : '');

@@ -4,6 +4,7 @@ import type { mongo } from 'mongoose';
 import { ClickHouseColumns } from '../clickhouse/clickhouse-columns';
 import type { ColumnRow } from '../clickhouse/clickhouse-table';
 import { shareOf } from '../fill-share';
+import { projectionOf } from '../read-store';
 import type { Answering, MongoRegistry } from './mongo-registry';
 import { DUPLICATE_KEY } from './mongo-registry';
 import { PARTS, rowOf, type RowDocument } from './row-document';
@@ -24,6 +25,8 @@ const CLAIMED_MS = 30_000;
 /** How often those who write look whether columns were lost, or left half filled. */
 const LOOK_EVERY_MS = 5_000;
 const SETTLED_MS = 2_000;
+/** For how long tables are taken to be there that were. */
+const KNOWN_MS = 1_000;
 
 /** Columns that are filled, as an operator hears of it. */
 export interface ColumnFill {
@@ -49,8 +52,13 @@ export class ColumnKeeper {
   private readonly by = randomUUID();
   private readonly claims: mongo.Collection<Claim>;
   private readonly ending = new AbortController();
-  private readonly filling = new Map<string, Promise<void>>();
+  /** Tables that wait to be filled here, one after another. */
+  private readonly filling = new Set<string>();
+  private filled = Promise.resolve();
   private looking: Promise<void> | undefined;
+  private shapes: { at: number; known: Promise<Map<string, string>> } | undefined;
+  /** Since when tables are known here. */
+  private readonly seen = new Map<string, number>();
 
   constructor(
     private readonly db: mongo.Db,
@@ -72,10 +80,18 @@ export class ColumnKeeper {
    * columns that they lack. @throws what ClickHouse says; who writes tries again
    */
   async write(changes: WrittenColumns): Promise<void> {
+    const without = changes.map(({ version }) => version).filter((version) => !tableOf(version));
+    if (without.length > 0) {
+      await this.tend(without);
+      throw new Error(`The columns of ${without.map(projectionOf).join(', ')} are only being made`);
+    }
     const results = await Promise.allSettled(changes.map(({ version, rows }) => this.columns.insert(version, rows)));
     const failed = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
     // Made again, and filled with what was in it.
-    if (failed.some(ClickHouseColumns.isLost)) await this.tend(await this.registry.all());
+    if (failed.some(ClickHouseColumns.isLost)) {
+      this.shapes = undefined;
+      await this.tend(await this.registry.all());
+    }
     if (failed.length > 0) throw failed[0];
   }
 
@@ -85,7 +101,7 @@ export class ColumnKeeper {
     const now = new Map((await this.registry.all(written.map(({ version }) => version.name))).map((one) => [one.collection, one]));
     const moved = written.flatMap(({ version, rows }) => {
       const there = now.get(version.collection);
-      return there?.columns && there.columns.table !== version.columns?.table ? { version: there, rows } : [];
+      return there && tableOf(there) !== tableOf(version) ? { version: there, rows } : [];
     });
     if (moved.length === 0) return;
     try {
@@ -101,21 +117,28 @@ export class ColumnKeeper {
   /** Fills the columns of every version anew, and resolves when they are there. */
   async refill(): Promise<void> {
     for (const version of await this.registry.all()) await this.begin(version);
-    for (const version of await this.registry.all()) if (!(await this.isFilled(version))) await this.fill(version);
+    const missing = async () => (await this.registry.all()).filter(({ columns }) => columns?.share !== 1);
+    // Another process may be at it as well.
+    for (let some = await missing(); some.length > 0; some = await missing()) {
+      for (const version of some) await this.fill(version);
+      await rested(SETTLED_MS, this.ending.signal);
+    }
   }
 
   async close(): Promise<void> {
     this.ending.abort();
-    await Promise.allSettled([this.looking, ...this.filling.values()]);
+    await Promise.allSettled([this.looking, this.filled]);
   }
 
   /** Looks whether these versions have whole columns, and has filled what has not. */
   private async tend(versions: readonly Answering[]): Promise<void> {
-    const shapes = await this.columns.shapes();
+    const now = performance.now();
+    if (!this.shapes || now - this.shapes.at > KNOWN_MS) this.shapes = { at: now, known: this.columns.shapes() };
+    const shapes = await this.shapes.known;
     for (const version of versions) {
-      const isThere = version.columns !== undefined && shapes.get(version.columns.table) === this.columns.table(version).shape;
-      const now = isThere ? version : await this.begin(version);
-      if (now && !(await this.isFilled(now))) this.fillBehind(now);
+      const isThere = tableOf(version) !== '' && shapes.get(tableOf(version)) === this.columns.table(version).shape;
+      const begun = isThere ? version : await this.begin(version);
+      if (begun && !(await this.isFilled(begun))) this.fillBehind(begun);
     }
   }
 
@@ -127,8 +150,9 @@ export class ColumnKeeper {
     };
     await this.columns.make(begun);
     const isOurs = await this.registry.beginColumns(version, begun.columns);
-    const given = isOurs ? version.columns?.table : begun.columns.table;
-    if (given) await this.columns.remove(given);
+    const unneeded = isOurs ? tableOf(version) : tableOf(begun);
+    if (unneeded) await this.columns.remove(unneeded);
+    if (isOurs) (await this.shapes?.known)?.set(tableOf(begun), this.columns.table(begun).shape);
     return isOurs ? begun : undefined;
   }
 
@@ -142,43 +166,55 @@ export class ColumnKeeper {
   }
 
   private fillBehind(version: Answering): void {
-    const table = version.columns?.table ?? '';
+    const table = tableOf(version);
+    if (!this.seen.has(table)) this.seen.set(table, performance.now());
     if (this.filling.has(table)) return;
-    const filled = this.fill(version)
+    this.filling.add(table);
+    this.filled = this.filled
+      .then(() => this.fill(version))
       .catch((error: unknown) => this.options.onError?.(error))
       .finally(() => this.filling.delete(table));
-    this.filling.set(table, filled);
   }
 
   private async fill(version: Answering): Promise<void> {
+    const { collection } = version;
+    if (!tableOf(version) || !(await this.claim(collection))) return;
+    try {
+      // Commits that know the table before end with it.
+      const since = this.seen.get(tableOf(version)) ?? performance.now();
+      const rest = version.columns?.again ? Math.max(since + SETTLED_MS - performance.now(), 1) : 1;
+      if (await rested(rest, this.ending.signal)) await this.copy(version);
+    } finally {
+      await this.claims.deleteOne({ _id: collection, by: this.by });
+    }
+  }
+
+  private async copy(version: Answering): Promise<void> {
     const { name: model, version: number, collection } = version;
     const rows = this.db.collection<RowDocument>(collection);
     const of = await rows.estimatedDocumentCount();
     let done = 0;
     let slice: RowDocument[] = [];
     let writing = Promise.resolve();
-    const written = async () => {
+    const write = async () => {
       await writing;
       done += slice.length;
-      const columns = slice.map((document) => ({ tenantId: document.tenant, row: rowOf(document), ...placeOf(document) }));
-      writing = this.columns.put(version, columns);
+      writing = this.columns.put(version, slice.map(columnRow));
+      // Awaited with the next slice, which is read meanwhile.
+      writing.catch(() => undefined);
       slice = [];
     };
-    if (!(await this.claim(collection))) return;
-    // Commits that know the table before end with it.
-    if (version.columns?.again && !(await rested(SETTLED_MS, this.ending.signal))) return;
     for await (const document of rows.find({}, { projection: PARTS, batchSize: SLICE })) {
       if (slice.push(document) < SLICE) continue;
-      await written();
+      await write();
       await this.registry.fill(version, shareOf(done, of));
       this.options.onProgress?.({ model, version: number, rows: done, done: false });
       if (this.ending.signal.aborted || !(await this.claim(collection))) return writing;
     }
-    await written();
+    await write();
     await writing;
     await this.registry.fill(version, 1);
     this.options.onProgress?.({ model, version: number, rows: done, done: true });
-    await this.claims.deleteOne({ _id: collection, by: this.by });
   }
 
   /** Whether it is up to this process now. */
@@ -208,4 +244,9 @@ export class ColumnKeeper {
 /** Whether the time passed before the signal. */
 const rested = (ms: number, signal: AbortSignal): Promise<boolean> => pause(ms, true, { signal, ref: false }).catch(() => false);
 
-const placeOf = ({ key, position }: RowDocument) => ({ key, position });
+const tableOf = ({ columns }: Answering) => columns?.table ?? '';
+
+const columnRow = (document: RowDocument): ColumnRow => ({
+  ...{ tenantId: document.tenant, key: document.key, position: document.position },
+  row: rowOf(document),
+});

@@ -102,6 +102,7 @@ export class MongoReadStore implements ReadStore {
     const version = await this.registry.prepare(model);
     await this.db.collection(version.collection).createIndexes(indexPlan(version, model.indexes).indexes);
     await this.keeper?.prepare({ name: model.name, ...version });
+    this.registry.refresh();
   }
 
   versions(name: string): Promise<number[]> {
@@ -138,7 +139,13 @@ export class MongoReadStore implements ReadStore {
     const ids = await Promise.all(projections.map((one) => this.checkpointIds(one, this.place.partition ?? 0)));
     const planned = this.writer.planned(changes);
     const columns = this.keeper ? await this.columnsOf(planned) : [];
-    await this.keeper?.write(columns);
+    try {
+      await this.keeper?.write(columns);
+    } catch (error) {
+      // Columns may have been made anew.
+      this.registry.refresh();
+      throw error;
+    }
     await this.writer.write(planned);
     await this.keeper?.confirm(columns);
     await this.checkpoints.move(ids.flat(), checkpoint);
