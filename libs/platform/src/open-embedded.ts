@@ -27,6 +27,9 @@ import type { BulkThread, Ports, Projections } from './ports';
 /** Events that come closer together than this are folded together: a commit of the rows costs much the same for one event as for ten. */
 const FOLDED_TOGETHER_MS = 10;
 
+/** The same for policies, timers and workers. */
+const ACTED_ON_TOGETHER_MS = 20;
+
 export interface OpenOptions {
   projectors: readonly Projector[];
   /** Threads of their own for the columns, the projectors and what log and vault wait for; without them all of it happens in this thread. */
@@ -73,7 +76,8 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
   const lock = lockDataDir(config.dataDir);
   const { files, vault, keys, store, commits } = await openLog(config, options.threads);
   const place: EmbeddedPlace = { dataDir: config.dataDir, vaultKey: config.vaultKey };
-  const feed = new LogEventFeed(store);
+  // Where others fold, only policies, timers and workers listen here: nobody waits for them, and each look takes time from requests.
+  const feed = new LogEventFeed(store, { gatherMs: options.threads && ACTED_ON_TOGETHER_MS });
   const onError = options.onError ?? (() => undefined);
   const { threads } = options;
   const changes = new Changes();

@@ -1,6 +1,6 @@
 import type { Position } from '@matricula/domain/kernel';
 import type { EventFeed, Subscription } from '../event-feed';
-import { gathered } from './gathered';
+import { gathered, type Gathered } from './gathered';
 import { LogWindow, type Log } from './log-window';
 import { TailSubscription } from './tail-subscription';
 
@@ -24,14 +24,15 @@ export class LogEventFeed implements EventFeed {
   private readonly stopListening: () => void;
   private timer: NodeJS.Timeout | undefined;
   /** Has subscriptions that wait at the end of the log look again: at once, or with what else comes within a few milliseconds. */
-  readonly notify = gathered(() => this.tell());
+  readonly notify: Gathered;
   private closed = false;
 
   constructor(
     private readonly log: Log,
-    options: { pollMs?: number } = {},
+    options: { pollMs?: number; gatherMs?: number } = {},
   ) {
     this.pollMs = options.pollMs ?? POLL_MS;
+    this.notify = gathered(() => this.tell(), options.gatherMs);
     this.opened = followersOf(log, false);
     this.sealed = followersOf(log, true);
     this.stopListening = log.onAppended(() => this.notify());
