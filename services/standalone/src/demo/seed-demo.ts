@@ -8,6 +8,7 @@ import { DEMO_PASSWORD, institutions, staff } from './institution';
 import { morningBefore } from './india-clock';
 import { lastStream, seedInstitution } from './seed-institution';
 import { seedTickets } from './seed-tickets';
+import { seedVoices } from './seed-voices';
 import { simulateWork } from './simulate-work';
 
 /** Leads of the demonstration tenants on a first start: enough to look around, quick to make. */
@@ -31,6 +32,7 @@ export async function seedDemo(app: INestApplicationContext, ports: Ports, say: 
     const work = async () => {
       await simulateWork(app, institution, story);
       await seedTickets(app, institution);
+      await seedVoices(app, institution);
     };
     await seedInstitution(app, institution, { at: morningBefore(story), work });
   }
