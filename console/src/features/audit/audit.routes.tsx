@@ -9,6 +9,12 @@ export const auditRoutes: readonly RouteEntry[] = [
     screen(() => import('./export-activity/export-activity.page'), 'ExportActivityPage'),
   ),
   route(
+    '/timeline/proof',
+    'Proof',
+    signedIn,
+    screen(() => import('./proof/proof.page'), 'ProofPage'),
+  ),
+  route(
     '/timeline',
     'Timeline',
     signedIn,

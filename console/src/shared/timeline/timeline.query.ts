@@ -12,14 +12,16 @@ export interface TimelineQuestion extends DayRange {
   table: string | null;
   users: readonly string[];
   leadId: string | null;
+  /** One thing: `user/ID`, `tenant/own`, `ticket/ID`. */
+  about?: string | null;
   /** Leaves out who came and went. */
   hideSignIns: boolean;
 }
 
 /** Page after page of `getTimeline`; another question starts again at page 1 (TL-04). */
-export function useTimeline({ from, to, property, table, users, leadId, hideSignIns }: TimelineQuestion) {
+export function useTimeline({ from, to, property, table, users, leadId, about = null, hideSignIns }: TimelineQuestion) {
   const query = useInfiniteQuery({
-    queryKey: ['timeline', { from, to, property, table, users, leadId, hideSignIns }],
+    queryKey: ['timeline', { from, to, property, table, users, leadId, about, hideSignIns }],
     initialPageParam: 1,
     staleTime: 0,
     gcTime: 0,
@@ -35,6 +37,7 @@ export function useTimeline({ from, to, property, table, users, leadId, hideSign
           property,
           tableAffected: table,
           leadId,
+          about,
           hideSignIns: hideSignIns || null,
         },
         { signal },

@@ -12,6 +12,8 @@ const EVERY_MS = 400;
 const ASKED_AT_ONCE = 200;
 
 const matches = ({ at, property, table, userId, leadId }: TimelineRow, question: TimelineQuestion, zone: string) =>
+  // Which streams tell of a thing, the server knows: then it is asked anew by hand.
+  !question.about &&
   at >= dayBounds(question.from, zone).from &&
   at <= dayBounds(question.to, zone).to &&
   (question.property === null || property === question.property) &&

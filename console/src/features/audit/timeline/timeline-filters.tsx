@@ -13,6 +13,8 @@ export interface TimelineChoice {
   table: string | null;
   users: readonly string[];
   leadId: string | null;
+  /** One thing that the entries are about, by its kind and id. */
+  about: string | null;
   hideSignIns: boolean;
 }
 

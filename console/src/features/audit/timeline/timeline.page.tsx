@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { whole } from '@matricula/domain/kernel/figures';
 import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
@@ -12,12 +12,20 @@ import { TimelineDays } from '../../../shared/timeline/timeline-days';
 import { acceptedDays, joinPages } from '../../../shared/timeline/timeline-pages';
 import { useTimeline } from '../../../shared/timeline/timeline.query';
 import { useNewChanges } from './new-changes';
+import { TimelineExport } from './timeline-export';
 import { TimelineFilters, type TimelineChoice } from './timeline-filters';
 import './timeline.css';
 
 const NEAR_BOTTOM_PX = 10;
 const DEBOUNCE_MS = 100;
 const TODAY: DateChoice = { preset: 'today' };
+
+/** What the entries are about, in words. */
+function aboutInWords(about: string): string {
+  const [kind = ''] = about.split('/');
+  if (kind === 'tenant') return 'The institution itself';
+  return kind === 'user' ? 'What was done to one account' : `One of ${kind}`;
+}
 
 function readChoice(params: URLSearchParams): TimelineChoice {
   const users = params.get('users');
@@ -27,6 +35,7 @@ function readChoice(params: URLSearchParams): TimelineChoice {
     table: params.get('table'),
     users: users ? users.split(',') : [],
     leadId: params.get('lead'),
+    about: params.get('about'),
     hideSignIns: params.get('signins') !== 'shown',
   };
 }
@@ -76,6 +85,7 @@ export function TimelinePage() {
         set('table', next.table);
         set('users', next.users.join(','));
         set('lead', next.leadId);
+        set('about', next.about);
         set('signins', next.hideSignIns ? null : 'shown');
         return changed;
       },
@@ -106,12 +116,22 @@ export function TimelinePage() {
         <span className="list-count tabular" aria-live="polite">
           {total === undefined ? '' : whole.format(total)}
         </span>
+        {choice.about && (
+          <button type="button" className="chip-about" title="Show everything" onClick={() => ask({ ...choice, about: null })}>
+            {aboutInWords(choice.about)} <span aria-hidden="true">✕</span>
+          </button>
+        )}
+        <span className="list-space" />
+        <Link className="button" to="/timeline/proof">
+          Proof
+        </Link>
+        <TimelineExport question={question} />
       </div>
       <TimelineFilters
         value={choice}
         acceptDates={acceptDates}
         onChange={ask}
-        onReset={() => ask({ dates: TODAY, property: null, table: null, users: [], leadId: null, hideSignIns: true })}
+        onReset={() => ask({ dates: TODAY, property: null, table: null, users: [], leadId: null, about: null, hideSignIns: true })}
       />
       <div className="timeline-body">
         {arrived.count > 0 && (

@@ -2,7 +2,7 @@ import { EditOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { get } from '../../../shared/http/http';
@@ -79,6 +79,7 @@ export function TenantProfilePage() {
             ))}
           </nav>
         </div>
+        {admin && <Link to="/timeline?days=last-30-days&about=tenant/own">Timeline</Link>}
         {admin && (
           <Button type="primary" icon={<EditOutlined />} onClick={() => setEditing(true)}>
             Edit Tenant Profile

@@ -1,6 +1,7 @@
 import { Button, Popconfirm } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import type { UserRow } from '@matricula/read-models/user';
 import { FormDialog } from '../../../shared/form/form-dialog';
@@ -159,6 +160,10 @@ function KeptAccount({ row, names, onAsk, onDone, onMoved, onClose }: Omit<Accou
               Hand over…
             </Button>
             <HandOvers user={row} onMoved={onMoved} />
+            <span className="account-timelines">
+              Timeline of the last 30 days: <Link to={`/timeline?days=last-30-days&users=${row.userId}`}>what they did</Link>,{' '}
+              <Link to={`/timeline?days=last-30-days&about=user/${row.userId}`}>what was done to the account</Link>
+            </span>
           </div>
         }
         more={<Devices user={row} />}

@@ -1,0 +1,150 @@
+import { Input } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../../shared/http/http-error';
+import { useTenant, useTenantZone } from '../../../shared/session/session';
+import { inZone } from '../../../shared/session/tenant-clock';
+import { toast } from '../../../shared/ui/toast';
+import { canCheck } from './canonical';
+import { type Damage } from './chain-check';
+import { SEGMENT_ENTRIES, walkChain, type ChainHead, type ChainVerdict } from './chain-walk';
+import { keepHead, keptHeads } from './kept-heads';
+
+/** Entries of the quick check. */
+const LATEST = 2_048;
+const MOST_NAMED = 20;
+const whole = new Intl.NumberFormat('en-IN');
+
+const words: Readonly<Record<Damage['kind'], string>> = {
+  changed: 'was changed after it was recorded',
+  removed: 'was recorded and is not there any more',
+  inserted: 'was put between recorded entries',
+  entry: 'does not go on from the entry before it',
+  head: 'is not what this chain held there when its head was kept',
+};
+
+/** Where the chain stands, and the way to make it again here. */
+export function ChainCard({ chain, onAgain }: { chain: ChainHead; onAgain: () => void }) {
+  const zone = useTenantZone();
+  const tenant = useTenant()?.tid ?? '';
+  const [given, setGiven] = useState('');
+  const [done, setDone] = useState<{ verified: number; of: number }>();
+  const [verdict, setVerdict] = useState<ChainVerdict>();
+  const running = useRef<AbortController>(undefined);
+  const { head, position, count, segments, doubt, days } = chain;
+  const kept = keptHeads(tenant);
+  useEffect(() => keepHead(tenant, { head, position, at: new Date().toISOString() }), [tenant, head, position]);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function check(from: number) {
+    const { signal } = (running.current = new AbortController());
+    setVerdict(undefined);
+    setDone({ verified: 0, of: count - from * SEGMENT_ENTRIES });
+    const known = new Map([...days, ...kept].map((one) => [one.position, one.head]));
+    try {
+      const onProgress = (verified: number) => setDone({ verified, of: count - from * SEGMENT_ENTRIES });
+      setVerdict(await walkChain(chain, { from, known, given: given.trim().toLowerCase() || undefined, onProgress, signal }));
+    } catch (error) {
+      if (!signal.aborted) toast.error(`The check could not go on: ${messageOf(error)}`);
+    } finally {
+      setDone(undefined);
+    }
+  }
+
+  return (
+    <section className="proof-card" aria-labelledby="proof-chain">
+      <h2 id="proof-chain">Hash chain of the log</h2>
+      <p>
+        Every entry of your institution is hashed together with the hash before it. Whoever keeps a head can tell later whether anything
+        before it was changed, removed or put in between.
+      </p>
+      {doubt && (
+        <p className="proof-note" role="note">
+          {doubt}
+        </p>
+      )}
+      <dl>
+        <dt>Head</dt>
+        <dd className="proof-hash">{head}</dd>
+        <dt>Entries</dt>
+        <dd className="tabular">
+          {whole.format(count)} (position {position.replace(/^0+(?=\d)/, '')})
+        </dd>
+        <dt>Seen by this browser</dt>
+        <dd className="tabular">
+          {kept.length === 0 ? 'for the first time' : `${kept.length} heads since ${inZone(kept[0]!.at, zone).format('DD MMM YYYY')}`}
+        </dd>
+      </dl>
+      <label className="proof-given">
+        A head that you kept elsewhere, on paper or in a mail
+        <Input value={given} placeholder="64 letters and digits" onChange={({ target }) => setGiven(target.value)} />
+      </label>
+      <p className="proof-actions">
+        {done ? (
+          <>
+            <progress max={done.of} value={done.verified} aria-label="Checking" />
+            <span className="tabular" role="status">
+              {whole.format(done.verified)} of {whole.format(done.of)} entries
+            </span>
+            <button type="button" className="button" onClick={() => running.current?.abort()}>
+              Stop
+            </button>
+          </>
+        ) : (
+          <>
+            <button type="button" className="button button-primary" disabled={!canCheck()} onClick={() => void check(0)}>
+              Check all entries here
+            </button>
+            {count > LATEST && (
+              <button
+                type="button"
+                className="button"
+                disabled={!canCheck()}
+                onClick={() => void check(Math.max(0, segments - LATEST / SEGMENT_ENTRIES))}
+              >
+                Only the latest {whole.format(LATEST)}
+              </button>
+            )}
+            <button type="button" className="button" onClick={onAgain}>
+              Ask for the head again
+            </button>
+          </>
+        )}
+      </p>
+      {verdict && <Verdict verdict={verdict} />}
+      <p className="proof-note">
+        Your browser works the hashes out itself and trusts nothing but the heads: those of each day, those that it has seen before, and the
+        one that you give. A head that nobody keeps outside the product proves little: whoever runs the machine could make a whole chain
+        anew.
+      </p>
+    </section>
+  );
+}
+
+function Verdict({ verdict: { verified, damage, reached, found, from } }: { verdict: ChainVerdict }) {
+  const sound = damage.length === 0 && reached && found !== false;
+  return (
+    <div className="proof-verdict" data-sound={sound} role="status">
+      <b>
+        {sound ? '✓ ' : '✗ '}
+        {whole.format(verified)} entries are as they were recorded
+        {damage.length > 0 && `, ${whole.format(damage.length)} are not`}
+      </b>
+      {from > 0 && (
+        <p>The {whole.format(from)} entries before them were not read: of those, only the hash before the first was taken as given.</p>
+      )}
+      {!reached && <p>The chain does not end at the head that the server told.</p>}
+      {found !== undefined && (
+        <p>{found ? 'The chain passes through the head that you gave.' : 'The head that you gave is nowhere in it.'}</p>
+      )}
+      {damage.length > 0 && (
+        <ul>
+          {damage.slice(0, MOST_NAMED).map(({ kind, eventId, position }) => (
+            <li key={`${kind}/${position}`}>
+              Entry <span className="tabular">{eventId}</span> at {position.replace(/^0+(?=\d)/, '')} {words[kind]}.
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/** Makes a part of the hash chain again. Pure, but for SHA-256 of the browser. */
+import { sha256 } from './canonical';
+
+export interface Stretch {
+  /** Hash before its first link. */
+  previous: string;
+  links: readonly { eventId: string; position: string; hash: string }[];
+  /** Canonical JSON of the stored events. */
+  events: readonly string[];
+}
+
+/** `entry`: the chain itself does not go on from where it was; `head`: it does not pass through a head that is known. */
+export interface Damage {
+  kind: 'changed' | 'removed' | 'inserted' | 'entry' | 'head';
+  eventId: string;
+  position: string;
+}
+
+export interface CheckedStretch {
+  damage: Damage[];
+  verified: number;
+  /** The last hash, to go on from. */
+  last: string;
+}
+
+/** Works out each hash from the one before and the event; `known` are heads by their position that somebody kept. */
+export async function checkStretch(
+  { previous, links, events }: Stretch,
+  from: string,
+  known: ReadonlyMap<string, string>,
+): Promise<CheckedStretch> {
+  const checked: CheckedStretch = { damage: [], verified: 0, last: previous };
+  const found = (kind: Damage['kind'], { eventId, position }: Omit<Damage, 'kind'>) => checked.damage.push({ kind, eventId, position });
+  const waiting = events.map((text) => {
+    const { id, position } = JSON.parse(text) as { id: string; position: string };
+    return { eventId: id, position, text };
+  });
+  const [first] = links;
+  if (first && previous !== from) found('entry', first);
+  for (const link of links) {
+    while (waiting[0] && waiting[0].position < link.position) found('inserted', waiting.shift()!);
+    const event = waiting[0]?.position === link.position ? waiting.shift() : undefined;
+    if (!event) found('removed', link);
+    else if (event.eventId === link.eventId && (await sha256(checked.last + event.text)) === link.hash) checked.verified += 1;
+    else found('changed', link);
+    const expected = known.get(link.position);
+    if (expected !== undefined && expected !== link.hash) found('head', link);
+    // What comes after a damaged entry is checked against what was recorded.
+    checked.last = link.hash;
+  }
+  for (const event of waiting) found('inserted', event);
+  return checked;
+}

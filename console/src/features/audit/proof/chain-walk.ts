@@ -1,0 +1,54 @@
+/** Walks along the hash chain of the institution, from an entry to its head, and makes every hash again. */
+import { type DataOf } from '../../../shared/http/answers';
+import { get } from '../../../shared/http/http';
+import { checkStretch, type Damage } from './chain-check';
+
+export type ChainHead = DataOf<'Proof_head'>;
+type Stretch = DataOf<'Proof_stretch'>;
+
+/** Segments that are asked for at once: some 2,000 entries. */
+const AT_ONCE = 16;
+export const SEGMENT_ENTRIES = 128;
+const GENESIS = '0'.repeat(64);
+
+export interface ChainVerdict {
+  verified: number;
+  damage: Damage[];
+  /** Whether it ended at the head that was told. */
+  reached: boolean;
+  /** Whether the head that somebody gave was passed; undefined where none was given. */
+  found?: boolean;
+  /** The entry at which it began, from 0. */
+  from: number;
+}
+
+interface Walk {
+  /** The first segment. */
+  from: number;
+  /** Heads by position that have to be passed. */
+  known: ReadonlyMap<string, string>;
+  /** A head that was kept elsewhere, wherever it was. */
+  given?: string;
+  onProgress: (done: number) => void;
+  signal: AbortSignal;
+}
+
+export async function walkChain(
+  { head, position, segments }: ChainHead,
+  { from, known, given, onProgress, signal }: Walk,
+): Promise<ChainVerdict> {
+  const verdict: ChainVerdict = { verified: 0, damage: [], reached: false, from: from * SEGMENT_ENTRIES };
+  let last: string | undefined = from === 0 ? GENESIS : undefined;
+  let found = given === GENESIS;
+  for (let at = from; at < segments; at += AT_ONCE) {
+    const { data } = await get<Stretch>('timeline/chain/stretch', { from: at, segments: AT_ONCE }, { signal });
+    const checked = await checkStretch(data, last ?? data.previous, known);
+    verdict.verified += checked.verified;
+    verdict.damage.push(...checked.damage);
+    found ||= data.links.some(({ hash }) => hash === given);
+    verdict.reached ||= data.links.some((link) => link.position === position && link.hash === head);
+    last = checked.last;
+    onProgress(verdict.verified);
+  }
+  return given ? { ...verdict, found } : verdict;
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { messageOf } from '../../../shared/http/http-error';
+import { useTenantZone } from '../../../shared/session/session';
+import { inZone } from '../../../shared/session/tenant-clock';
+import { DropZone } from '../../../shared/ui/drop-zone';
+import { checkFile, parted, type CheckedFile } from './signed-file';
+
+const whole = new Intl.NumberFormat('en-IN');
+const STATEMENT = '.statement.json';
+
+type Outcome = { name: string; checked: CheckedFile } | { name: string; problem: string };
+
+const read = async (file: File) => new Uint8Array(await file.arrayBuffer());
+
+async function outcomeOf(files: readonly File[], key: string): Promise<Outcome> {
+  const beside = files.find(({ name }) => name.endsWith(STATEMENT));
+  const file = files.find((one) => one !== beside);
+  if (!file) return { name: beside?.name ?? '', problem: 'Please choose the file as well as its statement.' };
+  const { content, statement } = beside ? { content: await read(file), statement: await beside.text() } : parted(await read(file));
+  if (statement === undefined)
+    return {
+      name: file.name,
+      problem: `There is no statement in this file. Of a CSV, please choose ${file.name}${STATEMENT} together with it.`,
+    };
+  try {
+    return { name: file.name, checked: await checkFile(content, statement, key) };
+  } catch (error) {
+    return { name: file.name, problem: `It could not be checked: ${messageOf(error)}` };
+  }
+}
+
+/** Checks a signed file; it never leaves this browser. */
+export function FileCard({ installationKey }: { installationKey: string }) {
+  const [outcome, setOutcome] = useState<Outcome>();
+  return (
+    <section className="proof-card" aria-labelledby="proof-file">
+      <h2 id="proof-file">Signed files</h2>
+      <p>
+        Exports of the timeline are signed with the key of this installation (Ed25519). A PDF carries its statement; a CSV comes with a
+        second file.
+      </p>
+      <dl>
+        <dt>Key of this installation</dt>
+        <dd className="proof-hash">{installationKey}</dd>
+      </dl>
+      <DropZone
+        label="Signed file"
+        accept=".pdf,.csv,.json"
+        multiple
+        small
+        onFiles={(files) => void outcomeOf(files, installationKey).then(setOutcome)}
+      >
+        {(choose) => (
+          <span>
+            Drop a PDF, or a CSV with its statement, or{' '}
+            <button type="button" className="link-button" onClick={choose}>
+              choose them
+            </button>
+          </span>
+        )}
+      </DropZone>
+      {outcome && <Told outcome={outcome} />}
+      <p className="proof-note">
+        A signature proves that this installation made the file from its log at the moment that it names, and that nobody has changed the
+        file since. It does not prove that what people entered is true, nor that the log was never rewritten before: for that, compare the
+        head of the chain that the file names with the chain above. Offline, verify-statement.mjs does the same.
+      </p>
+    </section>
+  );
+}
+
+function Told({ outcome }: { outcome: Outcome }) {
+  const zone = useTenantZone();
+  if ('problem' in outcome)
+    return (
+      <div className="proof-verdict" data-sound={false} role="alert">
+        <b>{outcome.name}</b>
+        <p>{outcome.problem}</p>
+      </div>
+    );
+  const { statement, wrongs } = outcome.checked;
+  const { institution, madeBy, madeAt, entries, chain } = statement;
+  return (
+    <div className="proof-verdict" data-sound={wrongs.length === 0} role="status">
+      <b>
+        {wrongs.length === 0 ? '✓ ' : '✗ '}
+        {outcome.name}: {wrongs.length === 0 ? 'it is as it was made' : 'it is not to be trusted'}
+      </b>
+      {wrongs.map((wrong) => (
+        <p key={wrong}>{wrong}</p>
+      ))}
+      <p>
+        {whole.format(entries)} entries of {institution.name}, made by {madeBy.name} on{' '}
+        {inZone(madeAt, zone).format('DD MMM YYYY, HH:mm:ss')}
+      </p>
+      {chain && (
+        <p>
+          Head of the chain then: <span className="proof-hash">{chain.head}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import { type DataOf } from '../../../shared/http/answers';
+import { get } from '../../../shared/http/http';
+import { HttpError } from '../../../shared/http/http-error';
+import { useScreenTitle } from '../../../shared/session/screen-title';
+import { Failure } from '../../../shared/ui/error-boundary';
+import { Blank } from '../../../shared/ui/page-states';
+import { canCheck } from './canonical';
+import { ChainCard } from './chain-card';
+import { type ChainHead } from './chain-walk';
+import { FileCard } from './file-card';
+import './proof.css';
+
+/** What proves the timeline: the hash chain of the log, made again in this browser, and files that the installation signed. */
+export function ProofPage() {
+  useScreenTitle('Proof');
+  const chain = useQuery({
+    queryKey: ['chain'],
+    queryFn: async () => (await get<ChainHead>('timeline/chain')).data,
+    staleTime: 0,
+    retry: (count, error) => count < 2 && !(error instanceof HttpError && error.status < 500),
+  });
+  const key = useQuery({
+    queryKey: ['timeline-key'],
+    queryFn: async () => (await get<DataOf<'Proof_key'>>('timeline/key')).data.publicKey,
+  });
+  const denied = chain.error instanceof HttpError && chain.error.status === 403;
+  return (
+    <div className="proof">
+      <div className="list-title">
+        <h1>Proof</h1>
+        <span className="list-space" />
+        <Link className="button" to="/timeline">
+          Timeline
+        </Link>
+      </div>
+      <div className="proof-body">
+        {!canCheck() && (
+          <p className="proof-note" role="alert">
+            This browser checks nothing on an address without https. Please open the product by https, or check with the script of the
+            product (verify-export.mjs, verify-statement.mjs).
+          </p>
+        )}
+        {chain.isPending ? (
+          <Blank />
+        ) : denied ? (
+          <p className="proof-note">The chain of the log is shown to admins.</p>
+        ) : chain.error ? (
+          <Failure part error={chain.error} />
+        ) : (
+          <ChainCard chain={chain.data} onAgain={() => void chain.refetch()} />
+        )}
+        {key.data !== undefined && <FileCard installationKey={key.data} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { canonical } from './canonical';
+import { checkStretch, type Stretch } from './chain-check';
+import { checkFile, parted } from './signed-file';
+
+const GENESIS = '0'.repeat(64);
+
+describe('the chain, made again', () => {
+  const texts = [1, 2, 3, 4].map((n) => canonical({ id: `e${n}`, position: `000${n}`, data: { remark: `as it was ${n}` } }));
+  const recorded = (): Stretch => {
+    let hash = GENESIS;
+    const links = texts.map((text, at) => {
+      hash = createHash('sha256')
+        .update(hash + text)
+        .digest('hex');
+      return { eventId: `e${at + 1}`, position: `000${at + 1}`, hash };
+    });
+    return { previous: GENESIS, links, events: [...texts] };
+  };
+  const check = async (stretch: Stretch, from = GENESIS, known = new Map<string, string>()) =>
+    (await checkStretch(stretch, from, known)).damage.map(({ kind, eventId }) => `${kind} ${eventId}`);
+
+  it('agrees with events that nobody touched', async () => {
+    const stretch = recorded();
+    expect(await checkStretch(stretch, GENESIS, new Map([['0002', stretch.links[1]!.hash]]))).toEqual({
+      damage: [],
+      verified: 4,
+      last: stretch.links[3]!.hash,
+    });
+  });
+
+  it('names what was changed, removed and put between, and nothing else', async () => {
+    const changed = recorded();
+    expect(await check({ ...changed, events: changed.events.map((text) => text.replace('as it was 2', 'as I like it')) })).toEqual([
+      'changed e2',
+    ]);
+    expect(await check({ ...changed, events: changed.events.filter((_, at) => at !== 2) })).toEqual(['removed e3']);
+    const stranger = canonical({ id: 'x', position: '00025', data: {} });
+    expect(await check({ ...changed, events: [...texts.slice(0, 2), stranger, ...texts.slice(2)] })).toEqual(['inserted x']);
+  });
+
+  it('tells a chain that was made anew from the one whose head was kept', async () => {
+    const stretch = recorded();
+    expect(await check(stretch, GENESIS, new Map([['0003', 'f'.repeat(64)]]))).toEqual(['head e3']);
+    expect(await check(stretch, 'f'.repeat(64))).toEqual(['entry e1']);
+  });
+});
+
+describe('a signed file', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const key = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64');
+  const file = new TextEncoder().encode('When,What\n2026,Asha captured Ravi\n');
+  const signed = (entries = 1) => {
+    const statement = {
+      entries,
+      institution: { name: 'Sunrise' },
+      file: { name: 't.csv', sha256: createHash('sha256').update(file).digest('hex') },
+    };
+    const signature = sign(null, Buffer.from(canonical({ ...statement, entries: 1 })), privateKey).toString('base64');
+    return JSON.stringify({ statement, signature, publicKey: key });
+  };
+
+  it('is as it was made, or it is said what is not', async () => {
+    expect((await checkFile(file, signed(), key)).wrongs).toEqual([]);
+    expect((await checkFile(new TextEncoder().encode('other'), signed(), key)).wrongs).toEqual([
+      'The file was changed after it was signed.',
+    ]);
+    expect((await checkFile(file, signed(2), key)).wrongs).toEqual(['The statement was changed after it was signed.']);
+    expect((await checkFile(file, signed(), 'another')).wrongs).toEqual(['It is signed by another key than that of this installation.']);
+    await expect(checkFile(file, '{}', key)).rejects.toThrow('no statement');
+  });
+
+  it('carries its statement in a line that is no part of what was signed', () => {
+    const line = `%MatriculaStatement ${Buffer.from(signed()).toString('base64')}\n`;
+    const pdf = new Uint8Array(Buffer.from(`%PDF-1.7 \xff\n${line}startxref\n9\n%%EOF`, 'latin1'));
+    const { content, statement } = parted(pdf);
+    expect([Buffer.from(content).toString('latin1'), statement]).toEqual(['%PDF-1.7 \xff\nstartxref\n9\n%%EOF', signed()]);
+    expect(parted(new Uint8Array(file)).statement).toBeUndefined();
+  });
+});

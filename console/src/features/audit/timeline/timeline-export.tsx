@@ -1,0 +1,61 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Dropdown } from 'antd';
+import { useState } from 'react';
+import { download } from '../../../shared/grid/list-source';
+import { stream } from '../../../shared/http/http';
+import { HttpError, messageOf } from '../../../shared/http/http-error';
+import { type TimelineQuestion } from '../../../shared/timeline/timeline.query';
+import { toast } from '../../../shared/ui/toast';
+import { statementText } from '../proof/signed-file';
+
+/** A question as the exports are asked it. */
+const askedOf = ({ from, to, property, table, users, leadId, about, hideSignIns }: TimelineQuestion) => ({
+  startDate: from,
+  endDate: to,
+  property: property ?? undefined,
+  tableAffected: table ?? undefined,
+  userId: users.length > 0 ? users.join(',') : undefined,
+  leadId: leadId ?? undefined,
+  about: about ?? undefined,
+  hideSignIns: hideSignIns ? 'true' : undefined,
+});
+
+/** What the timeline shows as signed files: a PDF that carries its statement, a CSV with its statement beside it. */
+export function TimelineExport({ question }: { question: TimelineQuestion }) {
+  const [busy, setBusy] = useState(false);
+
+  async function run(format: 'pdf' | 'csv') {
+    setBusy(true);
+    try {
+      const answer = await stream(format === 'pdf' ? 'timeline/paper' : 'timeline/export', askedOf(question));
+      const name = `timeline-${question.from}-${question.to}.${format}`;
+      download(await answer.blob(), name);
+      const said = answer.headers.get('x-statement');
+      if (format === 'csv' && said) download(new Blob([statementText(said)], { type: 'application/json' }), `${name}.statement.json`);
+      toast.success(format === 'csv' ? `Exported to ${name} and its statement` : `Exported to ${name}`);
+    } catch (error) {
+      toast.error(`Nothing was exported: ${messageOf(error)}`, {
+        correlationId: error instanceof HttpError ? error.correlationId : undefined,
+      });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const items = [
+    { key: 'pdf', label: 'Signed PDF' },
+    { key: 'csv', label: 'CSV with its signed statement' },
+  ];
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      disabled={busy}
+      menu={{ items, onClick: ({ key }) => void run(key === 'pdf' ? 'pdf' : 'csv') }}
+    >
+      <button type="button" className="icon-button" aria-busy={busy}>
+        <DownloadOutlined aria-hidden /> {busy ? 'Exporting' : 'Export'}
+      </button>
+    </Dropdown>
+  );
+}
