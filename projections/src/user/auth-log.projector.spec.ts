@@ -38,6 +38,12 @@ describe('the auth log', () => {
       .matches({ userId, actorId: 'user-1', userName: 'Asha Rao', ...entry }),
   );
 
+  it('has none for a session that ran out: nobody did anything then', () =>
+    log
+      .given({ type: 'UserSignedOut', data: { userId, sessionId: 's1', byUser: false, ranOut: true } })
+      .then('event-1')
+      .equals(undefined));
+
   it('forgets the name and place of who did it, not of whom it was done to', async () => {
     const changed = { type: 'UserPasswordChanged', data: { userId: 'mina', by: 'admin' } } as const;
     const erased = (id: string) => ({ type: 'UserErased', data: { userId: id } });

@@ -13,7 +13,9 @@ const entry = ({ id, at, meta }: RecordedEvent, userId: string, kind: AuthLogRow
 export const authLogProjector = defineProjector<AuthLogRow, UserEvent>(authLog, {
   UserSignedIn: (event) => entry(event, event.data.userId, 'signed-in', { sessionId: event.data.sessionId }),
   UserSignInRefused: (event) => entry(event, event.data.userId, 'refused', { reason: event.data.reason }),
-  UserSignedOut: (event) => entry(event, event.data.userId, 'signed-out', { sessionId: event.data.sessionId, byUser: event.data.byUser }),
+  // Of a session that ran out nothing was heard at that time.
+  UserSignedOut: (event) =>
+    event.data.ranOut ? [] : entry(event, event.data.userId, 'signed-out', { sessionId: event.data.sessionId, byUser: event.data.byUser }),
   UserPasswordChanged: (event) => entry(event, event.data.userId, 'password-changed', { reason: event.data.by }),
   UserPresenceChanged: (event) =>
     entry(event, event.data.userId, event.data.status === 1 ? 'break' : 'online', { reason: event.data.reason }),

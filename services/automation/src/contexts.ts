@@ -6,4 +6,5 @@ export { leadPolicies } from './lead';
 export { overviewPolicies } from './overview';
 export { supportPolicies } from './support';
 export { tenantPolicies } from './tenant';
+export { userPolicies } from './user';
 export { workforcePolicies } from './workforce';

@@ -6727,7 +6727,7 @@ export interface components {
             status: "active" | "suspended" | "removed";
             /** @description 0 online, 1 on a break. */
             presence: number;
-            /** @description A session is open that nobody has ended; one that merely ran out counts until the next sign-in. */
+            /** @description A session is open; one that runs out is ended in its time. */
             online: boolean;
             openSessions: string[];
             breakReason?: string;
@@ -7340,7 +7340,7 @@ export interface components {
             status?: "active" | "suspended" | "removed";
             /** @description 0 online, 1 on a break. */
             presence?: number;
-            /** @description A session is open that nobody has ended; one that merely ran out counts until the next sign-in. */
+            /** @description A session is open; one that runs out is ended in its time. */
             online?: boolean;
             openSessions?: string[];
             breakReason?: string;

@@ -9,9 +9,9 @@ export interface Session {
 }
 
 export type SessionCommand =
-  | DomainCommand<'SignIn', { userId: string; sessionId: string; via: SignInWay }>
+  | DomainCommand<'SignIn', { userId: string; sessionId: string; via: SignInWay; expiresAt?: string }>
   | DomainCommand<'RefuseSignIn', { userId: string; reason: 'password' | 'otp' | 'limit' | 'suspended' }>
-  | DomainCommand<'SignOut', { userId: string; sessionId: string; byUser: boolean }>
+  | DomainCommand<'SignOut', { userId: string; sessionId: string; byUser: boolean; ranOut?: boolean }>
   | DomainCommand<'SeeAsRole', RoleViewStarted['data']>
   | DomainCommand<'SeeAsBefore', { userId: string; sessionId: string }>
   | DomainCommand<'ChangePresence', { userId: string; status: number; reason?: string }>

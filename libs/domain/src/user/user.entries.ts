@@ -46,7 +46,8 @@ export const userEntries: EntriesOf<UserEvent | AdminRightsWithdrawn | Hierarchy
   UserSignedOut: {
     property: 'Session',
     change: ({ byUser }) => [{}, { byUser }],
-    sentence: (who, { byUser }) => (byUser ? `${who} signed out` : `The session of ${who} ended`),
+    // By then it is nobody who acts.
+    sentence: (who, { byUser, ranOut }) => (ranOut ? 'A session ran out' : byUser ? `${who} signed out` : `The session of ${who} ended`),
   },
   RoleViewStarted: {
     property: 'View as a role',

@@ -97,7 +97,8 @@ export type SignInWay = (typeof signInWays)[number];
 export const userSignedIn = defineEvent('UserSignedIn', {
   context,
   doc: 'A session began after the OTP was verified.',
-  fields: { userId: id(), sessionId: id(), via: oneOf(...signInWays) },
+  // `expiresAt`: when it ends by itself.
+  fields: { userId: id(), sessionId: id(), via: oneOf(...signInWays), expiresAt: optional(instant()) },
 });
 export type UserSignedIn = EventOf<typeof userSignedIn>;
 
@@ -111,7 +112,8 @@ export type UserSignInRefused = EventOf<typeof userSignInRefused>;
 export const userSignedOut = defineEvent('UserSignedOut', {
   context,
   doc: 'A session ended; the auth log of the documents.',
-  fields: { userId: id(), sessionId: id(), byUser: flag() },
+  // `ranOut`: nobody ended it, its time was over.
+  fields: { userId: id(), sessionId: id(), byUser: flag(), ranOut: optional(flag()) },
 });
 export type UserSignedOut = EventOf<typeof userSignedOut>;
 

@@ -16,7 +16,7 @@ export interface UserRow {
   status: 'active' | 'suspended' | 'removed';
   /** 0 online, 1 on a break. */
   presence: number;
-  /** A session is open that nobody has ended; one that merely ran out counts until the next sign-in. */
+  /** A session is open; one that runs out is ended in its time. */
   online: boolean;
   openSessions: string[];
   breakReason?: string;

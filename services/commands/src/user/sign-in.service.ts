@@ -129,9 +129,11 @@ export class SignInService {
       this.noteRefusal(email, 'suspended', visitor);
       throw new DomainError('sign-in/suspended', TENANT_SUSPENDED);
     }
-    const sessionId = await this.sessions.open(userId, this.config.sessionHours);
-    await this.note(account, sessionId, { type: 'SignIn', data: { userId, sessionId, via } }, visitor);
-    const token = await this.jwt.signAsync({ sub: userId, tid: tenantId, sid: sessionId }, { expiresIn: `${this.config.sessionHours}h` });
+    const { sessionHours } = this.config;
+    const expiresAt = new Date(Date.now() + sessionHours * 3_600_000).toISOString();
+    const sessionId = await this.sessions.open(userId, sessionHours);
+    await this.note(account, sessionId, { type: 'SignIn', data: { userId, sessionId, via, expiresAt } }, visitor);
+    const token = await this.jwt.signAsync({ sub: userId, tid: tenantId, sid: sessionId }, { expiresIn: `${sessionHours}h` });
     return { result: currentUser({ ...user, presence: 0 }, token), tenantDetail: tenantDetail(tenant) };
   }
 

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 export const statusWords: Readonly<Record<string, string>> = { active: 'Active', suspended: 'Suspended', removed: 'Left' };
 
-/** Whether somebody is there: on a break, online, or signed out; whoever signed in a day ago and never signed out is not. */
+/** Whether somebody is there: on a break, online, or signed out; sessions from before they said their end count for a day. */
 export function presenceOf({ status, online, presence, breakReason, lastSignInAt }: UserRow): string {
   const recent = lastSignInAt !== undefined && Date.now() - Date.parse(lastSignInAt) < DAY_MS;
   if (status === 'suspended' || !online || !recent) return 'Offline';
