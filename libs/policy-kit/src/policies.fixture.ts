@@ -22,8 +22,8 @@ export function openPlace(definitions: readonly EventDefinition[] = automationEv
     store,
     feed: new LogEventFeed(store),
     /** Gives a timer a command as a person would. */
-    tell: (command: TimerCommand, at?: string) =>
-      execute(store, timerDecider, { stream: timerStream(TENANT, command.data.timerId), tenantId: TENANT }, command, person, { at }),
+    tell: (command: TimerCommand, at?: string, tenantId = TENANT) =>
+      execute(store, timerDecider, { stream: timerStream(tenantId, command.data.timerId), tenantId }, command, person, { at }),
     /** Everything in the log of some types, in order. */
     log: async (...types: string[]): Promise<RecordedEvent[]> => {
       const all: RecordedEvent[] = [];

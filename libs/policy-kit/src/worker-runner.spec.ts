@@ -1,6 +1,6 @@
 import { type TimerEvent } from '@matricula/domain/automation';
 import type { RecordedEvent } from '@matricula/domain/kernel';
-import { openPlace, type Place } from './policies.fixture';
+import { openPlace, TENANT, type Place } from './policies.fixture';
 import { PolicyPlaces } from './policy-places';
 import { WorkerRunner, type EventWorker } from './worker-runner';
 
@@ -133,6 +133,29 @@ describe('a worker', () => {
       await other.caughtUp((await place.tell(set('c'))).position);
       expect(again).toContain('slow');
       held.resolve();
+    });
+
+    it('leaves what is more than the share of one tenant in the log: others go past all of it, and it is done in its order', async () => {
+      underWay = 120;
+      const held = Promise.withResolvers<void>();
+      work = async (events) => {
+        if (events[0]?.tenantId === TENANT) await held.promise;
+        done.push(...events.map((event) => `${event.tenantId} ${idOf(event)} ${event.revision}`));
+      };
+      const runner = await start();
+      const dueAt = (day: number) => `2099-02-01T00:00:00.${String(day).padStart(3, '0')}Z`;
+      for (let count = 0; count < 260; count++)
+        await place.tell({ type: 'SetTimer', data: { ...set(`t${count % 10}`).data, dueAt: dueAt(count) } });
+      await place.tell(set('other'), undefined, 't2');
+      while (done.length === 0) await new Promise(setImmediate);
+      expect(done).toEqual(['t2 other 0']);
+      held.resolve();
+      await runner.caughtUp(await place.store.head());
+      expect(done).toHaveLength(261);
+      for (let thing = 0; thing < 10; thing++) {
+        const revisions = done.filter((one) => one.startsWith(`${TENANT} t${thing} `)).map((one) => Number(one.split(' ')[2]));
+        expect(revisions).toEqual(Array.from({ length: 26 }, (_, revision) => revision));
+      }
     });
 
     it('works again on what failed, alone, and keeps the order of one thing', async () => {

@@ -1,5 +1,6 @@
 import { ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
 import type { EventFeed, Subscription } from '@matricula/event-feed';
+import type { EventStore } from '@matricula/event-store';
 import type { Vault } from '@matricula/vault';
 import { KeptPlace } from './kept-place';
 import { PolicyPlaces } from './policy-places';
@@ -18,12 +19,21 @@ export interface EventWorker {
   readonly from?: 'start';
   /** It asks for nothing personal: events come as they are stored, which spares opening them. */
   readonly sealed?: true;
-  /** Of one whose things may take long: so many events may be under way before it takes more. Without, it takes batch after batch. */
+  /** Of one whose things may take long: so many events may be under way before it takes more, and of one tenant a share of them. Without, it takes batch after batch. */
   readonly underWay?: number;
   /** Events of one thing, in order; other things are worked on beside it. Throws when the events are to come again. */
   work(events: readonly RecordedEvent[]): Promise<void>;
   /** What an event is about; undefined: nothing to do. */
   thingOf(event: RecordedEvent): string | undefined;
+}
+
+interface WorkerRunnerOptions {
+  feed: EventFeed;
+  /** What of a tenant waits is read again from here. */
+  store: Pick<EventStore, 'readAll'>;
+  vault: Vault;
+  worker: EventWorker;
+  onError?(error: unknown): void;
 }
 
 /** How many things are worked on at the same time. */
@@ -45,7 +55,7 @@ export class WorkerRunner {
   private position: Position = ORIGIN;
   private underWay: UnderWay | undefined;
 
-  constructor(private readonly options: { feed: EventFeed; vault: Vault; worker: EventWorker; onError?(error: unknown): void }) {
+  constructor(private readonly options: WorkerRunnerOptions) {
     const { name } = options.worker;
     this.places = workerPlaces(options.vault, name);
     this.kept = new KeptPlace((soon) => this.places.keep(new Map([[name, this.position]]), soon), options.onError);
@@ -63,7 +73,7 @@ export class WorkerRunner {
       types: worker.types,
       sealed: worker.sealed,
       handle: async ({ events, position }) => {
-        if (this.underWay) return this.underWay.take(this.thingsOf(events), position);
+        if (this.underWay) return this.underWay.take(events, position);
         await this.handle(events);
         await this.reach(position, events.some((event) => this.isForIt(event)) ? KEEP_EVERY_MS : KEEP_IDLE_EVERY_MS);
       },
@@ -83,8 +93,12 @@ export class WorkerRunner {
   }
 
   private isForIt(event: RecordedEvent): boolean {
+    return this.laneOf(event) !== undefined;
+  }
+
+  private laneOf(event: RecordedEvent): string | undefined {
     const { worker } = this.options;
-    return worker.types.has(event.type) && worker.thingOf(event) !== undefined;
+    return worker.types.has(event.type) ? worker.thingOf(event) : undefined;
   }
 
   private async reach(position: Position, keepEveryMs: number): Promise<void> {
@@ -94,11 +108,14 @@ export class WorkerRunner {
   }
 
   private beside(): UnderWay | undefined {
-    const { worker, onError } = this.options;
+    const { worker, store, onError } = this.options;
     if (worker.underWay === undefined) return undefined;
+    const { types, sealed } = worker;
     return new UnderWay({
       most: worker.underWay,
       work: (events) => worker.work(events),
+      laneOf: (event) => this.laneOf(event),
+      later: (tenantId, after) => store.readAll(after, { filter: { tenantId, types: [...types] }, sealed }),
       onDone: (position) => this.reach(position, KEEP_EVERY_MS),
       onError,
     });

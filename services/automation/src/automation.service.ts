@@ -145,7 +145,7 @@ export class Automation implements OnApplicationBootstrap, BeforeApplicationShut
     const onError = (error: unknown) => this.tell(error);
     const runner = new PolicyRunner({ store, feed, places: new PolicyPlaces(this.vault), policies, onError });
     const clock = new TimerClock({ store, feed, timers, onError });
-    const workers = this.working.begin().map((worker) => new WorkerRunner({ feed, vault: this.vault, worker, onError }));
+    const workers = this.working.begin().map((worker) => new WorkerRunner({ feed, store, vault: this.vault, worker, onError }));
     await startAll([runner, clock, ...workers]);
     this.atWork = { runner, clock, workers };
     this.begun.resolve(this.atWork);
