@@ -4,6 +4,7 @@ import type { AggregateRow, GroupingsQuery, PageQuery, Selection } from '@matric
 import { searchWords } from '../field-value';
 import { fillingOf } from '../fill-share';
 import { compareScalars } from '../naive/naive-filter';
+import { naivePage } from '../naive/naive-query';
 import { type RefusedRow, type StoredRow } from '../read-store';
 import type { IdentifiedRow, RowsReader } from '../sqlite/rows-reader';
 import type { RegisteredModel } from '../sqlite/rows-schema';
@@ -25,12 +26,14 @@ const STREAM_BATCH = 1000;
 const SCRUB_AGAIN_MS = 20;
 /** Rows that may hold the searched words are looked at one by one where they are at most this share of all, and at most so many. */
 const FEW = { share: 0.01, rows: 2_000 };
+/** Of so few the rows themselves are read, which does not grow with the table. */
+const VERY_FEW = 200;
 /** How often words are there is not counted beyond this share; words that the index does not know are taken to be as frequent. */
 const FREQUENT = 0.04;
 /** Of at most 50 rows in all, those beside a page included, the engine reads other columns when it knows which rows they are. */
 const SHORT_PAGE = 48;
 
-type ColumnSubject = Subject<Statement> & { table: ColumnTable };
+type ColumnSubject = Subject<Statement> & { table: ColumnTable; asked: AskedModel; found?: readonly number[] };
 
 /** Answers from the columns, and hands out the rows that they name. */
 export class ColumnAnswers implements ServedColumns {
@@ -176,6 +179,8 @@ export class ColumnAnswers implements ServedColumns {
 
   private async pageRows(subject: ColumnSubject, query: PageQuery): Promise<IdentifiedRow[] | undefined> {
     const { model } = subject.table;
+    if (subject.found && subject.found.length <= VERY_FEW && model.version === subject.asked.version)
+      return this.pageOf(subject, subject.found, query);
     const whole = await this.wholeRows(model, query);
     const ranked = await this.ranked(subject, query, whole?.sql);
     const before = Math.min(query.skip ?? 0, 1);
@@ -204,6 +209,16 @@ export class ColumnAnswers implements ServedColumns {
       : await this.rowsOf(model, subject.tenantId, [...group.keys()]);
     const place = ({ id }: IdentifiedRow) => group.get(id) ?? 0;
     return found?.sort((a, b) => place(a) - place(b) || compareScalars(a.key, b.key));
+  }
+
+  /** A page from nothing but these rows, as they are now. */
+  private pageOf(subject: ColumnSubject, ids: readonly number[], query: PageQuery): IdentifiedRow[] | undefined {
+    const { table, asked, tenantId } = subject;
+    // What no question may say is refused, whatever is found.
+    pageByRank(subject, query);
+    const rows = this.rows.byId(table.model, tenantId, ids);
+    const open = rows?.map((row) => ({ ...row, row: JSON.parse(row.json) as object }));
+    return open && naivePage(asked, open, query);
   }
 
   /** What is ranked of a page; of frequent words where it should be first, and among all rows only if that was not enough. */
@@ -236,7 +251,7 @@ export class ColumnAnswers implements ServedColumns {
     const size = await this.ends.size(table);
     const few = Math.min(FEW.rows, Math.floor(size * FEW.share));
     const { ids, atLeast } = this.rows.withWords(table.model, words, { few, many: Math.ceil(size * FREQUENT) }) ?? {};
-    if (ids) return { dialect: duckDb, table, asked, tenantId, within: (draft) => draft.numbered('id', ids) };
+    if (ids) return { dialect: duckDb, table, asked, tenantId, found: ids, within: (draft) => draft.numbered('id', ids) };
     const share = atLeast === undefined ? FREQUENT : Math.min(atLeast / size, FREQUENT);
     return { dialect: duckDb, table, asked, tenantId, share };
   }

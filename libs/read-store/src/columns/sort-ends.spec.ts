@@ -6,12 +6,13 @@ import { naivePage } from '../naive/naive-query';
 import { projectionOf, type ReadStore } from '../read-store';
 import { sample, type SampleRow } from '../sample-queries';
 import { openSqliteReadStore } from '../sqlite/sqlite-read-store';
+import { ColumnEngine } from './column-engine';
 import { SortEnds } from './sort-ends';
 
 const TENANT = 't';
 const ROWS = 2_400;
 
-describe('pages of frequent words', () => {
+describe('pages of words', () => {
   let folder: string;
   let store: ReadStore;
   let rows: Map<string, SampleRow>;
@@ -65,7 +66,7 @@ describe('pages of frequent words', () => {
   };
   const looked = async () => (await Promise.all(fronts.mock.results.map(({ value }) => value as Promise<unknown>))).filter(Boolean).length;
 
-  it('are looked for where they should be first, and are the same', async () => {
+  it('are looked for where frequent ones should be first, and are the same', async () => {
     await expectSame({ search: 'asha', limit: 3 });
     expect(await looked()).toBe(sorts.length);
     await expectSame({ search: 'as', skip: 2, limit: 5 });
@@ -87,5 +88,17 @@ describe('pages of frequent words', () => {
       Array.from({ length: 50 }, (_, n) => ({ id: `n${n}`, name: 'Asha', attempts: 100 + n, dueAt: `2027-01-01T00:00:${n + 10}.000Z` })),
     );
     await expectSame({ search: 'asha', limit: 3 });
+  });
+
+  it('are made of the rows alone where few have them, and refused as ever', async () => {
+    await store.count(sample, TENANT, { search: 'asha' });
+    const asked = jest.spyOn(ColumnEngine.prototype, 'rows');
+    await expectSame({ search: 'asha 199', limit: 3 });
+    await expectSame({ search: ' 199', where: { field: 'attempts', op: 'exists', value: true }, skip: 1, limit: 30 });
+    expect(asked).not.toHaveBeenCalled();
+    await expectSame({ search: 'nobody' });
+    const wrong = { field: 'attempts', op: 'eq', value: 'many' } as const;
+    await expect(store.page(sample, TENANT, { search: 'nobody', where: wrong })).rejects.toThrow('a number');
+    asked.mockRestore();
   });
 });

@@ -60,7 +60,7 @@ export function matches(model: QueryShape, filter: Filter, row: NaiveRow): boole
 }
 
 /** The rows of a selection, in the order given. */
-export function select(model: QueryShape, rows: NaiveRow[], { where, search }: Selection): NaiveRow[] {
+export function select<Row extends NaiveRow>(model: QueryShape, rows: readonly Row[], { where, search }: Selection): Row[] {
   const words = searchWords(search);
   const searched = Object.entries(model.fields).filter(([, { search }]) => search);
   const found = ({ row }: NaiveRow, word: string) =>

@@ -21,7 +21,7 @@ export function compareMissingLast(a: Scalar | null | undefined, b: Scalar | nul
 }
 
 /** A page of rows in order. */
-export function naivePage(model: QueryShape, rows: NaiveRow[], query: PageQuery): NaiveRow[] {
+export function naivePage<Row extends NaiveRow>(model: QueryShape, rows: readonly Row[], query: PageQuery): Row[] {
   const sort = query.sort ?? [];
   for (const { field } of sort) singleKindOf(model, field);
   const ordered = select(model, rows, query).sort((a, b) => {
