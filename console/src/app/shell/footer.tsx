@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePublicConfig } from '../../shared/session/public-config';
 import { usePerson } from '../../shared/session/session';
+import { useShellTexts } from '../../shared/texts/use-shell-texts';
 import { BrandMark } from '../../shared/ui/brand-mark';
 import { canOpen } from '../menu';
 import { routes } from '../routes';
@@ -13,12 +14,13 @@ const FIRST_YEAR = 2021;
 /** Opens the tenant switch; org users only. */
 export function SwitchTenant() {
   const person = usePerson();
+  const texts = useShellTexts();
   const [shown, setShown] = useState(false);
   if (!person?.org) return null;
   return (
     <>
       <button type="button" className="footer-link" onClick={() => setShown(true)}>
-        <SwapOutlined /> Switch tenant
+        <SwapOutlined /> {texts.switchTenant}
       </button>
       <TenantSwitchDialog shown={shown} onClose={() => setShown(false)} />
     </>
@@ -29,6 +31,7 @@ export function SwitchTenant() {
 export function Footer() {
   const { config } = usePublicConfig();
   const person = usePerson();
+  const texts = useShellTexts();
   return (
     <footer className="footer">
       <span>
@@ -37,7 +40,7 @@ export function Footer() {
       <SwitchTenant />
       {person && canOpen(routes, person, '/help-support') && (
         <Link className="footer-link" to="/help-support">
-          Help &amp; Support <b className="footer-new">New</b>
+          {texts.help} <b className="footer-new">{texts.helpNew}</b>
         </Link>
       )}
       <span className="footer-powered">

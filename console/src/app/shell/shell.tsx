@@ -10,6 +10,7 @@ import { ConnectionLine } from '../../shared/live/connection-line';
 import { FillingLine } from '../../shared/live/filling-line';
 import { useAppearance, useTokens } from '../../shared/session/appearance';
 import { useCurrentUser } from '../../shared/session/session';
+import { useShellTexts } from '../../shared/texts/use-shell-texts';
 import { antdTheme } from '../../shared/ui/antd-theme';
 import { useRoomyScreen, useWideScreen } from '../../shared/ui/wide-screen';
 import { ActiveTime } from './active-time';
@@ -46,6 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const [drawer, setDrawer] = useState(false);
   const [searching, setSearching] = useState(false);
+  const texts = useShellTexts();
   useLiveSession(user);
   useAclInStep();
   usePushSession(user);
@@ -68,7 +70,7 @@ export function Shell({ children }: { children: ReactNode }) {
             main.current?.focus();
           }}
         >
-          Skip to the content
+          {texts.skip}
         </a>
         {wide && (
           <Sidebar

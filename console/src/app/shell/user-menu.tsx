@@ -3,7 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePerson, useTenant } from '../../shared/session/session';
 import { type CurrentUser } from '../../shared/session/session-store';
-import { initials } from '../../shared/ui/initials';
+import { useShellTexts } from '../../shared/texts/use-shell-texts';
+import { Avatar } from '../../shared/ui/avatar';
 import { LookChoice } from '../../shared/ui/look-choice';
 import { canOpen } from '../menu';
 import { routes } from '../routes';
@@ -19,6 +20,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
   const tenant = useTenant();
   const person = usePerson();
   const signOut = useSignOut();
+  const texts = useShellTexts();
   const [shown, setShown] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const supportPhone = tenant?.support_number ?? (tenant?.support_call as string | undefined);
@@ -44,7 +46,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
             </div>
             {(tenant?.support_email || supportPhone) && (
               <div className="user-menu-support">
-                <h2>Support</h2>
+                <h2>{texts.support}</h2>
                 {tenant?.support_email && <a href={`mailto:${tenant.support_email}`}>{tenant.support_email}</a>}
                 {supportPhone && (
                   <a className="tabular" href={`tel:+91${supportPhone}`}>
@@ -62,19 +64,19 @@ export function UserMenu({ user }: { user: CurrentUser }) {
             {person && canOpen(routes, person, '/profile') && (
               <>
                 <button type="button" onClick={() => goTo('/profile')}>
-                  Change Password
+                  {texts.changePassword}
                 </button>
                 <button type="button" onClick={() => goTo('/profile')}>
-                  My Account
+                  {texts.account}
                 </button>
               </>
             )}
             <button type="button" onClick={() => goTo('/my-export-activity')}>
-              My Export Activity
+              {texts.myExports}
             </button>
             {person?.acl.granted.has('LEADS') && (
               <button type="button" onClick={() => goTo('/my-export-activity?tab=bulk-actions')}>
-                My Bulk Actions
+                {texts.myBulkActions}
               </button>
             )}
             <button
@@ -84,20 +86,25 @@ export function UserMenu({ user }: { user: CurrentUser }) {
                 setLeaving(true);
               }}
             >
-              Logout
+              {texts.logout}
             </button>
           </div>
         }
       >
         <button type="button" className="icon-button user-button" aria-label={`Account of ${user.name}`}>
-          <span className="avatar" aria-hidden="true">
-            {initials(user.name)}
-          </span>
+          <Avatar name={user.name} photo={user.photo} />
           <small aria-hidden="true">▾</small>
         </button>
       </Popover>
-      <Modal title="Logout" open={leaving} width={360} okText="Logout" onCancel={() => setLeaving(false)} onOk={() => void signOut()}>
-        Do you want to log out?
+      <Modal
+        title={texts.logout}
+        open={leaving}
+        width={360}
+        okText={texts.logout}
+        onCancel={() => setLeaving(false)}
+        onOk={() => void signOut()}
+      >
+        {texts.askLogout}
       </Modal>
     </>
   );

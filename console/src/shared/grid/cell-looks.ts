@@ -7,8 +7,8 @@ import { pillStyle } from '../ui/theme';
 export type CellLook<Row> =
   /** A pill in a tone; every row has one, also where the field is empty. */
   | { kind: 'pill'; tone: (row: Row) => Parameters<typeof pillStyle>[0] }
-  /** Initials before the name. */
-  | { kind: 'person' }
+  /** Their photo, or initials, before the name. */
+  | { kind: 'person'; photo?: (row: Row) => string | undefined }
   /** A moment from now on, the exact one on hover; `late` when it should have happened by now. */
   | { kind: 'moment'; past?: 'ago' | 'late' };
 
@@ -44,7 +44,9 @@ export class LookCell<Row> implements ICellRendererComp<Row> {
     if (!data || !text) this.holder.replaceChildren();
     else if (look.kind === 'pill') this.drawPill(text, look.tone(data));
     else if (look.kind === 'person') {
-      const mark = element('cell-initials', initials(text));
+      const photo = look.photo?.(data);
+      const mark = element('cell-initials', photo ? '' : initials(text));
+      if (photo) mark.style.backgroundImage = `url("${encodeURI(photo)}")`;
       mark.ariaHidden = 'true';
       this.holder.replaceChildren(mark, text);
     } else {

@@ -8,6 +8,8 @@ import { useCurrentUser } from '../../../shared/session/session';
 import { sessionStore } from '../../../shared/session/session-store';
 import { toast } from '../../../shared/ui/toast';
 import { LooksSection } from './looks-section';
+import { NotificationsSection } from './notifications-section';
+import { OwnDetails } from './own-details';
 import { ShortcutsSection } from './shortcuts-section';
 import { SecuritySection } from './security-section';
 import './profile.css';
@@ -25,14 +27,7 @@ export function ProfilePage() {
         <h1>My Account</h1>
       </div>
       <div className="profile-body">
-        <dl className="profile-facts">
-          <dt>Name</dt>
-          <dd>{user.name}</dd>
-          <dt>Email</dt>
-          <dd>{user.email}</dd>
-          <dt>Role</dt>
-          <dd>{user.role_name ?? user.role}</dd>
-        </dl>
+        <OwnDetails user={user} />
         <SecuritySection />
         <section aria-labelledby="own-password">
           <h2 id="own-password">Password</h2>
@@ -43,6 +38,7 @@ export function ProfilePage() {
             </div>
           </div>
         </section>
+        <NotificationsSection />
         <LooksSection />
         <ShortcutsSection />
       </div>

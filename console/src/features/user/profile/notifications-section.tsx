@@ -1,0 +1,165 @@
+import { Button, Checkbox, Select, Switch } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { DataOf } from '../../../shared/http/answers';
+import { get, put } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { sessionStore } from '../../../shared/session/session-store';
+import { languageNames, languageOf } from '../../../shared/texts/shell-texts';
+import { LeaveGuard } from '../../../shared/ui/leave-guard';
+import { LoadFailed } from '../../../shared/ui/load-failed';
+import { toast } from '../../../shared/ui/toast';
+
+type Preferences = DataOf<'User_preferences'>;
+type Channel = Preferences['kinds'][number]['channels'][number];
+
+/** What one is told of, as people say it. */
+const kindWords: Readonly<Record<string, string>> = {
+  lead_refered: 'Leads assigned to you',
+  follow_up_due: 'Follow-ups that are due',
+  overdue_digest: 'Overdue follow-ups, each morning',
+  inbound_missed_call: 'Missed calls',
+  ticket_raised: 'New tickets',
+  ticket_assigned: 'Tickets assigned to you',
+  ticket_unanswered: 'Tickets that wait for an answer',
+  ticket_escalated: 'Tickets that were not answered in time',
+  leave: 'Leave',
+  attendance: 'Attendance',
+  lead_csv_download: 'Exports that are ready',
+  webhook_paused: 'Webhooks that were paused',
+  feedback_answered: 'Answers to your feedback',
+};
+const channels: readonly { value: Channel; label: string }[] = [
+  { value: 'console', label: 'Bell' },
+  { value: 'email', label: 'E-mail' },
+  { value: 'push', label: 'Push' },
+];
+/** There is nothing of it to show on a bell. */
+const mailOnly = (kind: string, channel: Channel) => kind === 'overdue_digest' && channel !== 'email';
+const hours = Array.from({ length: 48 }, (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`);
+const hourOptions = hours.map((value) => ({ value, label: value }));
+
+/** How one is told of what, when no browser rings, and the language of the shell. */
+export function NotificationsSection() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['notification-preferences'],
+    queryFn: async () => (await get<Preferences>('account/preferences')).data,
+    staleTime: 0,
+  });
+  const [draft, setDraft] = useState<Preferences>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => setDraft(data), [data]);
+  if (error) return <LoadFailed title="Notification preferences could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (!draft || !data) return null;
+  const unsaved = JSON.stringify(draft) !== JSON.stringify(data);
+  const quiet = draft.quiet_from !== null;
+  const change = (part: Partial<Preferences>) => setDraft({ ...draft, ...part });
+  const toggle = (kind: string, channel: Channel, on: boolean) =>
+    change({
+      kinds: draft.kinds.map((one) => {
+        if (one.kind !== kind) return one;
+        const next = on ? [...one.channels, channel] : one.channels.filter((has) => has !== channel);
+        return { kind, channels: channels.flatMap(({ value }) => (next.includes(value) ? [value] : [])) };
+      }),
+    });
+
+  async function save({ kinds, ...rest }: Preferences) {
+    setBusy(true);
+    try {
+      const { message } = await put('account/preferences', {
+        ...rest,
+        channels: Object.fromEntries(kinds.map(({ kind, channels: chosen }) => [kind, chosen])),
+      });
+      sessionStore.changeUser({ language: rest.language });
+      await refetch();
+      toast.success(message ?? 'Saved Successfully');
+    } catch (failed) {
+      toast.error(`Nothing was saved: ${messageOf(failed)}`);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section aria-labelledby="notifications-of">
+      <h2 id="notifications-of">Notifications and language</h2>
+      <div className="profile-card profile-notifications">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              {channels.map(({ value, label }) => (
+                <th key={value} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {draft.kinds.map(({ kind, channels: chosen }) => (
+              <tr key={kind}>
+                <th scope="row">{kindWords[kind] ?? kind}</th>
+                {channels.map(({ value, label }) => (
+                  <td key={value}>
+                    {!mailOnly(kind, value) && (
+                      <Checkbox
+                        aria-label={`${kindWords[kind] ?? kind}: ${label}`}
+                        checked={chosen.includes(value)}
+                        onChange={({ target }) => toggle(kind, value, target.checked)}
+                      />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <div className="profile-quiet">
+          <label>
+            <Switch
+              size="small"
+              checked={quiet}
+              onChange={(on) => change(on ? { quiet_from: '21:00', quiet_until: '08:00' } : { quiet_from: null, quiet_until: null })}
+            />{' '}
+            Quiet hours
+          </label>
+          {quiet && (
+            <>
+              <Select
+                aria-label="Quiet from"
+                value={draft.quiet_from}
+                options={hourOptions}
+                onChange={(quiet_from) => change({ quiet_from })}
+              />
+              <span>to</span>
+              <Select
+                aria-label="Quiet until"
+                value={draft.quiet_until}
+                options={hourOptions}
+                onChange={(quiet_until) => change({ quiet_until })}
+              />
+            </>
+          )}
+          <small>No push in these hours; the bell keeps everything, and e-mails come.</small>
+        </div>
+        <div className="profile-quiet">
+          <span id="language-of">Language</span>
+          <Select
+            aria-labelledby="language-of"
+            value={languageOf(draft.language)}
+            options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
+            onChange={(language) => change({ language })}
+          />
+          <small>Of menus and frames so far; screens are in English.</small>
+        </div>
+        <div className="profile-actions">
+          <Button type="primary" disabled={!unsaved} loading={busy} onClick={() => void save(draft)}>
+            Save
+          </Button>
+          {unsaved && <Button onClick={() => setDraft(data)}>Cancel</Button>}
+        </div>
+      </div>
+      <LeaveGuard unsaved={unsaved} />
+    </section>
+  );
+}
