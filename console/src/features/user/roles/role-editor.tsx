@@ -16,6 +16,7 @@ import { LoadFailed } from '../../../shared/ui/load-failed';
 import { Blank } from '../../../shared/ui/page-states';
 import { toast } from '../../../shared/ui/toast';
 import { areasOf, openCount } from './matrix';
+import { RoleFieldRules } from './role-field-rules';
 import { PermissionMatrix } from './permission-matrix';
 import { changesOf, draftOf, valuesOf, type OneRole, type RoleDraft } from './role-draft';
 import type { Role } from './roles.page';
@@ -183,6 +184,7 @@ function Draft({
           <Switch id="role-active" checked={draft.active} disabled={Boolean(fixed)} onChange={(active) => change({ active })} />
         </span>
       </div>
+      <RoleFieldRules rules={draft.fieldRules} onChange={fixed ? undefined : (fieldRules) => change({ fieldRules })} />
       <div className="role-tools">
         <h3>
           Permissions <small className="tabular">{openCount(draft.held)} open</small>

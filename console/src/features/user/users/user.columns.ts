@@ -31,7 +31,14 @@ export const isFull = (load: Load | undefined, { userId, capacity }: UserRow): b
 /** Columns that a reader is given; the rest of an account is for admins. */
 export function userColumns(names: Readonly<Record<string, string>>, load: Load | undefined, admin: boolean): ListColumn<UserRow>[] {
   const all: (ListColumn<UserRow> & { admins?: true })[] = [
-    { field: 'name', title: 'Name', width: 200, pinned: true, look: { kind: 'person', photo: ({ photo }) => photo }, classes: { 'cell-strong': () => true } },
+    {
+      field: 'name',
+      title: 'Name',
+      width: 200,
+      pinned: true,
+      look: { kind: 'person', photo: ({ photo }) => photo },
+      classes: { 'cell-strong': () => true },
+    },
     { field: 'presence', title: 'Presence', width: 130, format: (_, row) => presenceOf(row), look: { kind: 'pill', tone: presenceTone } },
     { field: 'roleName', title: 'Role', width: 130 },
     { field: 'managerId', title: 'Reports to', width: 160, format: (value) => names[String(value)] ?? '' },

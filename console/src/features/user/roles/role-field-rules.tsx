@@ -1,0 +1,39 @@
+import { Select } from 'antd';
+import { fieldRuleWords, ruledFields, rulesFor, type FieldRule, type FieldRules, type RuledField } from '@matricula/domain/user';
+
+const SHOWN = 'shown';
+const fieldsOfLeads = Object.entries(ruledFields) as [RuledField, string][];
+const without = (rules: FieldRules, field: RuledField): FieldRules =>
+  Object.fromEntries(Object.entries(rules).filter(([name]) => name !== field));
+
+interface RoleFieldRulesProps {
+  rules: FieldRules;
+  /** Undefined: nothing can be changed here. */
+  onChange?: (rules: FieldRules) => void;
+}
+
+/** What of a lead the role is kept from: in lists, profiles, reports, exports and everywhere else. */
+export function RoleFieldRules({ rules, onChange }: RoleFieldRulesProps) {
+  const choose = (field: RuledField, rule: FieldRule | typeof SHOWN) =>
+    onChange?.(rule === SHOWN ? without(rules, field) : { ...rules, [field]: rule });
+  return (
+    <section className="field-rules" aria-labelledby="role-fields">
+      <h3 id="role-fields">Fields of leads</h3>
+      <p>What is hidden or masked cannot be searched, filtered, exported or changed either.</p>
+      <div className="field-rules-all">
+        {fieldsOfLeads.map(([field, label]) => (
+          <label key={field}>
+            <span>{label}</span>
+            <Select
+              aria-label={`${label} of leads`}
+              disabled={!onChange}
+              value={rules[field] ?? SHOWN}
+              options={[{ value: SHOWN, label: 'Shown' }, ...rulesFor[field].map((rule) => ({ value: rule, label: fieldRuleWords[rule] }))]}
+              onChange={(rule: FieldRule | typeof SHOWN) => choose(field, rule)}
+            />
+          </label>
+        ))}
+      </div>
+    </section>
+  );
+}
