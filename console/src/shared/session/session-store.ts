@@ -84,7 +84,7 @@ export const sessionStore = {
   /** The signed-in person; while they look at the console as another role, with that one. */
   user: (): CurrentUser | null => {
     const [user, view] = [readJson<CurrentUser>(keys.user), sessionStore.view()];
-    return user && view ? { ...user, role: view.role, role_name: view.role_name } : user;
+    return user && view ? { ...user, role: view.role, role_name: view.role_name, user_type: 'staff', type: 'staff' } : user;
   },
   /** As which role this tab looks at the console. */
   view: (): RoleView | null => {
