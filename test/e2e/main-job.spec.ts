@@ -21,6 +21,13 @@ function enquiryFile(): { path: string; rows: string } {
 
 const figureOf = async (cards: Locator) => Number((await cards.locator('b').innerText()).replaceAll(',', ''));
 
+/** What the page of a lead says: its facts, and what was said and done. */
+async function told({ page }: Visitor) {
+  await page.locator('.conversation li').first().waitFor();
+  const facts = (await page.locator('.record-facts dl').innerText()).replace(/\s+/g, ' ');
+  return { facts, said: await page.locator('.conversation li > div').allInnerTexts() };
+}
+
 describe('the main job, in two browsers', () => {
   let product: Product;
   let browser: Browser;
@@ -28,6 +35,8 @@ describe('the main job, in two browsers', () => {
   let watcher: Visitor;
   /** To the figures before the follow-up was done. */
   let link = '';
+  /** The lead as it was seen then. */
+  const seen = { path: '', facts: '', said: [] as string[] };
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([Product.start(), openBrowser()]);
@@ -140,6 +149,10 @@ describe('the main job, in two browsers', () => {
     await page.getByRole('button', { name: 'Copy link to these figures' }).click();
     await page.getByText('Link copied. It shows these figures, whatever happens from now on.').waitFor();
     link = await page.evaluate<string>('navigator.clipboard.readText()');
+    await caller.page.goto('/leads?type=all&stage=Call Back');
+    await caller.page.locator('.ag-row[row-index="0"] .ag-cell[col-id=phone]').click();
+    await caller.page.waitForURL('**/lp/**');
+    Object.assign(seen, { path: new URL(caller.page.url()).pathname, ...(await told(caller)) });
     await caller.page.goto('/myfollowup?stage=upcoming');
     await caller.page.getByRole('row', { name: /Asked to call back in the evening/ }).hover();
     await caller.page.getByRole('button', { name: 'Mark done' }).first().click();
@@ -166,6 +179,29 @@ describe('the main job, in two browsers', () => {
     await past.getByRole('button', { name: 'Show now' }).click();
     await past.waitFor({ state: 'detached' });
     expect(await figureOf(card)).toBe(then + 1);
+    expect(caller.errors).toEqual([]);
+  }, 60_000);
+
+  it('shows the hourly report, the list and the lead as they were seen at a moment', async () => {
+    const { page } = caller;
+    const figures = new URL(link).searchParams;
+    const asOf = `asOf=${figures.get('figures')!.split('~').at(-1)}`;
+    await page.goto(`/hourly-counsoler-report?figure=${figures.get('figure')}&${asOf}`);
+    const card = page.locator('.report-figure', { hasText: 'Follow-ups done' });
+    await card.getByText(/^now [\d,]+$/).waitFor();
+    expect(await card.locator('small').innerText()).toBe(`+1 now ${(await figureOf(card)) + 1}`);
+    await page.goto(`/leads?type=all&stage=Call Back&${asOf}`);
+    await page
+      .getByRole('region', { name: 'Rows as they were' })
+      .getByText(/^As of /)
+      .waitFor();
+    await page.locator('.ag-row[row-index="0"] .ag-cell[col-id=phone]').click();
+    await page.waitForURL(`**${seen.path}?${asOf}`);
+    expect(await told(caller)).toEqual({ facts: seen.facts, said: seen.said });
+    await page.getByRole('list', { name: 'Follow-ups that were pending' }).waitFor();
+    await page.getByRole('button', { name: 'Show now' }).click();
+    await page.getByRole('button', { name: 'Add stage' }).waitFor();
+    expect((await told(caller)).said).toHaveLength(seen.said.length + 1);
     expect(caller.errors).toEqual([]);
   }, 60_000);
 

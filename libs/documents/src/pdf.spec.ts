@@ -45,6 +45,12 @@ describe('a paper', () => {
   it('goes on over as many pages as it needs, and no more', async () =>
     expect((await text({ rows: 60, at })).match(/\/Type \/Page\n/g)).toHaveLength(3));
 
+  it('goes on with notes on the next page as well', async () => {
+    const blocks = Array.from({ length: 60 }, (_, line) => ({ kind: 'note' as const, text: `Line ${line}` }));
+    const pdf = Buffer.from(await pdfOf({ title: 'Notes', moment: at, blocks })).toString('latin1');
+    expect(pdf.match(/\/Type \/Page\n/g)).toHaveLength(3);
+  });
+
   it('is the same to the byte for the same data', async () => {
     expect(await text({ rows: 5, at })).toBe(await text({ rows: 5, at }));
     expect(await text({ rows: 5, at })).not.toBe(await text({ rows: 5, at: '2026-03-03T05:00:00.000Z' }));

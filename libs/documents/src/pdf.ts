@@ -28,7 +28,8 @@ export async function pdfOf({ title, moment, blocks }: Paper): Promise<Uint8Arra
 }
 
 /** Draws a block and answers where the next begins. */
-function drawn(sheet: Sheet, block: Block, y: number): number {
+function drawn(sheet: Sheet, block: Block, from: number): number {
+  const y = withRoom(sheet, block, from);
   const place = { left: MARGIN, top: MARGIN, width: sheet.page.width - 2 * MARGIN, end: sheet.page.height - MARGIN - ROW };
   switch (block.kind) {
     case 'table':
@@ -55,6 +56,13 @@ function drawn(sheet: Sheet, block: Block, y: number): number {
       return y + Math.ceil(block.figures.length / 6) * 40 + 8;
     }
   }
+}
+
+/** Where a line of text begins: on the next page, where this one is full. Tables and charts see to it themselves. */
+function withRoom(sheet: Sheet, { kind }: Block, y: number): number {
+  if ((kind !== 'note' && kind !== 'section') || y + 2 * ROW <= sheet.page.height - MARGIN) return y;
+  sheet.addPage();
+  return MARGIN;
 }
 
 /** Title and number at the foot of every page. */

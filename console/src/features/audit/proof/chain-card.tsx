@@ -71,7 +71,9 @@ export function ChainCard({ chain, onAgain }: { chain: ChainHead; onAgain: () =>
         </dd>
         <dt>Seen by this browser</dt>
         <dd className="tabular">
-          {kept.length === 0 ? 'for the first time' : `${kept.length} heads since ${inZone(kept[0]!.at, zone).format('DD MMM YYYY')}`}
+          {kept.length === 0
+            ? 'for the first time'
+            : `${kept.length === 1 ? 'a head' : `${kept.length} heads`} since ${inZone(kept[0]!.at, zone).format('DD MMM YYYY')}`}
         </dd>
       </dl>
       <label className="proof-given">

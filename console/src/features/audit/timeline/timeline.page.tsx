@@ -116,11 +116,6 @@ export function TimelinePage() {
         <span className="list-count tabular" aria-live="polite">
           {total === undefined ? '' : whole.format(total)}
         </span>
-        {choice.about && (
-          <button type="button" className="chip-about" title="Show everything" onClick={() => ask({ ...choice, about: null })}>
-            {aboutInWords(choice.about)} <span aria-hidden="true">✕</span>
-          </button>
-        )}
         <span className="list-space" />
         <Link className="button" to="/timeline/proof">
           Proof
@@ -133,6 +128,13 @@ export function TimelinePage() {
         onChange={ask}
         onReset={() => ask({ dates: TODAY, property: null, table: null, users: [], leadId: null, about: null, hideSignIns: true })}
       />
+      {choice.about && (
+        <p className="timeline-about">
+          <button type="button" className="chip-about" title="Show everything" onClick={() => ask({ ...choice, about: null })}>
+            {aboutInWords(choice.about)} <span aria-hidden="true">✕</span>
+          </button>
+        </p>
+      )}
       <div className="timeline-body">
         {arrived.count > 0 && (
           <button type="button" className="new-pill" aria-live="polite" onClick={showNew}>

@@ -79,7 +79,7 @@ export function TenantProfilePage() {
             ))}
           </nav>
         </div>
-        {admin && <Link to="/timeline?days=last-30-days&about=tenant/own">Timeline</Link>}
+        {admin && <Link to="/timeline?days=2020-01-01..2099-12-31&about=tenant/own">Timeline</Link>}
         {admin && (
           <Button type="primary" icon={<EditOutlined />} onClick={() => setEditing(true)}>
             Edit Tenant Profile

@@ -161,8 +161,8 @@ function KeptAccount({ row, names, onAsk, onDone, onMoved, onClose }: Omit<Accou
             </Button>
             <HandOvers user={row} onMoved={onMoved} />
             <span className="account-timelines">
-              Timeline of the last 30 days: <Link to={`/timeline?days=last-30-days&users=${row.userId}`}>what they did</Link>,{' '}
-              <Link to={`/timeline?days=last-30-days&about=user/${row.userId}`}>what was done to the account</Link>
+              Timeline: <Link to={`/timeline?days=last-30-days&users=${row.userId}`}>what they did in 30 days</Link>,{' '}
+              <Link to={`/timeline?days=2020-01-01..2099-12-31&about=user/${row.userId}`}>what was done to the account</Link>
             </span>
           </div>
         }
