@@ -138,8 +138,8 @@ describe('institutions in the console', () => {
     await toast(text, kind);
   });
 
-  it('have a form that says what is wrong once it was touched, and saves when nothing is (TP-15, TP-41, TP-42, TP-43)', async () => {
-    await edit();
+  it('have a form that says what is wrong once it was touched, and saves when nothing is (TP-14, TP-15, TP-41, TP-42, TP-43)', async () => {
+    await edit({ ...whole, app_min_permission: ['1', '7'] });
     const name = dialog().getByLabel('Name *', { exact: true });
     expect(await dialog().getByText('is required.').count()).toBe(0);
     await name.fill('');
@@ -167,6 +167,7 @@ describe('institutions in the console', () => {
     expect(parts).toEqual(
       expect.arrayContaining(['name', 'gst_number', 'app_min_permission', 'phone_validation_enabled', 'logo_image=logo.png']),
     );
+    expect(body).toMatch(/name="app_min_permission"\s+\["1","7"\]\s/);
     expect((await sent).headers()['content-type']).toMatch(/^multipart\/form-data/);
     await toast('Tenant updated successfully', 'success');
     await page.getByRole('button', { name: 'Edit Tenant Profile' }).click();
@@ -230,6 +231,8 @@ describe('institutions in the console', () => {
       });
       await save().click();
       await toast(`Answer ${status}`, 'success');
+      // No new file was chosen (TP-43).
+      expect(server.to('tenants/update/sunrise').at(-1)?.body).not.toContain('name="logo_image"');
       await page.waitForFunction(`!document.querySelector('.ant-btn-loading')`);
     }
     server.answers.set('tenants/update/sunrise', { fails: true });

@@ -49,6 +49,8 @@ describe('the profile of an institution', () => {
       .field('name', 'Other')
       .attach('logo_image', Buffer.from('<svg onload="x"/>'), 'logo.png');
     expect([refused.status, refused.body.message]).toEqual([422, 'logo.png is not an image: a .png, .jpg, .jpeg, .webp or .gif file.']);
+    const both = await update(admin!, sunrise!.tid).attach('logo_image', PNG, 'a.png').attach('logo_image', PNG, 'b.png');
+    expect([both.status, both.body.message]).toEqual([422, 'At most one file at a time.']);
     await update(admin!, sunrise!.tid).attach('logo_image', PNG, 'two.png').expect(200);
     await desk.settle();
     expect([await desk.ask('files', sunrise!.tid), (await profile()).name]).toEqual([files, 'Sunrise Group']);

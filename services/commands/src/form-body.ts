@@ -43,7 +43,7 @@ export class FormBodies {
     private readonly allowed: FilesAllowed,
   ) {}
 
-  /** @throws DomainError `<code>/file-type`, `<code>/file-size`; nothing is kept then */
+  /** @throws DomainError `<code>/file-type`, `<code>/file-size`, `<code>/too-many-files`; nothing is kept then */
   async read(request: FastifyRequest, tenantId: string): Promise<FormBody> {
     if (!request.isMultipart()) return { values: (request.body ?? {}) as FieldValues, files: [] };
     const values = new Map<string, string>();
@@ -51,7 +51,8 @@ export class FormBodies {
     const fileSize = Math.max(...Object.values(this.allowed.kinds).map(({ most }) => most));
     try {
       const parts = request.parts({ limits: { files: this.allowed.most, fileSize } });
-      for (let next = await parts.next().catch(brokenOff); !next.done; next = await parts.next().catch(brokenOff)) {
+      const refused = (error: unknown) => this.refused(error);
+      for (let next = await parts.next().catch(refused); !next.done; next = await parts.next().catch(refused)) {
         const part = next.value;
         if (part.type === 'field') values.set(part.fieldname, String(part.value));
         else files.push(await this.keep(tenantId, part));
@@ -66,6 +67,13 @@ export class FormBodies {
   /** Forgets files of a form that came to nothing. */
   async discard(tenantId: string, files: readonly Pick<FormFile, 'blobId'>[]): Promise<void> {
     for (const { blobId } of files) await this.blobs.delete(tenantId, blobId);
+  }
+
+  /** In our words what the parser has words of its own for. */
+  private refused(error: unknown): never {
+    const { code, most } = this.allowed;
+    if (!(error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT')) return brokenOff(error);
+    throw new DomainError(`${code}/too-many-files`, `At most ${most === 1 ? 'one file' : `${most} files`} at a time.`);
   }
 
   private keep(tenantId: string, part: MultipartFile): Promise<FormFile> {
