@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReadModel } from '@matricula/read-models/kernel';
-import { StillFilling, type ReadStore } from '@matricula/read-store';
+import type { ReadStore } from '@matricula/read-store';
 
 const LOOK_EVERY_MS = 50;
 
@@ -60,13 +60,12 @@ export class VisibleRows {
       const rows = await this.reads.getMany<Record<string, unknown>>(this.model as never, this.tenantId, there);
       return new Set(rows.map((row) => String(row[this.model.key])));
     } catch (error) {
-      if (error instanceof Error && (error.name.startsWith('Mongo') || error instanceof StillFilling || isUnreachable(error)))
-        return new Set();
+      if (isAway(error as Error)) return new Set();
       throw error;
     }
   }
 }
 
-/** What the client of the columns says of a connection that is refused, broken or silent. */
-const isUnreachable = (error: Error) =>
-  /ECONN|EPIPE|socket hang up|[Tt]imeout/.test(`${String((error as { code?: unknown }).code)} ${error.message}`);
+/** What the rows' client says of a server that is away, and the columns': refused, broken or silent connections, and columns that are made anew. */
+const isAway = ({ name, message, code }: Error & { code?: unknown }) =>
+  name.startsWith('Mongo') || name === 'StillFilling' || /ECONN|EPIPE|socket hang up|[Tt]imeout/.test(`${String(code)} ${message}`);
