@@ -37,12 +37,15 @@ export function eventIdNear(near: string, commandId: string, index: number): str
   return uuidText(bytes);
 }
 
-/** The 16 bytes of a UUID. @throws Error when the text is not one. */
-export function uuidBytes(id: string): Buffer {
+/** A UUID as it is compared. @throws Error when the text is not one. */
+export function checkedUuid(id: string): string {
   const text = id.toLowerCase();
   if (!UUID.test(text)) throw new Error(`Event id "${id}" is not a UUID`);
-  return Buffer.from(text.replaceAll('-', ''), 'hex');
+  return text;
 }
+
+/** The 16 bytes of a UUID. @throws Error when the text is not one. */
+export const uuidBytes = (id: string): Buffer => Buffer.from(checkedUuid(id).replaceAll('-', ''), 'hex');
 
 /** The text of a UUID's 16 bytes. */
 export function uuidText(bytes: Buffer): string {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sqlite } from '@matricula/sqlite';
-import { newEventId, uuidBytes } from '../event-id';
+import { newEventId } from '../event-id';
 import { openForReading, openForWriting } from './log-file';
 import { LogReader } from './log-reader';
 import { LogWriter } from './log-writer';
@@ -14,7 +14,7 @@ describe('the log on a disk that is full', () => {
   const file = () => join(folder, 'events.sqlite');
   const limit = (pages: number) => db.pragma(`max_page_count = ${pages}`);
   const write = (stream: string, bytes: number) => {
-    const row = { id: uuidBytes(newEventId()), type: 'Noted', at: 0, data: JSON.stringify('x'.repeat(bytes)), meta: '{}' };
+    const row = { id: newEventId(), type: 'Noted', at: 0, data: JSON.stringify('x'.repeat(bytes)), meta: '{}' };
     return writer.commit([[{ stream, tenantId: 't1', expected: 'any', rows: [row] }]]);
   };
 

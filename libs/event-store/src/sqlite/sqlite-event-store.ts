@@ -1,7 +1,7 @@
 import { ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
 import type { Sqlite } from '@matricula/sqlite';
 import type { EventCodec, PreparedEvent } from '../event-codec';
-import { uuidBytes } from '../event-id';
+import { checkedUuid } from '../event-id';
 import type { AppendResult, EventStore, ReadAllOptions, StreamAppend } from '../event-store';
 import { KnownStates } from '../known-states';
 import { runsOf, type SealedImport, type SealedRun, withoutFirst } from '../sealed-import';
@@ -139,7 +139,7 @@ export class SqliteEventStore implements EventStore, SealedImport {
       const at = event.at === undefined ? this.now().getTime() : Date.parse(event.at);
       if (Number.isNaN(at)) throw new Error(`Event ${event.id} (${event.type}) has "${event.at}" for its time`);
       prepared.push(body);
-      rows.push({ id: uuidBytes(event.id), type: event.type, at, data: '', meta: '' });
+      rows.push({ id: checkedUuid(event.id), type: event.type, at, data: '', meta: '' });
     }
     if (new Set(prepared.map(({ id }) => id)).size < prepared.length) throw new Error(`An append to ${stream} has an event id twice`);
     return { stream, tenantId, expected, rows, prepared };
@@ -156,7 +156,7 @@ export class SqliteEventStore implements EventStore, SealedImport {
 
 function pendingRun({ stream, tenantId, expected, events }: SealedRun): PendingAppend {
   const rows = events.map(({ id, type, at, data, meta }): EventRow => ({
-    id: uuidBytes(id),
+    id: checkedUuid(id),
     type,
     at: Date.parse(at),
     data: JSON.stringify(data),
