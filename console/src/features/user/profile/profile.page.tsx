@@ -23,9 +23,7 @@ export function ProfilePage() {
 
   return (
     <div className="profile">
-      <div className="list-title">
-        <h1>My Account</h1>
-      </div>
+      <h1>My Account</h1>
       <div className="profile-body">
         <OwnDetails user={user} />
         <SecuritySection />
