@@ -39,6 +39,31 @@ describe('an action on many leads', () => {
     ]).toEqual([224, 1, 0]);
   });
 
+  it('gives leads of L2 to L3 by whoever has the code for it alone (AC-04)', async () => {
+    const [one, two] = (await imports.leads(of(sunrise.id('counsellor')).where)).map(({ leadId }) => leadId);
+    await admin.post('/api/lead-assign-to', { lead_ids: [one, two], user_id: sunrise.id('caller') }).expect(200);
+    await desk.settle();
+    const manager = await sunrise.signIn('manager');
+    const level3 = sunrise.id('caller3');
+    const wishes = [
+      manager.post('/api/re-assignment-leads', { lead_ids: [one], user_id: level3 }),
+      manager.post('/api/lead-assign-to', { lead_ids: [one, two], user_id: level3 }),
+      manager.post('/api/commands/leads/bulk', { action: 'assign', user_id: level3, selection: of(sunrise.id('caller')) }),
+    ];
+    for (const wish of wishes) {
+      const { body } = await wish.expect(403);
+      expect(body.message).toBe('Your role may not re-assign leads from L2 to L3. Please contact the administrator.');
+    }
+    const acl = (await manager.get('/api/acl').expect(200)).body.data as object[];
+    const more = [...acl, { code: 'L2_TO_L2_RE-ASSIGNMENT', level: [6] }];
+    await admin.post('/api/edit-role-permissions', { role: 2, acl: more }).expect(200);
+    await desk.settle();
+    await manager.post('/api/re-assignment-leads', { lead_ids: [one], user_id: level3 }).expect(200);
+    await manager.post('/api/lead-assign-to', { lead_ids: [two], user_id: level3 }).expect(200);
+    await admin.post('/api/lead-assign-to', { lead_ids: [one, two], user_id: sunrise.id('counsellor') }).expect(200);
+    await desk.settle();
+  });
+
   it('sets priority, verifies and deletes, and takes all of it back', async () => {
     const keys = (await imports.leads()).slice(0, 30).map(({ leadId }) => leadId);
     const selection = { keys };

@@ -5,7 +5,7 @@
 export const menuOrder: readonly (string | { group: string; items: readonly string[] })[] = [
   'Dashboard',
   'Publishers',
-  { group: 'Leads', items: ['Leads', 'Favourites', 'Upload CSV', 'Lead Activity'] },
+  { group: 'Leads', items: ['Leads', 'Favourites', 'Upload CSV', 'L2 to L3 Re-assignment', 'Lead Activity'] },
   'FollowUps',
   'Notes',
   {

@@ -14,6 +14,13 @@ export const leadRoutes: readonly RouteEntry[] = [
     item(menuGroups.leads, 'Leads', anyCode('LEADS'), '/leads?type=all'),
     item(menuGroups.leads, 'Favourites', anyCode('LEADS'), '/leads?type=fav'),
   ),
+  route(
+    '/l2-l3-re-assignment',
+    'L2 to L3 Re-assignment',
+    codes('L2_TO_L2_RE-ASSIGNMENT'),
+    screen(() => import('./re-assignment/re-assignment.page'), 'ReAssignmentPage'),
+    item(menuGroups.leads, 'L2 to L3 Re-assignment', anyCode('L2_TO_L2_RE-ASSIGNMENT')),
+  ),
   route('/lead-activity', 'Lead Activity', codes('LEADS'), null, item(menuGroups.leads, 'Lead Activity', role1)),
   leadTab('conversation', 'Conversation', leadProfile),
   leadTab('timeline', 'Timeline of the lead', leadProfile),

@@ -8,6 +8,7 @@ import { partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { allOf, equals, ListService } from '@matricula/lists';
 import { whole } from '@matricula/domain/kernel/figures';
+import { CallLevels } from '../lead/call-levels';
 import { LeadAccess } from '../lead/lead-access';
 import { Stages } from '../lead/stages';
 import { BulkActionDto } from './bulk-action.dto';
@@ -29,6 +30,7 @@ export class BulkActionController {
     private readonly blobs: SealedBlobStore,
     private readonly identity: IdentityService,
     private readonly stages: Stages,
+    private readonly levels: CallLevels,
   ) {}
 
   /** Starts an action on many leads as a job. A selection by filter is resolved once, to the leads that you see at this moment. */
@@ -41,6 +43,7 @@ export class BulkActionController {
     const staged = dto.action === 'stage' ? await this.staged(dto, context) : undefined;
     const leadIds = await this.selected(dto.selection, context);
     if (leadIds.length === 0) throw new DomainError('job/nothing-selected', 'No lead matches the selection.');
+    if (owner) await this.levels.assertMay(leadIds, await this.identity.colleague(context, owner.ownerId), context);
     const content = Buffer.from(JSON.stringify(leadIds));
     const { id } = await this.blobs.put({ tenantId, name: `leads of job ${jobId}`, contentType: 'application/json', content });
     const settings: BulkSettings = { selectionId: id, ...owner, ...staged, priority: dto.priority, verified: dto.verified };

@@ -7,6 +7,7 @@ import { newEventId, type Receipt } from '@matricula/event-store';
 import type { Position } from '@matricula/domain/kernel';
 import { done, type Answer } from '@matricula/http';
 import { DecideCommand } from '../decision/decide.handler';
+import { CallLevels } from './call-levels';
 import { CaptureLeadCommand } from './capture-lead.handler';
 import { CustomFields } from './custom-fields.service';
 import { DecideOnLeadsCommand, type BulkReceipt } from './decide-on-leads.handler';
@@ -47,6 +48,7 @@ export class LeadController {
     private readonly masters: Masters,
     private readonly custom: CustomFields,
     private readonly room: TenantRoom,
+    private readonly levels: CallLevels,
   ) {}
 
   /** Adds a lead. The enquiry of somebody who is known is added to their lead. */
@@ -180,6 +182,7 @@ export class LeadController {
 
   private async assignAll({ lead_ids, user_id }: AssignLeadsDto, context: RequestContext): Promise<Answer<Assigned>> {
     const owner = await this.owner(context, user_id);
+    await this.levels.assertMay(lead_ids, await this.identity.colleague(context, user_id), context);
     const reason = lead_ids.length === 1 ? 'manual' : 'bulk';
     const data = { assignmentId: newEventId(), ...owner, reason } as const;
     const decision = { type: 'AssignLead', data } as const;

@@ -9,6 +9,7 @@ import { CaptureLeadHandler } from './capture-lead.handler';
 import { CustomFields } from './custom-fields.service';
 import { DecideOnLeadsHandler } from './decide-on-leads.handler';
 import { ErasePersonHandler } from './erase-person.handler';
+import { CallLevels } from './call-levels';
 import { LeadAccess } from './lead-access';
 import { LeadCapture } from './lead-capture';
 import { LeadIdentities } from './lead-identities';
@@ -33,6 +34,7 @@ import { TenantRoomModule } from '../tenant/tenant-room.module';
     CustomFields,
     DecideOnLeadsHandler,
     ErasePersonHandler,
+    CallLevels,
     LeadAccess,
     { provide: LeadIdentities, inject: [Vault], useFactory: (vault: Vault) => new LeadIdentities(vault) },
     {
@@ -47,6 +49,6 @@ import { TenantRoomModule } from '../tenant/tenant-room.module';
     Scrubber,
     Stages,
   ],
-  exports: [CustomFields, LeadAccess, LeadCapture, LeadIdentities, Masters, PersonFiles, PersonMentions, Scrubber, Stages],
+  exports: [CallLevels, CustomFields, LeadAccess, LeadCapture, LeadIdentities, Masters, PersonFiles, PersonMentions, Scrubber, Stages],
 })
 export class LeadModule {}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import { type Filter } from '@matricula/read-models/kernel';
+import { leadList, type LeadRow } from '@matricula/read-models/lead';
+import { type UserRow } from '@matricula/read-models/user';
+import { ListPage } from '../../../shared/grid/list-page';
+import { type BulkSelection } from '../../../shared/grid/row-choice';
+import { post } from '../../../shared/http/http';
+import { leadName } from '../../../shared/lead/lead-name';
+import { useSourceWord } from '../../../shared/lead/masters.query';
+import { useStageTone } from '../../../shared/lead/use-stage-tone';
+import { useLabels, withLabels } from '../../../shared/session/labels';
+import { LoadFailed } from '../../../shared/ui/load-failed';
+import { Blank } from '../../../shared/ui/page-states';
+import { leadColumns, leadFilters, newestFirst } from '../lead-list/lead.columns';
+import { ToL3Dialog } from './to-l3.dialog';
+
+const TITLE = 'L2 to L3 Re-assignment';
+const MOST = 1_000;
+const NOBODY: readonly string[] = [];
+
+/** Who works on a level, as far as one sees them. */
+async function callersOf(role: number): Promise<UserRow[]> {
+  const where = { field: 'role', op: 'eq', value: role };
+  return (await post<UserRow[]>('lists/users/rows', { where, sort: [{ field: 'name', dir: 'asc' }], limit: MOST })).data;
+}
+
+/** Leads of callers of the second level, to be given to those of the third (AC-04). */
+export function ReAssignmentPage() {
+  const navigate = useNavigate();
+  const labels = useLabels();
+  const source = useSourceWord();
+  const stageTone = useStageTone();
+  const [version, setVersion] = useState(0);
+  const [asked, setAsked] = useState<{ selection: BulkSelection; count: number | undefined; answer: (done: boolean) => void }>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['callers-by-level'],
+    queryFn: async () => {
+      const [l2, l3] = await Promise.all([callersOf(staffRoles.callerL2), callersOf(staffRoles.callerL3)]);
+      return { l2, l3 };
+    },
+    staleTime: 0,
+  });
+  const ids = data?.l2.map(({ userId }) => userId) ?? NOBODY;
+  const known = ids.join();
+  const where = useMemo((): Filter => ({ field: 'ownerId', op: 'in', values: known === '' ? [] : known.split(',') }), [known]);
+  const columns = useMemo(
+    () =>
+      leadColumns({ courses: () => [], source, stageTone }).map((column) => ({
+        ...column,
+        title: withLabels(column.title, labels),
+        edit: undefined,
+      })),
+    [labels, source, stageTone],
+  );
+  const filters = useMemo(
+    () =>
+      leadFilters.map((filter) => ({
+        ...filter,
+        title: withLabels(filter.title, labels),
+        words: filter.field === 'source' ? source : filter.words,
+      })),
+    [labels, source],
+  );
+  const bulk = useMemo(
+    () => [
+      {
+        label: 'Re-assign to L3',
+        run: (selection: BulkSelection, count: number | undefined) =>
+          new Promise<boolean>((answer) => setAsked({ selection, count, answer })),
+      },
+    ],
+    [],
+  );
+  const moved = useCallback(() => setVersion((current) => current + 1), []);
+  if (error) return <LoadFailed alone title="The callers did not come" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Blank title={TITLE} />;
+  return (
+    <>
+      <ListPage<LeadRow>
+        title={TITLE}
+        list="leads"
+        model={leadList}
+        columns={columns}
+        filters={filters}
+        defaultSort={newestFirst}
+        where={where}
+        version={version}
+        bulk={bulk}
+        onOpen={(row, asking) => void navigate(`/lp/${row.leadId}/conversation`, { state: { queue: { ...asking, key: row.leadId } } })}
+        card={(row) => ({ title: leadName(row), second: row.ownerName, third: row.phone, mark: row.stage })}
+        empty={{ text: 'No lead is with a caller of L2.' }}
+      />
+      {asked && (
+        <ToL3Dialog
+          {...asked}
+          callers={data.l3}
+          moved={moved}
+          onClose={(done) => {
+            asked.answer(done);
+            setAsked(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Modal, Select } from 'antd';
+import { useState } from 'react';
+import { whole } from '@matricula/domain/kernel/figures';
+import { type UserRow } from '@matricula/read-models/user';
+import { type BulkSelection } from '../../../shared/grid/row-choice';
+import { messageOf } from '../../../shared/http/http-error';
+import { toast } from '../../../shared/ui/toast';
+import { actOnLeads } from '../lead-list/bulk';
+
+interface ToL3Props {
+  callers: readonly UserRow[];
+  selection: BulkSelection;
+  count: number | undefined;
+  moved: () => void;
+  /** True clears the choice. */
+  onClose: (done: boolean) => void;
+}
+
+/** Which caller of the third level goes on with the leads. */
+export function ToL3Dialog({ callers, selection, count, moved, onClose }: ToL3Props) {
+  const [userId, setUserId] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const leads = count === 1 ? '1 lead' : `${count === undefined ? 'all' : whole.format(count)} leads`;
+  async function run(user_id: string) {
+    setBusy(true);
+    try {
+      await actOnLeads({ action: 'assign', user_id }, selection, moved);
+      onClose(true);
+    } catch (error) {
+      toast.error(`Nothing was changed: ${messageOf(error)}`);
+      setBusy(false);
+    }
+  }
+  return (
+    <Modal
+      open
+      title={`Re-assign ${leads} to L3`}
+      width={420}
+      okText="Re-assign"
+      okButtonProps={{ disabled: !userId, loading: busy }}
+      onOk={() => userId && void run(userId)}
+      onCancel={() => onClose(false)}
+    >
+      <Select
+        autoFocus
+        showSearch={{ optionFilterProp: 'label' }}
+        aria-label="New owner"
+        style={{ width: '100%' }}
+        placeholder="Search a caller of L3"
+        notFoundContent="Nobody you see works on L3"
+        options={callers.map(({ userId: value, name }) => ({ value, label: name }))}
+        value={userId}
+        onChange={setUserId}
+      />
+      <p className="bulk-undo">You can undo this at once, and later under My Bulk Actions in your menu.</p>
+    </Modal>
+  );
+}
