@@ -7,6 +7,8 @@ const password = 'Admissions@2026';
 /** Waits for the end of a job. */
 async function ended(person: Person, jobId: string, wanted: string): Promise<void> {
   for (;;) {
+    // Its row may not be there yet.
+    await desk.settle();
     const { data } = (await person.get(`/api/jobs/${jobId}`).expect(200)).body as { data: { status: string; counts: object } };
     if (data.status === wanted) return desk.settle();
     if (data.status === 'failed') throw new Error(JSON.stringify(data));
@@ -164,6 +166,15 @@ describe('people and their accounts', () => {
     expect(await managers('?day=2020-01-01')).toEqual({});
     expect(await managers(`?day=${todayIn('Asia/Kolkata')}`)).toEqual(await managers());
     await admin.get('/api/get_user_hierarchy?day=yesterday').expect(400);
+  });
+
+  it('report to whoever was added a moment ago', async () => {
+    const add = (name: string, manager_id?: string) =>
+      admin.post('/api/users/register', { name, email: sunrise.email(`${name}.new`), password, role: 4, manager_id });
+    const { body } = await add('head').expect(200);
+    await add('hand', body.data.id as string).expect(200);
+    await desk.settle();
+    expect(await rows(admin, { where: { field: 'managerId', op: 'eq', value: body.data.id } })).toHaveLength(1);
   });
 
   it('never come to report to themselves, whoever else is moved at the same time', async () => {

@@ -248,8 +248,9 @@ export class Accounts {
   }
 
   private async assertManager(managerId: string, tenantId: string): Promise<void> {
-    const manager = await this.identity.user(tenantId, managerId);
-    if (manager?.status !== 'active')
+    // By the log: whoever was added a moment ago is one of them.
+    const { state } = await this.store.states.current(userDecider, userStream(tenantId, managerId));
+    if (state.status !== 'active')
       throw new DomainError('user/manager-invalid', 'The manager must be one of the staff of this institution.');
   }
 }
