@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { useQuery } from '@tanstack/react-query';
 import { type DataOf } from '../../../shared/http/answers';
 import { get } from '../../../shared/http/http';
 import { HttpError } from '../../../shared/http/http-error';
+import { usePerson } from '../../../shared/session/session';
 import { useScreenTitle } from '../../../shared/session/screen-title';
 import { Failure } from '../../../shared/ui/error-boundary';
 import { Blank } from '../../../shared/ui/page-states';
@@ -15,17 +17,18 @@ import './proof.css';
 /** What proves the timeline: the hash chain of the log, made again in this browser, and files that the installation signed. */
 export function ProofPage() {
   useScreenTitle('Proof');
+  const admin = usePerson()?.role === staffRoles.admin;
   const chain = useQuery({
     queryKey: ['chain'],
     queryFn: async () => (await get<ChainHead>('timeline/chain')).data,
     staleTime: 0,
+    enabled: admin,
     retry: (count, error) => count < 2 && !(error instanceof HttpError && error.status < 500),
   });
   const key = useQuery({
     queryKey: ['timeline-key'],
     queryFn: async () => (await get<DataOf<'Proof_key'>>('timeline/key')).data.publicKey,
   });
-  const denied = chain.error instanceof HttpError && chain.error.status === 403;
   return (
     <div className="proof">
       <div className="list-title">
@@ -42,10 +45,10 @@ export function ProofPage() {
             product (verify-export.mjs, verify-statement.mjs).
           </p>
         )}
-        {chain.isPending ? (
-          <Blank />
-        ) : denied ? (
+        {!admin ? (
           <p className="proof-note">The chain of the log is shown to admins.</p>
+        ) : chain.isPending ? (
+          <Blank />
         ) : chain.error ? (
           <Failure part error={chain.error} />
         ) : (
