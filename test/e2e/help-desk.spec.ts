@@ -169,6 +169,9 @@ describe('the help desk, in two browsers', () => {
     await working.getByRole('button', { name: 'Attendance: checked in' }).waitFor();
     await working.getByRole('gridcell', { name: 'Checked in', exact: true }).waitFor();
 
+    // In the evening, by the clock of the institution, they are reminded to leave.
+    const evening = working.getByRole('dialog', { name: 'You are checked in' });
+    await working.addLocatorHandler(evening, () => evening.getByRole('button', { name: 'Close' }).click());
     await working.goto('/employee/leave');
     await working.getByText('of 12').waitFor();
     await working.getByRole('button', { name: 'Apply for Leave' }).first().click();
