@@ -18,14 +18,18 @@ jest.mock('socket.io-client', () => ({
 }));
 
 describe('the socket of a session', () => {
-  const before = { window: globalThis.window, navigator: Object.getOwnPropertyDescriptor(globalThis, 'navigator') };
+  const before = {
+    window: globalThis.window,
+    sessionStorage: globalThis.sessionStorage,
+    navigator: Object.getOwnPropertyDescriptor(globalThis, 'navigator'),
+  };
   beforeAll(() => {
-    Object.assign(globalThis, { window: new EventTarget() });
+    Object.assign(globalThis, { window: new EventTarget(), sessionStorage: { getItem: () => null } });
     Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { onLine: true } });
   });
   afterAll(() => {
     live.disconnect();
-    Object.assign(globalThis, { window: before.window });
+    Object.assign(globalThis, { window: before.window, sessionStorage: before.sessionStorage });
     if (before.navigator) Object.defineProperty(globalThis, 'navigator', before.navigator);
   });
 

@@ -16,6 +16,8 @@ import type { TimelineDto } from './timeline.dto';
 /** More entries are not signed in one file: it is made whole before it leaves. */
 const MOST = { csv: 50_000, pdf: 5_000 };
 const BATCH = 500;
+/** Bytes of what entries are narrowed by: it is said in a header. */
+const LONGEST_FILTER = 2_000;
 
 const columns = [
   ['at', 'When (UTC)'],
@@ -61,7 +63,7 @@ export class TimelineFiles {
     return (await this.key.publicKey()).toString('base64');
   }
 
-  /** @throws DomainError `timeline/too-many`; StillFilling */
+  /** @throws DomainError `timeline/too-many`, `timeline/filter-too-long`; StillFilling */
   async csv(dto: TimelineDto, context: RequestContext): Promise<SignedFile> {
     const { rows, said } = await this.told(dto, 'csv', context);
     const name = `timeline-${said.madeAt.slice(0, 10)}.csv`;
@@ -89,9 +91,11 @@ export class TimelineFiles {
   }
 
   /** Every entry that is asked for, and what is to be said of them; noted before anything leaves. */
-  private async told(dto: TimelineDto, as: keyof typeof MOST, context: RequestContext) {
+  private async told({ page_number: _page, limit: _limit, ...filter }: TimelineDto, as: keyof typeof MOST, context: RequestContext) {
+    if (Buffer.byteLength(JSON.stringify(filter)) > LONGEST_FILTER)
+      throw new DomainError('timeline/filter-too-long', 'Please choose fewer users, properties and tables for one signed file.');
     const list = this.list.declared('timeline', context);
-    const where = this.reading.where(dto, context);
+    const where = this.reading.where(filter, context);
     const count = await this.list.count(list, { where }, context);
     if (count > MOST[as])
       throw new DomainError(
@@ -99,7 +103,6 @@ export class TimelineFiles {
         `${count.toLocaleString('en-IN')} entries are too many for one signed file (${MOST[as].toLocaleString('en-IN')} at the most). Please choose fewer days.`,
       );
     const { tenantId, actor } = context;
-    const { page_number: _page, limit: _limit, ...filter } = dto;
     await this.notes.note({ list: 'timeline', filter, rows: count, columns }, context);
     const [tenant, chain] = await Promise.all([this.identity.tenant(tenantId), this.head(tenantId)]);
     const rows = [];
