@@ -93,6 +93,14 @@ describe('a list whose rows have a map', () => {
     await expect(service.count(list, where('custom'), person('admin'))).rejects.toMatchObject({ code: 'lists/field-not-filterable' });
     await expect(service.count(list, where('owner.hostel'), person('admin'))).rejects.toMatchObject({ code: 'lists/field-not-filterable' });
   });
+  it('keeps an entry from those whose role is kept from what it holds, of leads', async () => {
+    const leads = { ...list, model: { ...wishes, ofLead: true } };
+    const reader = person('admin');
+    const kept = { ...reader, sight: { ...reader.sight, fields: { phone: 'hidden' as const } } };
+    await expect(service.count(leads, where('custom.cf_mobile'), kept)).rejects.toMatchObject({ code: 'lists/field-not-filterable' });
+    await expect(service.facets(leads, ['custom.cf_mobile'], {}, kept)).rejects.toMatchObject({ code: 'lists/field-not-filterable' });
+    expect(await service.count(leads, where('custom.hostel'), kept)).toBe(2);
+  });
   it('keeps a map from those who may not see it', async () => {
     const hidden = { ...list, shown: () => ['id', 'owner'] };
     await expect(service.count(hidden, where('custom.hostel'), person('admin'))).rejects.toMatchObject({

@@ -202,8 +202,7 @@ export class ListService {
 
   private assertField(list: ListDeclaration, field: string, context: RequestContext): void {
     const { name, model } = list;
-    const place = placeOf(model, field);
-    if (!place || !asks(list, place.field, context))
+    if (!placeOf(model, field) || !asks(list, field, context))
       throw new DomainError('lists/field-not-filterable', `The list ${name} cannot be filtered or sorted by ${field}.`);
   }
 }
@@ -216,7 +215,8 @@ export function isSeen(list: ListDeclaration, row: object, { sight }: Pick<Reque
 
 /** Whether this user may ask by a field, which tells what it holds. */
 const asks = (list: ListDeclaration, field: string, context: RequestContext): boolean =>
-  list.shown?.(context)?.includes(field) !== false && keptFields(list.model, context.sight)?.asks(field) !== false;
+  list.shown?.(context)?.includes(placeOf(list.model, field)?.field ?? field) !== false &&
+  keptFields(list.model, context.sight)?.asks(field) !== false;
 
 /** Rows with what this user may know of them: the one place at which lists keep something back. */
 export function shownTo<Row extends object>(list: ListDeclaration, context: RequestContext, rows: Row[]): Row[] {

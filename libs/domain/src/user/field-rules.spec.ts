@@ -24,6 +24,17 @@ describe('what is said of a lead to somebody whose role is kept from fields', ()
     const attributes = { 'Alternate Mobile': '98111', 'Parent E-mail': 'papa@example.org', Hostel: 'yes', Capacity: '3' };
     expect(told(rules, { attributes })).toEqual({ attributes: { 'Parent E-mail': 'pa•••@example.org', Hostel: 'yes', Capacity: '3' } });
   });
+  it('knows what stands in the fields that an institution added, which nobody asks by either', () => {
+    const custom = { cf_whatsapp_number: '98111', cf_parent_email: 'papa@example.org', cf_birth_city: 'Pune', cf_hostel: 'yes' };
+    const row = { custom, customNumbers: { cf_whatsapp_number: 98111 }, attributes: custom };
+    const left = { cf_parent_email: 'pa•••@example.org', cf_birth_city: 'Pune', cf_hostel: 'yes' };
+    expect(told(rules, row)).toEqual({ custom: left, customNumbers: {}, attributes: left });
+    expect(told(fieldRulesOf({ phone: 'masked' }), row)).toMatchObject({ customNumbers: { cf_whatsapp_number: '•••11' } });
+    expect(['custom.cf_whatsapp_number', 'customNumbers.cf_mobile', 'custom.cf_hostel'].map((name) => keptFrom(rules, name))).toEqual([
+      ...[true, true, false],
+    ]);
+    expect(unchangeable(rules, ['attributes.cf_birth_city', 'attributes.externalId', 'attributes.cf_hostel'])).toEqual(['City']);
+  });
   it('says that a field was changed, not what it was', () => {
     expect(told(rules, { from: { phone: '98111', city: 'Pune' }, to: { phone: null, 'attributes.Mobile 2': '98' } }, '•••')).toEqual({
       from: { phone: '•••', city: 'Pune' },

@@ -71,22 +71,34 @@ const names: Readonly<Record<RuledField, readonly string[]>> = {
 };
 const byName = new Map(Object.entries(names).flatMap(([field, all]) => all.map((name) => [name, field as RuledField] as const)));
 
-/** What imports and partners bring beside the known fields has names of their own. */
+/** What imports, partners and fields of the institution's own bring beside the known fields has names of its own. */
 const likeness: Readonly<Partial<Record<RuledField, RegExp>>> = {
   phone: /phone|mobile|whats\s?app|contact\W*(no|number)/i,
   email: /e-?mail/i,
   source: /source|\butm/i,
   city: /\bcity\b/i,
 };
-const likened = (name: string): RuledField | undefined =>
-  (Object.keys(likeness) as RuledField[]).find((field) => likeness[field]?.test(name));
+const likened = (name: string): RuledField | undefined => {
+  const words = name.replaceAll('_', ' ');
+  return (Object.keys(likeness) as RuledField[]).find((field) => likeness[field]?.test(words));
+};
+
+/** Where values lie under names that we did not give. */
+const BROUGHT: readonly string[] = ['attributes', 'offered', 'custom', 'customNumbers', 'customDates'];
+const broughtField = (name: string): RuledField | undefined => byName.get(name) ?? likened(name);
+
+/** The field that has a name, be it that of an entry: `phone`, `attributes.Mobile 2`, `custom.cf_mobile`. */
+function fieldNamed(name: string): RuledField | undefined {
+  const dot = name.indexOf('.');
+  return BROUGHT.includes(name.slice(0, Math.max(dot, 0))) ? broughtField(name.slice(dot + 1)) : byName.get(name);
+}
 
 /** Stands where a value was. */
 export const HIDDEN_VALUE = '•••';
 
 /** The rule on what has this name in rows, events and calls. */
 export function ruleOn(rules: FieldRules, name: string): FieldRule | undefined {
-  const field = byName.get(name);
+  const field = fieldNamed(name);
   return field && rules[field];
 }
 
@@ -98,7 +110,7 @@ export function keptFrom(rules: FieldRules, name: string): boolean {
 
 /** The fields among these that a role may not change, in words. */
 export const unchangeable = (rules: FieldRules, changed: readonly string[]): string[] => {
-  const found = changed.flatMap((name) => (name.startsWith('attributes.') ? likened(name.slice(11)) : byName.get(name)) ?? []);
+  const found = changed.flatMap((name) => fieldNamed(name) ?? []);
   return [...new Set(found)].filter((field) => rules[field]).map((field) => ruledFields[field]);
 };
 
@@ -107,7 +119,7 @@ export const unchangeable = (rules: FieldRules, changed: readonly string[]): str
  * `place` something stands where a value was.
  */
 export function told<Said>(rules: FieldRules, said: Said, place?: string): Said {
-  return tellWith(rules, said, (name) => byName.get(name), place) as Said;
+  return tellWith(rules, said, fieldNamed, place) as Said;
 }
 
 function tellWith(rules: FieldRules, said: unknown, fieldOf: (name: string) => RuledField | undefined, place?: string): unknown {
@@ -115,13 +127,12 @@ function tellWith(rules: FieldRules, said: unknown, fieldOf: (name: string) => R
   if (typeof said !== 'object' || said === null) return said;
   return Object.fromEntries(
     Object.entries(said).flatMap(([name, value]): [string, unknown][] => {
-      const brought = name.startsWith('attributes.') ? likened(name.slice('attributes.'.length)) : undefined;
-      const field = brought ?? fieldOf(name);
+      const field = fieldOf(name);
       const rule = field && rules[field];
       if (rule === 'hidden') return place === undefined ? [] : [[name, value === null ? null : place]];
-      if (rule === 'masked' && typeof value === 'string' && value !== ERASED) return [[name, masked(field as RuledField, value)]];
-      const within = name === 'attributes' || name === 'offered' ? (own: string) => byName.get(own) ?? likened(own) : fieldOf;
-      return [[name, tellWith(rules, value, within, place)]];
+      if (field && rule === 'masked' && (typeof value === 'string' || typeof value === 'number') && value !== ERASED)
+        return [[name, masked(field, String(value))]];
+      return [[name, tellWith(rules, value, BROUGHT.includes(name) ? broughtField : fieldOf, place)]];
     }),
   );
 }

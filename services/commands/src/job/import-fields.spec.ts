@@ -1,4 +1,4 @@
-import { proposeMapping } from './import-fields';
+import { proposeMapping, writtenBy } from './import-fields';
 
 const proposed = (columns: Record<string, string[]>) =>
   proposeMapping(Object.keys(columns), Object.values(columns)).map(({ as, field }) => field ?? as);
@@ -27,3 +27,16 @@ describe('the mapping that is proposed for a file', () => {
     expect(proposeMapping(['Student name'], [], [{ key: 'cf_name', label: 'Name' }]).map(({ field }) => field)).toEqual(['name']);
   });
 });
+
+it('says of a mapping what of a lead its columns write, whatever name they have for it', () =>
+  expect(
+    writtenBy(
+      [
+        { column: 0, as: 'field', field: 'phone' },
+        { column: 1, as: 'field', field: 'cf_mobile' },
+        { column: 2, as: 'attribute' },
+        { column: 3, as: 'ignore' },
+      ],
+      ['Phone', 'Mobile', 'Mobile 2', 'Colour'],
+    ),
+  ).toEqual(['phone', 'attributes.cf_mobile', 'attributes.Mobile 2']));

@@ -76,6 +76,13 @@ export const importFieldNames = Object.keys(importFields) as ImportField[];
 /** Whether a column becomes a field that the institution added. */
 export const isCustom = (field: string): field is CustomKey => isCustomKey(field);
 
+/** What columns write, as changes of a lead name it: `phone`, `attributes.cf_hostel`, `attributes.Mobile 2`. */
+export const writtenBy = (mapping: readonly ColumnChoice[], header: readonly string[]): string[] =>
+  mapping.flatMap(({ column, as, field }) => {
+    if (as === 'ignore') return [];
+    return as === 'field' && field && !isCustom(field) ? [field] : [`attributes.${(as === 'field' && field) || header[column]}`];
+  });
+
 const plain = (name: string) =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')

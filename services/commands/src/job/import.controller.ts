@@ -25,7 +25,7 @@ import { Masters } from '../lead/masters';
 import { Records } from '../record/records.service';
 import { assertFewColumns, ImportAnalysis } from './import-analysis';
 import { ImportCheck } from './import-check';
-import { isCustom } from './import-fields';
+import { isCustom, writtenBy } from './import-fields';
 import { ImportFiles } from './import-files';
 import { asJson, type ImportSettings } from './import-settings';
 import { CheckImportDto, CheckPageDto, FixesDto, StartImportDto, UploadAndAssignDto, UploadDto, AssignToDto } from './import.dto';
@@ -166,7 +166,7 @@ export class ImportController {
       return { ...file, mapping, policy, owners: [], timeZone: context.timeZone };
     }
     // What is there already stays as it is; what is missing is filled in.
-    if (policy === 'update') assertChangeable(context.sight, fields);
+    if (policy === 'update') assertChangeable(context.sight, writtenBy(mapping, file.header));
     if (!keyByRow && !fields.some((field) => ['phone', 'email', 'externalId'].includes(field))) {
       throw new DomainError('import/mapping', 'Map a column to phone, e-mail or external id: without one nobody could be recognised.');
     }
