@@ -13,6 +13,7 @@ import { OpenApi } from './open-api/open-api.controller';
 import { ApiModule } from './api.module';
 import { refuseAddress } from './refused-address';
 import { compressAnswer } from './compress';
+import { hearOut } from './hear-out';
 import { Automation } from '@matricula/services/automation';
 
 /** Paths that are not under `/api`: operations, those of development, pages for people without a session. */
@@ -43,6 +44,7 @@ export async function createApp(config: Config, ports: Ports, logger: LoggerServ
   app.useWebSocketAdapter(new IoAdapter(app));
   app.useGlobalPipes(new InputPipe());
   addAnswerHeaders(adapter.getInstance(), { hsts: config.environment === 'production' });
+  adapter.getInstance().addHook('onSend', hearOut(bodyBytes));
   adapter.getInstance().addHook('onSend', compressAnswer);
   adapter.getInstance().addHook('onRoute', limitBody);
   await app.register(multipart, { limits: { fileSize: uploadBytes, files: 1 } });
