@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { IdentityService, type RequestContext } from '@matricula/auth';
 import { Drawing, paperWith } from '@matricula/documents';
 import { DomainError } from '@matricula/domain/kernel';
-import { clockIn, csvStream, dayIn, ListService } from '@matricula/lists';
+import { whole } from '@matricula/domain/kernel/figures';
+import { allOf, clockIn, csvStream, dayIn, ListService } from '@matricula/lists';
 import { TenantChain } from '@matricula/platform';
 import type { TimelineRow } from '@matricula/read-models/audit';
 import { InstallationKey, Vault } from '@matricula/vault';
@@ -95,12 +96,15 @@ export class TimelineFiles {
     if (Buffer.byteLength(JSON.stringify(filter)) > LONGEST_FILTER)
       throw new DomainError('timeline/filter-too-long', 'Please choose fewer users, properties and tables for one signed file.');
     const list = this.list.declared('timeline', context);
-    const where = this.reading.where(filter, context);
+    const asked = this.reading.where(filter, context);
+    const [last] = await this.list.rows<TimelineRow>(list, { where: asked, sort: [{ field: 'position', dir: 'desc' }], limit: 1 }, context);
+    // What happens from here on, the note of this file first of all, moves no entry out of it.
+    const where = allOf(asked, last && { field: 'position', op: 'lte', value: last.position });
     const count = await this.list.count(list, { where }, context);
     if (count > MOST[as])
       throw new DomainError(
         'timeline/too-many',
-        `${count.toLocaleString('en-IN')} entries are too many for one signed file (${MOST[as].toLocaleString('en-IN')} at the most). Please choose fewer days.`,
+        `${whole.format(count)} entries are too many for one signed file (${whole.format(MOST[as])} at the most). Please choose fewer days.`,
       );
     const { tenantId, actor } = context;
     await this.notes.note({ list: 'timeline', filter, rows: count, columns }, context);
