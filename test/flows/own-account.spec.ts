@@ -43,9 +43,16 @@ describe('one’s own account', () => {
         .digest('hex'),
     ]).toEqual(['image/png', createHash('sha1').update(png).digest('hex')]);
     await desk.anonymous('get', photo.replace(asha.userId, caller.userId)).expect(404);
-    // Another one takes its place, and none.
-    const next = (await edit(asha).attach('photo', png, { filename: 'new.png' }).expect(200)).body.data.photo as string;
+    // Another one takes its place, once, however often it is sent; and none.
+    const another = async () =>
+      (await edit(asha).set('idempotency-key', 'new-photo').attach('photo', png, { filename: 'new.png' }).expect(200)).body.data
+        .photo as string;
+    const next = await another();
     await desk.settle();
+    expect(await another()).toBe(next);
+    await desk.settle();
+    expect((await own()).photo).toBe(next);
+    await desk.anonymous('get', next).expect(200);
     await desk.anonymous('get', photo).expect(404);
     await edit(asha).send({ remove_photo: true, alt_mobile: '' }).expect(200);
     await desk.settle();

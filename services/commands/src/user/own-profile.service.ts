@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { commandMeta, IdentityService, type RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
-import type { Json } from '@matricula/domain/kernel';
+import type { Json, Position } from '@matricula/domain/kernel';
 import { partOf } from '@matricula/domain/kernel/field-schema';
-import { accountBoundary, ownProfileFields } from '@matricula/domain/user';
+import { accountBoundary, ownProfileFields, type User, type UserEvent } from '@matricula/domain/user';
 import type { Receipt } from '@matricula/event-store';
 import { bySchema } from '@matricula/http';
 import type { FastifyRequest } from 'fastify';
 import { DecideCommand } from '../decision/decide.handler';
-import { FormBodies, MB } from '../form-body';
+import { FormBodies, MB, type FormBody } from '../form-body';
 
 const most = 2 * MB;
 const body = partOf(ownProfileFields);
@@ -41,36 +41,42 @@ export class OwnProfile {
   }
 
   /** What is named is changed. @throws DomainError `profile/file-type`, `profile/file-size`; nothing is changed or kept then */
-  async change(request: FastifyRequest, context: RequestContext): Promise<Receipt & { photo: string | null }> {
+  async change(request: FastifyRequest, context: RequestContext): Promise<{ position: Position; photo: string | null }> {
     const { user, homeTenantId: tenantId } = context;
-    const { userId } = user;
     const { values, files } = await this.forms.read(request, tenantId);
-    try {
-      const { name, alt_mobile, remove_photo } = await bySchema(body, values as Record<string, unknown>);
-      const [file] = files;
-      const photo = file ? photoAddress(tenantId, userId, file.blobId) : remove_photo ? null : undefined;
-      const to: Record<string, Json> = {
-        ...(name !== undefined && { name }),
-        ...(alt_mobile !== undefined && { altMobile: alt_mobile || null }),
-        ...(photo !== undefined && { photo }),
-      };
-      const meta = { ...commandMeta(context), tenantId };
-      const receipt: Receipt = await this.commands.execute(
-        new DecideCommand(accountBoundary, [userId], { type: 'ChangeUser', data: { to } }, meta),
-      );
-      this.identity.forget();
-      const before = blobOf(user.photo);
-      if (photo !== undefined && before) await this.blobs.delete(tenantId, before);
-      return { ...receipt, photo: photo === undefined ? (user.photo ?? null) : photo };
-    } catch (error) {
+    const [file] = files;
+    const receipt = await this.decided(values, file?.blobId, context).catch(async (error: unknown) => {
       await this.forms.discard(tenantId, files);
       throw error;
-    }
+    });
+    this.identity.forget();
+    const photo = typeof receipt.state.values.photo === 'string' ? receipt.state.values.photo : null;
+    // What was shown before, or what came with something that was sent twice.
+    for (const blobId of [file?.blobId, blobOf(user.photo)])
+      if (blobId && blobId !== blobOf(photo)) await this.blobs.delete(tenantId, blobId);
+    return { position: receipt.position, photo };
   }
 
   /** Of somebody who was erased. */
   async forgetPhoto(tenantId: string, address: unknown): Promise<void> {
     const blobId = blobOf(address);
     if (blobId) await this.blobs.delete(tenantId, blobId);
+  }
+
+  private async decided(
+    values: FormBody['values'],
+    blobId: string | undefined,
+    context: RequestContext,
+  ): Promise<Receipt<UserEvent, User>> {
+    const { user, homeTenantId: tenantId } = context;
+    const { name, alt_mobile, remove_photo } = await bySchema(body, values as Record<string, unknown>);
+    const photo = blobId ? photoAddress(tenantId, user.userId, blobId) : remove_photo ? null : undefined;
+    const to: Record<string, Json> = {
+      ...(name !== undefined && { name }),
+      ...(alt_mobile !== undefined && { altMobile: alt_mobile || null }),
+      ...(photo !== undefined && { photo }),
+    };
+    const meta = { ...commandMeta(context), tenantId };
+    return this.commands.execute(new DecideCommand(accountBoundary, [user.userId], { type: 'ChangeUser', data: { to } }, meta));
   }
 }
