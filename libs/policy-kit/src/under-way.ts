@@ -120,9 +120,10 @@ export class UnderWay {
     const { signal } = this.ending;
     await Promise.all([...this.lanes].flatMap(([thing, lane]) => (thing.startsWith(`${tenantId}/`) ? [lane] : [])));
     while (aside.after < aside.until && !signal.aborted) {
-      const events = await this.next(tenantId, aside.after);
+      const { until } = aside;
+      const events = await this.next(tenantId, aside);
       if (!events) continue;
-      const last = events.at(-1)?.position ?? aside.until;
+      const last = events.at(-1)?.position ?? until;
       if (events.length > 0) this.owned.set(tenantId, { pending: (this.owned.get(tenantId)?.pending ?? 0) + events.length, last });
       // Its place is held by what waits.
       await Promise.all(this.begin(events, { position: last, open: 0 }));
@@ -135,12 +136,13 @@ export class UnderWay {
     await this.advance();
   }
 
-  /** The next few that wait; none: there is nothing up to where it was looked. Undefined when the log did not answer. */
-  private async next(tenantId: string, after: Position): Promise<RecordedEvent[] | undefined> {
+  /** The next few that wait, none behind the newest: those are still to be taken. Undefined when the log did not answer. */
+  private async next(tenantId: string, { after, until }: Aside): Promise<RecordedEvent[] | undefined> {
     try {
       for await (const batch of this.options.later(tenantId, after)) {
-        const own = batch.filter((event) => this.options.laneOf(event) !== undefined).slice(0, SHARE);
-        if (own.length > 0) return own;
+        const waiting = batch.filter(({ position }) => position <= until);
+        const own = waiting.filter((event) => this.options.laneOf(event) !== undefined).slice(0, SHARE);
+        if (own.length > 0 || waiting.length < batch.length) return own;
       }
       return [];
     } catch (error) {
