@@ -115,6 +115,7 @@ describe('the documented calls on leads', () => {
       (await counsellor.post('/api/save-quick-view-filter', { name, of: 'leads', filter: { field: 'priority', op: 'eq', value: 2 } })).body
         .data.id as string;
     const [hot, cold] = [await save('Hot'), await save('Cold')];
+    await desk.settle();
     const views = () => data<{ id: string; name: string; default: boolean }[]>('get-all-quick-view-filter?of=leads');
     await counsellor.put(`/api/update-quick-view-filter-by-id?id=${hot}&name=Very%20hot`).expect(200);
     await counsellor.put(`/api/updateQuickView/${cold}`, { name: 'Cool', of: 'leads', sort: [] }).expect(200);
