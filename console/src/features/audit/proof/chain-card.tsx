@@ -1,5 +1,8 @@
 import { Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { whole } from '@matricula/domain/kernel/figures';
+import { type DataOf } from '../../../shared/http/answers';
+import { get } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { useTenant, useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
@@ -12,7 +15,6 @@ import { keepHead, keptHeads } from './kept-heads';
 /** Entries of the quick check. */
 const LATEST = 2_048;
 const MOST_NAMED = 20;
-const whole = new Intl.NumberFormat('en-IN');
 
 const words: Readonly<Record<Damage['kind'], string>> = {
   changed: 'was changed after it was recorded',
@@ -42,7 +44,9 @@ export function ChainCard({ chain, onAgain }: { chain: ChainHead; onAgain: () =>
     const known = new Map([...days, ...kept].map((one) => [one.position, one.head]));
     try {
       const onProgress = (verified: number) => setDone({ verified, of: count - from * SEGMENT_ENTRIES });
-      setVerdict(await walkChain(chain, { from, known, given: given.trim().toLowerCase() || undefined, onProgress, signal }));
+      const stretchAt = async (at: number, many: number) =>
+        (await get<DataOf<'Proof_stretch'>>('timeline/chain/stretch', { from: at, segments: many }, { signal })).data;
+      setVerdict(await walkChain(chain, { from, known, given: given.trim().toLowerCase() || undefined, onProgress, stretchAt }));
     } catch (error) {
       if (!signal.aborted) toast.error(`The check could not go on: ${messageOf(error)}`);
     } finally {
@@ -142,7 +146,7 @@ function Verdict({ verdict: { verified, damage, reached, found, from } }: { verd
         <ul>
           {damage.slice(0, MOST_NAMED).map(({ kind, eventId, position }) => (
             <li key={`${kind}/${position}`}>
-              Entry <span className="tabular">{eventId}</span> at {position.replace(/^0+(?=\d)/, '')} {words[kind]}.
+              Entry <span className="tabular">{eventId && `${eventId} `}</span>at {position.replace(/^0+(?=\d)/, '')} {words[kind]}.
             </li>
           ))}
         </ul>

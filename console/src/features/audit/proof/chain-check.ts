@@ -51,3 +51,7 @@ export async function checkStretch(
   for (const event of waiting) found('inserted', event);
   return checked;
 }
+
+/** Where heads are known and a chain that was walked from a place on has no entry: it was cut, or made anew without them. */
+export const missed = (known: ReadonlySet<string>, from: string): Damage[] =>
+  [...known].filter((position) => position >= from).map((position) => ({ kind: 'head', eventId: '', position }));

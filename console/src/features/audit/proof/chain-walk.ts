@@ -1,10 +1,8 @@
 /** Walks along the hash chain of the institution, from an entry to its head, and makes every hash again. */
 import { type DataOf } from '../../../shared/http/answers';
-import { get } from '../../../shared/http/http';
-import { checkStretch, type Damage } from './chain-check';
+import { checkStretch, missed, type Damage, type Stretch } from './chain-check';
 
 export type ChainHead = DataOf<'Proof_head'>;
-type Stretch = DataOf<'Proof_stretch'>;
 
 /** Segments that are asked for at once: some 2,000 entries. */
 const AT_ONCE = 16;
@@ -30,19 +28,26 @@ interface Walk {
   /** A head that was kept elsewhere, wherever it was. */
   given?: string;
   onProgress: (done: number) => void;
-  signal: AbortSignal;
+  /** Asks for some segments, from one on. */
+  stretchAt: (from: number, segments: number) => Promise<Stretch>;
 }
 
+/** @throws what `stretchAt` throws */
 export async function walkChain(
   { head, position, segments }: ChainHead,
-  { from, known, given, onProgress, signal }: Walk,
+  { from, known, given, onProgress, stretchAt }: Walk,
 ): Promise<ChainVerdict> {
   const verdict: ChainVerdict = { verified: 0, damage: [], reached: false, from: from * SEGMENT_ENTRIES };
   let last: string | undefined = from === 0 ? GENESIS : undefined;
   let found = given === GENESIS;
+  // A log that was moved to another engine has places of another length, and a chain of its own.
+  const ahead = new Set([...known.keys()].filter((one) => one.length === position.length));
+  let beginning = '';
   for (let at = from; at < segments; at += AT_ONCE) {
-    const { data } = await get<Stretch>('timeline/chain/stretch', { from: at, segments: AT_ONCE }, { signal });
+    const data = await stretchAt(at, AT_ONCE);
     const checked = await checkStretch(data, last ?? data.previous, known);
+    if (at === from && from > 0) beginning = data.links[0]?.position ?? '';
+    for (const link of data.links) ahead.delete(link.position);
     verdict.verified += checked.verified;
     verdict.damage.push(...checked.damage);
     found ||= data.links.some(({ hash }) => hash === given);
@@ -50,5 +55,6 @@ export async function walkChain(
     last = checked.last;
     onProgress(verdict.verified);
   }
+  verdict.damage.push(...missed(ahead, beginning));
   return given ? { ...verdict, found } : verdict;
 }

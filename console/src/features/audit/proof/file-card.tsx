@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { whole } from '@matricula/domain/kernel/figures';
 import { messageOf } from '../../../shared/http/http-error';
 import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { DropZone } from '../../../shared/ui/drop-zone';
 import { checkFile, parted, type CheckedFile } from './signed-file';
 
-const whole = new Intl.NumberFormat('en-IN');
 const STATEMENT = '.statement.json';
 
 type Outcome = { name: string; checked: CheckedFile } | { name: string; problem: string };
@@ -16,13 +16,13 @@ async function outcomeOf(files: readonly File[], key: string): Promise<Outcome> 
   const beside = files.find(({ name }) => name.endsWith(STATEMENT));
   const file = files.find((one) => one !== beside);
   if (!file) return { name: beside?.name ?? '', problem: 'Please choose the file as well as its statement.' };
-  const { content, statement } = beside ? { content: await read(file), statement: await beside.text() } : parted(await read(file));
-  if (statement === undefined)
-    return {
-      name: file.name,
-      problem: `There is no statement in this file. Of a CSV, please choose ${file.name}${STATEMENT} together with it.`,
-    };
   try {
+    const { content, statement } = beside ? { content: await read(file), statement: await beside.text() } : parted(await read(file));
+    if (statement === undefined)
+      return {
+        name: file.name,
+        problem: `There is no statement in this file. Of a CSV, please choose ${file.name}${STATEMENT} together with it.`,
+      };
     return { name: file.name, checked: await checkFile(content, statement, key) };
   } catch (error) {
     return { name: file.name, problem: `It could not be checked: ${messageOf(error)}` };

@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { canonical } from './canonical';
 import { checkStretch, type Stretch } from './chain-check';
+import { walkChain, type ChainHead } from './chain-walk';
 import { checkFile, parted } from './signed-file';
 
 const GENESIS = '0'.repeat(64);
@@ -43,6 +44,21 @@ describe('the chain, made again', () => {
     const stretch = recorded();
     expect(await check(stretch, GENESIS, new Map([['0003', 'f'.repeat(64)]]))).toEqual(['head e3']);
     expect(await check(stretch, 'f'.repeat(64))).toEqual(['entry e1']);
+  });
+
+  it('passes through every head that was kept, also where it has no entry any more', async () => {
+    const stretch = recorded();
+    const { hash: head, position } = stretch.links[3]!;
+    const chain = { head, position, segments: 1 } as ChainHead;
+    const walked = async (known: Map<string, string>) => {
+      const { damage, reached } = await walkChain(chain, {
+        ...{ from: 0, known, onProgress: () => undefined, stretchAt: async () => stretch },
+      });
+      return { damage: damage.map(({ kind, position: at }) => `${kind} ${at}`), reached };
+    };
+    expect(await walked(new Map([[position, head]]))).toEqual({ damage: [], reached: true });
+    expect((await walked(new Map([['002x', 'f'.repeat(64)]]))).damage).toEqual(['head 002x']);
+    expect((await walked(new Map([['0009', 'f'.repeat(64)]]))).damage).toEqual(['head 0009']);
   });
 });
 

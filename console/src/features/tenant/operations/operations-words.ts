@@ -1,10 +1,10 @@
+import { whole } from '@matricula/domain/kernel/figures';
 import type { DataOf } from '../../../shared/http/answers';
 
 export type OperationsState = DataOf<'Operations_all'>;
 export type Installation = NonNullable<OperationsState['installation']>;
 export type Follower = Installation['followers'][number];
 
-const whole = new Intl.NumberFormat('en-IN');
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
 
 /** `1.5 GB`, `640 KB`. */
