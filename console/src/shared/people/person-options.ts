@@ -1,4 +1,5 @@
 /** What names a colleague. */
+import { whole } from '@matricula/domain/kernel/figures';
 import { type RowOf } from '../http/answers';
 
 export type Person = Pick<RowOf<'User_users'>, 'id' | 'name'> & { role_name?: string };
@@ -27,4 +28,4 @@ export function labelled(options: readonly PersonOption[], text: string): Person
 
 /** How many there are beyond those that are shown; undefined when these are all. */
 export const moreThan = (shown: number, count: number | undefined): string | undefined =>
-  count !== undefined && count > shown ? `${shown} of ${count.toLocaleString('en-IN')}. Type a name to find others.` : undefined;
+  count !== undefined && count > shown ? `${shown} of ${whole.format(count)}. Type a name to find others.` : undefined;

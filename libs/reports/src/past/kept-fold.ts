@@ -4,6 +4,7 @@ import { DomainError, ORIGIN, type Position, type RecordedEvent } from '@matricu
 import type { EventStore } from '@matricula/event-store';
 import { foldUntil, STAFF_ERASED, type Projector } from '@matricula/projection-kit';
 import { openSqliteReadStore, projectionOf, type ReadStore } from '@matricula/read-store';
+import { whole } from '@matricula/domain/kernel/figures';
 import { isBefore, type PastPlace, type PastProgress } from './past-figures';
 
 /** More of one tenant's events is not folded for a link. */
@@ -132,7 +133,7 @@ export class KeptFold {
       if (this.progress.events + events.length > most)
         throw new DomainError(
           'past-figures/too-large',
-          `More than ${most.toLocaleString('en-IN')} events lie before these figures: they are not worked out again.`,
+          `More than ${whole.format(most)} events lie before these figures: they are not worked out again.`,
         );
       yield events;
       if (batch.some((event) => event.position > position)) break;

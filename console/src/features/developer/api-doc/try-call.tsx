@@ -1,5 +1,6 @@
 import { Modal, Select } from 'antd';
 import { useId, useState, type FormEvent } from 'react';
+import { whole } from '@matricula/domain/kernel/figures';
 import { messageOf } from '../../../shared/http/http-error';
 import { tryCall, type TrialAnswer } from '../../../shared/http/trial';
 import { type ApiCall, type CallInput } from './documents';
@@ -149,7 +150,7 @@ function Answered({ answer: { status, milliseconds, headers, text } }: { answer:
       <pre tabIndex={0} aria-label="Body of the answer">
         {text.slice(0, SHOWN)}
       </pre>
-      {text.length > SHOWN && <p className="doc-note">The first {SHOWN.toLocaleString('en-IN')} characters are shown.</p>}
+      {text.length > SHOWN && <p className="doc-note">The first {whole.format(SHOWN)} characters are shown.</p>}
     </div>
   );
 }

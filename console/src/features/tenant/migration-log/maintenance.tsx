@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { whole } from '@matricula/domain/kernel/figures';
 import { useTenantZone } from '../../../shared/session/session';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { pillStyle } from '../../../shared/ui/theme';
@@ -42,7 +43,7 @@ export function MaintenancePage({ runs, above }: { runs: MaintenanceRuns; above:
                       {statusWords[result === 'done' ? 'completed' : result]}
                     </span>
                   </td>
-                  <td className="tabular">{events.toLocaleString('en-IN')}</td>
+                  <td className="tabular">{whole.format(events)}</td>
                   <td>{by}</td>
                   <td className="tabular">{inZone(started_at, zone).format('DD MMM YYYY, hh:mm A')}</td>
                   <td className="tabular">{spanOf({ startedAt: started_at, finishedAt: finished_at ?? undefined })}</td>

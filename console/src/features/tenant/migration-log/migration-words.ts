@@ -1,4 +1,5 @@
 import type { JobRow } from '@matricula/read-models/job';
+import { whole } from '@matricula/domain/kernel/figures';
 
 export const kindWords: Record<string, string> = { import: 'Leads', 'record-import': 'Master data' };
 
@@ -26,7 +27,7 @@ export const toneOf = ({ status }: Pick<JobRow, 'status'>) => tones[status] ?? '
 export const countsOf = ({ counts }: Pick<JobRow, 'counts'>): string =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)
-    .map(([what, count]) => `${count.toLocaleString('en-IN')} ${what}`)
+    .map(([what, count]) => `${whole.format(count)} ${what}`)
     .join(', ');
 
 /** How long it took: `45 s`, `12 min`, `3 h`. */

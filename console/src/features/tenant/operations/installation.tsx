@@ -1,3 +1,4 @@
+import { whole } from '@matricula/domain/kernel/figures';
 import { inZone } from '../../../shared/session/tenant-clock';
 import { bytesInWords, followersInWords, lagInWords, type Follower, type Installation } from './operations-words';
 
@@ -25,9 +26,9 @@ export function InstallationSections({ of: { profile, followers, timers, disk },
       <section aria-labelledby="operations-timers">
         <h2 id="operations-timers">Timers</h2>
         <p className="operations-note">
-          <b className="tabular">{timers.waiting.toLocaleString('en-IN')}</b> wait
+          <b className="tabular">{whole.format(timers.waiting)}</b> wait
           {timers.next_at && <>, the next one until {inZone(timers.next_at, zone).format('DD MMM YYYY, hh:mm A')}</>}
-          {timers.overdue > 0 && <span data-bad> · {timers.overdue.toLocaleString('en-IN')} overdue</span>}.
+          {timers.overdue > 0 && <span data-bad> · {whole.format(timers.overdue)} overdue</span>}.
         </p>
       </section>
       <section aria-labelledby="operations-disk">

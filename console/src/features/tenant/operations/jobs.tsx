@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Popconfirm } from 'antd';
 import type { JobRow } from '@matricula/read-models/job';
+import { whole } from '@matricula/domain/kernel/figures';
 import { fetchRows } from '../../../shared/grid/list-source';
 import { post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
@@ -51,8 +52,7 @@ export function JobsSection({ jobs, onDone }: { jobs: OperationsState['tenant'][
             <div>
               <b>{job.title}</b>
               <span data-bad={job.status === 'failed'}>
-                {statusWords[job.status] ?? job.status} · {job.done.toLocaleString('en-IN')} of {job.total.toLocaleString('en-IN')} ·{' '}
-                {job.createdByName}
+                {statusWords[job.status] ?? job.status} · {whole.format(job.done)} of {whole.format(job.total)} · {job.createdByName}
                 {job.message && ` · ${job.message}`}
               </span>
             </div>

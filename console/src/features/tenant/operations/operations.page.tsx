@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { whole } from '@matricula/domain/kernel/figures';
 import { get } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { useTenantZone } from '../../../shared/session/session';
@@ -60,7 +61,7 @@ const listed = (channel: string, status: string) =>
 
 function Messages({ channels }: { channels: OperationsState['tenant']['channels'] }) {
   const figure = (channel: string, count: number, statuses: string) =>
-    count > 0 ? <Link to={listed(channel, statuses)}>{count.toLocaleString('en-IN')}</Link> : '0';
+    count > 0 ? <Link to={listed(channel, statuses)}>{whole.format(count)}</Link> : '0';
   return (
     <section aria-labelledby="operations-messages">
       <h2 id="operations-messages">Messages and integrations</h2>
