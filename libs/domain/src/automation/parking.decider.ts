@@ -11,7 +11,7 @@ export interface Parking {
 export type ParkPolicy = DomainCommand<'ParkPolicy', Omit<PolicyParked['data'], 'attempts'>>;
 export type ReplayPolicy = DomainCommand<'ReplayPolicy', Record<never, never>>;
 export type DropPolicy = DomainCommand<'DropPolicy', { reason: string }>;
-/** Of a read model: that it is parked, the read store knows. */
+/** Of a read model: whether it is parked, or parked again by a rebuild, the read store knows. */
 export type DropParkedEvent = DomainCommand<'DropParkedEvent', ParkedEventDropped['data']>;
 export type ParkingCommand = ParkPolicy | ReplayPolicy | DropPolicy | DropParkedEvent;
 
@@ -24,7 +24,7 @@ export const parkingDecider: Decider<Parking, ParkingCommand, ParkingEvent> = {
         ? []
         : [{ type: 'PolicyParked', data: { ...command.data, attempts: attempts + 1 } }];
     }
-    if (command.type === 'DropParkedEvent') return status === 'dropped' ? [] : [{ type: 'ParkedEventDropped', data: command.data }];
+    if (command.type === 'DropParkedEvent') return [{ type: 'ParkedEventDropped', data: command.data }];
     if (!parked || status === 'dropped') throw new DomainError('policy/not-parked', 'There is nothing to replay.');
     const { parkedId, policy, eventId } = parked;
     if (command.type === 'DropPolicy') {
