@@ -34,6 +34,8 @@ export class ColumnEngine {
     const instance = await DuckDBInstance.create(file, {
       threads: String(options.threads ?? 2),
       memory_limit: options.memoryLimit ?? '512MB',
+      // What a checkpoint took and gave back goes back to the system at once, not when somebody next asks for memory.
+      allocator_background_threads: 'true',
       // Everything needed is built in; nothing may be downloaded at run time.
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
