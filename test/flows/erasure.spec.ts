@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { lists } from '@matricula/lists';
+import { dayIn, lists } from '@matricula/lists';
 import { sharedEngines } from '../fixtures/distributed-stage';
 import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
@@ -243,7 +243,7 @@ describe('a person who asks to be forgotten', () => {
 
   /** Where the colleague's name is read by somebody who looks at everything, and by whom they gave a lead. */
   async function namesOf(admin: Person, leadId: string, junior: Person): Promise<string[]> {
-    const today = new Date().toISOString().slice(0, 10);
+    const today = dayIn('Asia/Kolkata', new Date().toISOString());
     const range = { from: today, to: today };
     const answers = new Map<string, Promise<{ text: string }>>([
       ['export', admin.post('/api/lists/leads/export', { columns: [{ field: 'ownerName', title: 'Owner' }] }).expect(200)],
