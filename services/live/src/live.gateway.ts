@@ -11,7 +11,7 @@ import {
 import type { RequestContext } from '@matricula/auth';
 import { wants } from '@matricula/domain/communication';
 import { role as roleRecord } from '@matricula/domain/user';
-import { DomainError } from '@matricula/domain/kernel';
+import { DomainError, type Position } from '@matricula/domain/kernel';
 import { type ListDeclaration, ListService, lists, wireNotifications } from '@matricula/lists';
 import { Changes } from '@matricula/platform';
 import type { JobRow } from '@matricula/read-models/job';
@@ -46,6 +46,8 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     (changed) => this.tell(changed),
     (ms) => rest(ms, this.ending.signal),
   );
+  /** Up to where was told of the rows of each read model and institution. */
+  private readonly moved = new Map<string, Position>();
   @WebSocketServer() private readonly server: Server;
 
   constructor(
@@ -65,7 +67,10 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     });
     this.changes.all.pipe(takeUntil(this.stopped)).subscribe((changed) => {
       if (changed.some(({ model }) => SIGHT.includes(model))) this.clients.forget();
-      for (const one of changed) this.turns.announce(one);
+      for (const one of changed) {
+        this.moved.set(movedOf(one.model, one.tenantId), one.position);
+        this.turns.announce(one);
+      }
       // Who works in an institution that stands still leaves it at once.
       if (changed.some(({ model }) => model === tenantList.name)) this.lookAround();
     });
@@ -98,8 +103,11 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     const { name, model } = this.list.declared(list, context);
     const { tenantId, watches } = clientOf(socket);
     watches.set(name, { list: name, keys });
-    // Asked for afterwards: what moved before may be among what the browser has read, what moves from now on is told.
-    return { ok: true, position: await this.reads.position(model.name, tenantId) };
+    // Asked for afterwards: what moved before may be among what the browser has read, what moves from now on is told. Rows are told of before
+    // lists and counts reach them.
+    const reached = await this.reads.position(model.name, tenantId);
+    const moved = this.moved.get(movedOf(model.name, tenantId)) ?? reached;
+    return { ok: true, position: moved > reached ? moved : reached };
   }
 
   @SubscribeMessage('unwatch')
@@ -221,6 +229,8 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     }
   }
 }
+
+const movedOf = (model: string, tenantId: string) => `${tenantId} ${model}`;
 
 /** What a browser may ask for. @throws DomainError `live/watch-invalid` */
 function watchOf(wish: unknown): Watch {

@@ -25,8 +25,11 @@ export async function fetchRows<Row>(
   return { rows: data, asOf };
 }
 
-export const fetchCount = async (list: string, selection: MaybePast<Selection>, signal?: AbortSignal): Promise<number> =>
-  (await post<DataOf<'List_count'>>(at(list, 'count'), selection, { signal })).data;
+/** How many rows there are, and the position that this reflects. */
+export async function fetchCount(list: string, selection: MaybePast<Selection>, signal?: AbortSignal) {
+  const { data, position = '' } = await post<DataOf<'List_count'>>(at(list, 'count'), selection, { signal });
+  return { count: data, position };
+}
 
 /** Rows by key: only those the person may see; a missing one is gone or hidden from them. */
 export const fetchByKey = async <Row>(list: string, keys: readonly string[]): Promise<Row[]> =>

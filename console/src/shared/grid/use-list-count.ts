@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Filter } from '@matricula/read-models/kernel';
+import { live } from '../live/live';
 import { useFillingShare, useLiveRows } from '../live/live-hooks';
 import type { PastLink } from '../past/past-link';
 import { fetchCount } from './list-source';
@@ -19,28 +20,47 @@ interface Counted {
 
 /** How many rows of a list answer a question, kept current as rows come and go. Undefined while it is not known. */
 export function useListCount({ list, where, search, past, ready }: Counted) {
-  const { data, refetch } = useQuery({
+  const { data, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['count', list, where, search, past],
     queryFn: ({ signal }) => fetchCount(list, { where, search: search || undefined, past }, signal),
     staleTime: 0,
     // Refused until all of it is there.
     enabled: useFillingShare() === undefined && ready,
   });
-  // Rows that come or go change the count; the grid itself only redraws those it shows.
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const soon = useCallback(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void refetch();
+    }, COUNT_EVERY_MS);
+  }, [refetch]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // A server with much to do tells of rows before it counts them: until it does, it is asked again.
+  const heard = useRef('');
+  const reflects = useRef<string>(undefined);
+  const compare = useCallback(() => {
+    if (!past && reflects.current !== undefined && reflects.current < heard.current) soon();
+  }, [past, soon]);
+  useEffect(() => {
+    reflects.current = data?.position;
+    compare();
+  }, [data, dataUpdatedAt, compare]);
+  const hear = useCallback(
+    (position: string) => {
+      if (position > heard.current) heard.current = position;
+      compare();
+    },
+    [compare],
+  );
+  useEffect(() => live.on('told', (told) => told.list === list && hear(told.position)), [list, hear]);
+  // Rows that come or go change the count; the grid itself only redraws those it shows.
   useLiveRows(
     list,
-    () => {
-      if (past) return;
-      timer.current ??= setTimeout(() => {
-        timer.current = undefined;
-        void refetch();
-      }, COUNT_EVERY_MS);
-    },
+    ({ position }) => hear(position),
     () => {
       if (!past) void refetch();
     },
   );
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return { total: data, recount: refetch };
+  return { total: data?.count, recount: refetch };
 }

@@ -19650,6 +19650,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"] & {
+                        position: string;
                         data: number;
                     };
                 };

@@ -38,6 +38,8 @@ interface ServerEvents {
   resumed: undefined;
   /** Ours: rows of a list moved after they were read and before the server knew that they are watched. */
   missed: { list: string };
+  /** Ours: the server tells of everything that moves in a list after a position. */
+  told: { list: string; position: string };
   /** Ours: the server does not let this session in any more. */
   refused: undefined;
 }
@@ -78,7 +80,12 @@ function tellServer(list: string) {
   if (wishes.length === 0) {
     late.forget(list);
     socket?.emit('unwatch', { list });
-  } else socket?.emit('watch', { list, keys }, ({ position }: { position?: string }) => position && late.toldFrom(list, position));
+  } else
+    socket?.emit('watch', { list, keys }, ({ position }: { position?: string }) => {
+      if (!position) return;
+      late.toldFrom(list, position);
+      emit('told', { list, position });
+    });
 }
 
 function lost() {

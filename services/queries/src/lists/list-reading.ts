@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@matricula/auth';
+import type { Position } from '@matricula/domain/kernel';
 import { ListService, type Freshness, type ListDeclaration } from '@matricula/lists';
 import type { PageQuery, Selection } from '@matricula/read-models/kernel';
 import { PastLists, type PastLink } from '@matricula/reports';
@@ -25,8 +26,14 @@ export class ListReading {
     return { rows: await this.list.rows(list, query, context), fresh };
   }
 
-  count(list: ListDeclaration, { past, ...selection }: MaybePast<Selection>, context: RequestContext): Promise<number> {
-    return past ? this.asItWas.count(list, selection, past, context) : this.list.count(list, selection, context);
+  async count(
+    list: ListDeclaration,
+    { past, ...selection }: MaybePast<Selection>,
+    context: RequestContext,
+  ): Promise<{ count: number; position: Position }> {
+    if (past) return { count: await this.asItWas.count(list, selection, past, context), position: past.position };
+    const { position } = await this.list.freshness(list, context);
+    return { count: await this.list.count(list, selection, context), position };
   }
 
   facets(list: ListDeclaration, fields: string[], { past, ...selection }: MaybePast<Selection>, context: RequestContext, limit?: number) {

@@ -46,7 +46,8 @@ export class ListController {
   @Post(':list/count')
   @HttpCode(200)
   async count(@Param('list') name: string, @Body() selection: SelectionDto, @Context() context: RequestContext) {
-    return answer(await this.reading.count(this.list.declared(name, context), selection, context));
+    const { count, position } = await this.reading.count(this.list.declared(name, context), selection, context);
+    return { ...answer(count), position };
   }
 
   /** Lists the values of fields with counts, under a filter. */

@@ -25,7 +25,7 @@ export function FreshLeads({ userId }: { userId?: string }) {
   if (!allowed) return null;
   return (
     <Link to={`/leads?type=all${userId ? '&whose=mine' : ''}&callActions=0`} data-stage="fresh">
-      Fresh, never called <span className="tabular">{data === undefined ? '' : whole.format(data)}</span>
+      Fresh, never called <span className="tabular">{data === undefined ? '' : whole.format(data.count)}</span>
     </Link>
   );
 }
