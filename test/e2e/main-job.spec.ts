@@ -150,7 +150,7 @@ describe('the main job, in two browsers', () => {
     await page.getByText('Link copied. It shows these figures, whatever happens from now on.').waitFor();
     link = await page.evaluate<string>('navigator.clipboard.readText()');
     await caller.page.goto('/leads?type=all&stage=Call Back');
-    await caller.page.locator('.ag-row[row-index="0"] .ag-cell[col-id=phone]').click();
+    await caller.page.locator('.ag-row[row-index="0"]', { hasText: 'Call Back' }).locator('.ag-cell[col-id=phone]').click();
     await caller.page.waitForURL('**/lp/**');
     Object.assign(seen, { path: new URL(caller.page.url()).pathname, ...(await told(caller)) });
     await caller.page.goto('/myfollowup?stage=upcoming');
@@ -195,7 +195,7 @@ describe('the main job, in two browsers', () => {
       .getByRole('region', { name: 'Rows as they were' })
       .getByText(/^As of /)
       .waitFor();
-    await page.locator('.ag-row[row-index="0"] .ag-cell[col-id=phone]').click();
+    await page.locator('.ag-row[row-index="0"]', { hasText: 'Call Back' }).locator('.ag-cell[col-id=phone]').click();
     await page.waitForURL(`**${seen.path}?${asOf}`);
     expect(await told(caller)).toEqual({ facts: seen.facts, said: seen.said });
     await page.getByRole('list', { name: 'Follow-ups that were pending' }).waitFor();

@@ -104,10 +104,9 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     const { tenantId, watches } = clientOf(socket);
     watches.set(name, { list: name, keys });
     // Asked for afterwards: what moved before may be among what the browser has read, what moves from now on is told. Rows are told of before
-    // lists and counts reach them.
-    const reached = await this.reads.position(model.name, tenantId);
-    const moved = this.moved.get(movedOf(model.name, tenantId)) ?? reached;
-    return { ok: true, position: moved > reached ? moved : reached };
+    // counts reach them: `moved` is up to where.
+    const position = await this.reads.position(model.name, tenantId);
+    return { ok: true, position, moved: this.moved.get(movedOf(model.name, tenantId)) ?? position };
   }
 
   @SubscribeMessage('unwatch')

@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import { DomainError } from '@matricula/domain/kernel';
 
 /** What a browser hears about what it asked of its socket; `position`: of a watched list, everything after it is told. */
-export type SocketAnswer = { ok: true; position?: string } | { ok: false; message: string };
+export type SocketAnswer = { ok: true; position?: string; moved?: string } | { ok: false; message: string };
 
 /** Says to a socket why what it asked for was refused: whoever asks is never left without an answer. */
 @Catch()

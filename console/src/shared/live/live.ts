@@ -38,7 +38,7 @@ interface ServerEvents {
   resumed: undefined;
   /** Ours: rows of a list moved after they were read and before the server knew that they are watched. */
   missed: { list: string };
-  /** Ours: the server tells of everything that moves in a list after a position. */
+  /** Ours: up to which position the server told of what moved in a list before this was heard. */
   told: { list: string; position: string };
   /** Ours: the server does not let this session in any more. */
   refused: undefined;
@@ -81,10 +81,9 @@ function tellServer(list: string) {
     late.forget(list);
     socket?.emit('unwatch', { list });
   } else
-    socket?.emit('watch', { list, keys }, ({ position }: { position?: string }) => {
-      if (!position) return;
-      late.toldFrom(list, position);
-      emit('told', { list, position });
+    socket?.emit('watch', { list, keys }, ({ position, moved }: { position?: string; moved?: string }) => {
+      if (position) late.toldFrom(list, position);
+      if (moved) emit('told', { list, position: moved });
     });
 }
 
