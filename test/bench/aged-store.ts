@@ -37,7 +37,11 @@ const say = (line: string) => process.stdout.write(`         ${line}\n`);
 export async function agedStore(folder: string, leads: number): Promise<AgedStore> {
   const store = join(folder, 'aged');
   const made = join(folder, 'aged.json');
-  if (existsSync(made)) return { folder: store, ...(JSON.parse(readFileSync(made, 'utf8')) as { until: string }) };
+  if (existsSync(made)) {
+    // Made by an older build, its read models are filled again, once, before anything is measured.
+    await Product.on(store, (product) => product.settled());
+    return { folder: store, ...(JSON.parse(readFileSync(made, 'utf8')) as { until: string }) };
+  }
   rmSync(store, { recursive: true, force: true });
   const until = new Date().toISOString().slice(0, 10);
   const simulated = Math.floor(leads / 10);
