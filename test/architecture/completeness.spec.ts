@@ -29,6 +29,7 @@ const TIMELINE_ONLY = [
   'RoleViewEnded',
   // Only the revision of its stream is looked at.
   'HierarchyMoved',
+  'RoleHoldersChanged',
   // Whose notification goes to which browsers is decided by these.
   'PushSubscribed',
   'PushUnsubscribed',

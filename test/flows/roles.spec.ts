@@ -39,6 +39,32 @@ describe('roles and what they may do', () => {
     expect((await admin.post('/api/add-role-permissions', { name: 'Weekend desk' }).expect(200)).body.data.role).toBe(8);
   });
 
+  it('that are deleted while they are given leave nobody without one: one of both is refused', async () => {
+    const came = new Set<string>();
+    for (const [at, name] of ['First', 'Second', 'Third'].entries()) {
+      const { role } = (await admin.post('/api/add-role-permissions', { name, copy_of: 4 }).expect(200)).body.data as { role: number };
+      await desk.settle();
+      const give = () =>
+        at === 2
+          ? admin.post('/api/users/register', { name, email: sunrise.email(name), password: 'Admissions@2026', role })
+          : admin.put(`/api/users/${sunrise.id('caller2')}`, { role });
+      const remove = () => admin.delete(`/api/roles/role-${role}`);
+      const answers = await Promise.all(at === 1 ? [remove(), give()] : [give(), remove()]);
+      came.add(
+        answers
+          .map(({ status }) => status)
+          .toSorted()
+          .join(),
+      );
+      await desk.settle();
+      const people = (await admin.post('/api/lists/users/rows', { where: { field: 'role', op: 'eq', value: role } }).expect(200)).body.data;
+      const there = (await admin.get(`/api/one-role-permissions?role=${role}`)).status === 200;
+      expect((people as object[]).length > 0).toBe(there);
+      await admin.put(`/api/users/${sunrise.id('caller2')}`, { role: 4 }).expect(200);
+    }
+    expect([...came].every((statuses) => ['200,404', '200,409'].includes(statuses))).toBe(true);
+  });
+
   it('act at once on whoever is at work, whose screens hear of it; what is taken away is refused', async () => {
     const counsellor = await sunrise.signIn('counsellor');
     const socket = io(desk.address, { auth: { token: counsellor.token, tenant: sunrise.tid }, transports: ['websocket'], forceNew: true });

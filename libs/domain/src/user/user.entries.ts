@@ -1,10 +1,10 @@
 import { ERASED, fieldsOf, type EntriesOf } from '../kernel';
-import type { AdminRightsWithdrawn, HierarchyMoved, NotificationRaised, UserEvent } from './user.events';
+import type { AdminRightsWithdrawn, HierarchyMoved, NotificationRaised, RoleHoldersChanged, UserEvent } from './user.events';
 
 const presence = (status: number) => (status === 0 ? 'online' : 'on a break');
 
 /** How accounts and sessions read in the timeline. */
-export const userEntries: EntriesOf<UserEvent | AdminRightsWithdrawn | HierarchyMoved | NotificationRaised> = {
+export const userEntries: EntriesOf<UserEvent | AdminRightsWithdrawn | HierarchyMoved | NotificationRaised | RoleHoldersChanged> = {
   UserRegistered: {
     property: 'Account',
     sentence: (who, { name, roleName }) => `${who} gave ${name ?? ERASED} an account as ${roleName}`,
@@ -35,6 +35,7 @@ export const userEntries: EntriesOf<UserEvent | AdminRightsWithdrawn | Hierarchy
   },
   AdminRightsWithdrawn: { property: 'Account', sentence: (who) => `${who} withdrew the rights of an admin` },
   HierarchyMoved: { property: 'Account', technical: 'has moves come one after another: each of them is told' },
+  RoleHoldersChanged: { property: 'Account', technical: 'has a role be given and deleted one after another: each of them is told' },
   UserPasswordChanged: { property: 'Password', change: ({ by }) => [{}, { by }], sentence: (who) => `${who} set a password anew` },
   UserKeysRemoved: { property: 'Session', sentence: (who) => `${who} signed an account out of every device` },
   UserSignedIn: { property: 'Session', change: ({ via }) => [{}, { via }], sentence: (who) => `${who} signed in` },

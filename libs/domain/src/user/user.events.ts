@@ -90,6 +90,13 @@ export const hierarchyMoved = defineEvent('HierarchyMoved', {
 });
 export type HierarchyMoved = EventOf<typeof hierarchyMoved>;
 
+export const roleHoldersChanged = defineEvent('RoleHoldersChanged', {
+  context,
+  doc: 'Somebody was given a role, or, without a user, nobody has it and it was deleted. One after another, so that nobody is left with a role that is gone.',
+  fields: { role: integer(), userId: optional(id()) },
+});
+export type RoleHoldersChanged = EventOf<typeof roleHoldersChanged>;
+
 /** How a session came about: a mailed code, an identity provider, the code of an app, a recovery code, a passkey. */
 export const signInWays = ['otp', 'provider', 'app', 'recovery', 'passkey'] as const;
 export type SignInWay = (typeof signInWays)[number];
@@ -204,6 +211,7 @@ export const userEvents = [
   userErased,
   adminRightsWithdrawn,
   hierarchyMoved,
+  roleHoldersChanged,
   userSignedIn,
   userSignInRefused,
   userSignedOut,
@@ -244,3 +252,6 @@ export const adminsStream = (tenantId: string) => `admins-${tenantId}`;
 
 /** Stream of a tenant in which people move in the hierarchy one after another. */
 export const hierarchyStream = (tenantId: string) => `hierarchy-${tenantId}`;
+
+/** Stream of a role in which it is given and deleted, one after another. */
+export const roleHoldersStream = (tenantId: string, role: number) => `role-holders-${tenantId}-${role}`;

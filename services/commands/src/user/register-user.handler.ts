@@ -4,6 +4,7 @@ import { DomainError } from '@matricula/domain/kernel';
 import { userDecider, userStream, type UserRegistered } from '@matricula/domain/user';
 import { EventStore, execute, type Receipt } from '@matricula/event-store';
 import { Credentials } from './credentials';
+import { RoleHolders } from './role-holders';
 
 /** An account with its first password. */
 export class RegisterUserCommand {
@@ -21,6 +22,7 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUserCommand>
   constructor(
     private readonly store: EventStore,
     private readonly credentials: Credentials,
+    private readonly roles: RoleHolders,
   ) {}
 
   /** The address is claimed first: an account that fails after that is finished by sending the command again. */
@@ -33,6 +35,10 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUserCommand>
       await this.credentials.settle(user.email, account);
     }
     const address = { stream: userStream(tenantId, user.userId), tenantId };
-    return execute(this.store, userDecider, address, { type: 'RegisterUser', data: user }, rest, { commandId, at });
+    return execute(this.store, userDecider, address, { type: 'RegisterUser', data: user }, rest, {
+      commandId,
+      at,
+      beside: (before, after) => this.roles.appends({ tenantId, key: [user.userId], before, after, cause: { ...rest, commandId } }),
+    });
   }
 }

@@ -3,6 +3,7 @@ import { staffRoles, type Scope } from '@matricula/domain/kernel/staff-roles';
 import type { ReadStore } from '@matricula/read-store';
 import type { CommandBus } from '@nestjs/cqrs';
 import type { Records } from '../record/records.service';
+import type { RoleHolders } from './role-holders';
 import { Roles } from './roles.service';
 
 const opens = (...codes: string[]) => codes.map((code) => ({ code, level: [6] }));
@@ -14,7 +15,7 @@ describe('a role', () => {
     find: async (_type: unknown, id: string) => row(id),
     change: async (_type: unknown, id: string, values: object) => ({ position: String(kept.push([id, values])) }),
   } as unknown as Records;
-  const roles = new Roles(records, {} as ReadStore, {} as CommandBus);
+  const roles = new Roles(records, {} as ReadStore, {} as CommandBus, {} as RoleHolders);
   const by = (role: number, codes: string[] = [], scope: Scope = 'team') =>
     ({
       user: { role },

@@ -17,9 +17,10 @@ import {
 } from '@matricula/domain/user';
 import { recordList, type RecordRow } from '@matricula/read-models/record';
 import { userList } from '@matricula/read-models/user';
-import { ownWrites, ReadStore, whole } from '@matricula/read-store';
+import { ownWrites, ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision/decide.handler';
 import { Records } from '../record/records.service';
+import { RoleHolders } from './role-holders';
 
 type NewRole = ValuesOf<typeof newRoleFields>;
 type EditedRole = Partial<ValuesOf<typeof editRoleFields>>;
@@ -36,6 +37,7 @@ export class Roles {
     private readonly records: Records,
     private readonly reads: ReadStore,
     private readonly commands: CommandBus,
+    private readonly holders: RoleHolders,
   ) {}
 
   /** Makes a role, under the next number. @throws DomainError `roles/beyond-own`, `roles/acl-invalid`, `roles/taken` */
@@ -82,13 +84,7 @@ export class Roles {
   async remove(recordId: string, context: RequestContext): Promise<{ position: Position }> {
     const { role } = await this.records.find(roleRecord, recordId, context);
     this.assertOthers(Number(role), context);
-    await whole(this.reads, userList, context.tenantId);
     await ownWrites(this.reads, userList, context);
-    const people = (await this.peopleOf(Number(role), context)).length;
-    if (people > 0) {
-      const who = people === 1 ? 'One person has' : `${people} people have`;
-      throw new DomainError('roles/not-possible', `${who} this role: give them another one first.`);
-    }
     return this.records.remove(roleRecord, recordId, context);
   }
 
@@ -125,20 +121,10 @@ export class Roles {
     return values;
   }
 
-  private peopleOf(role: number, { tenantId }: RequestContext): Promise<string[]> {
-    const where = {
-      and: [
-        { field: 'role', op: 'eq' as const, value: role },
-        { field: 'status', op: 'ne' as const, value: 'removed' },
-      ],
-    };
-    return this.reads.keys(userList, tenantId, { where, limit: 10_000 });
-  }
-
   private async rename(role: number, roleName: string, context: RequestContext): Promise<Position | undefined> {
     const { commandId: _command, ...meta } = commandMeta(context);
     let position: Position | undefined;
-    for (const userId of await this.peopleOf(role, context)) {
+    for (const userId of await this.holders.holders(role, context.tenantId)) {
       const change = { type: 'ChangeUser', data: { to: { roleName } } } as const;
       ({ position } = await this.commands.execute(new DecideCommand(accountBoundary, [userId], change, meta)));
     }

@@ -23,6 +23,7 @@ import { OwnProfile } from './own-profile.service';
 import { Passkeys } from './passkeys';
 import { RegisterUserHandler } from './register-user.handler';
 import { RoleController } from './role.controller';
+import { RoleHolders } from './role-holders';
 import { RoleViews } from './role-views.service';
 import { Roles } from './roles.service';
 import { SecondFactors } from './second-factors';
@@ -48,6 +49,7 @@ import { UserUploads } from './user-upload.service';
     OwnProfile,
     Passkeys,
     RegisterUserHandler,
+    RoleHolders,
     Roles,
     RoleViews,
     SecondFactors,
