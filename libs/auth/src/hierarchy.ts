@@ -16,6 +16,11 @@ export class Hierarchy {
     }
   }
 
+  /** Whom somebody reports to. */
+  managerOf(userId: string): string | undefined {
+    return this.managers.get(userId);
+  }
+
   /** Whose rows somebody sees under a scope, themselves among them; undefined for everybody's. */
   within(userId: string, scope: Scope): ReadonlySet<string> | undefined {
     if (scope === 'all') return undefined;

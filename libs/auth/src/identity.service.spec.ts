@@ -33,3 +33,18 @@ describe('the staff of an institution', () => {
     ]);
   });
 });
+
+describe('an admin', () => {
+  const sights = async (...more: object[]) => {
+    const anita = { userId: 'anita', name: 'Anita', status: 'active', role: staffRoles.admin };
+    const identity = new IdentityService(readsOf([userList, [anita, ...more]]));
+    return (await identity.sight('sunrise', (await identity.user('sunrise', 'anita'))!)).alone;
+  };
+  const other = { userId: 'suresh', name: 'Suresh', status: 'active', role: staffRoles.admin };
+  it('answers for themselves what nobody else could answer', async () => {
+    expect(await sights()).toBe(true);
+    expect(await sights({ ...other, status: 'suspended' })).toBe(true);
+    expect(await sights({ ...other, role: staffRoles.manager })).toBe(true);
+    expect(await sights(other)).toBeUndefined();
+  });
+});

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@matricula/domain/kernel';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { role as roleRecord, REQUIRED_PERMISSION, type AclEntry } from '@matricula/domain/user';
 import { ReadStore, whole } from '@matricula/read-store';
 import { recordList, type RecordRow } from '@matricula/read-models/record';
@@ -57,7 +58,22 @@ export class IdentityService {
   /** Whose rows somebody sees in a tenant. */
   async sight(tenantId: string, user: UserRow): Promise<Sight> {
     const [role, hierarchy] = await Promise.all([this.role(tenantId, user.role), this.hierarchy(tenantId)]);
-    return sightOf(user, role && { scope: role.scope, fieldRules: role.fieldRules }, hierarchy);
+    const sight = sightOf(user, role && { scope: role.scope, fieldRules: role.fieldRules }, hierarchy);
+    return sight.admin && (await this.isAlone(tenantId, user.userId, hierarchy)) ? { ...sight, alone: true } : sight;
+  }
+
+  /** Whether an admin is the only one, with nobody above them who could answer what they ask for. */
+  private async isAlone(tenantId: string, userId: string, hierarchy: Hierarchy): Promise<boolean> {
+    const where: Filter = {
+      and: [
+        { field: 'role', op: 'eq', value: staffRoles.admin },
+        { field: 'status', op: 'eq', value: 'active' },
+      ],
+    };
+    const admins = await this.looks.at(`admins/${tenantId}`, () => this.reads.keys(userList, tenantId, { where, limit: 2 }));
+    if (admins.some((id) => id !== userId)) return false;
+    const managerId = hierarchy.managerOf(userId);
+    return managerId === undefined || (await this.user(tenantId, managerId))?.status !== 'active';
   }
 
   /** A user and everyone below them in the tenant's hierarchy. */

@@ -21,6 +21,8 @@ interface Declaration<Party extends string> {
   looksOn?: readonly Ground['by'][];
   /** Who somebody is to a row, by the field that names them or by another ground; for the moves of a life cycle. */
   parties?: Readonly<Record<string, Party>>;
+  /** Parties that nobody is to what is their own, as long as somebody else can be. */
+  ofOthers?: readonly Party[];
 }
 
 /** Who sees and who changes the rows of a kind: for lists, counts, reports, exports, sockets, files and commands alike. */
@@ -37,7 +39,7 @@ export interface RowAccess<Party extends string = string> extends Declaration<Pa
 
 /** Declares who sees and who changes rows: `defineAccess({ owner: { ownerId: 'owns it' }, unowned: 'managers' })`. */
 export function defineAccess<const Party extends string>(declaration: Declaration<Party>): RowAccess<Party> {
-  const { owner, unowned, personal, shared, looksOn = ['shared'], parties } = declaration;
+  const { owner, unowned, personal, shared, looksOn = ['shared'], parties, ofOthers = [] } = declaration;
   const fields = Object.keys(owner);
   const within = ({ userId, people }: Sight) => (personal ? new Set([userId]) : people);
   const seesAll = (sight: Sight) => (personal === 'or-admin' && sight.admin) || within(sight) === undefined;
@@ -76,7 +78,8 @@ export function defineAccess<const Party extends string>(declaration: Declaratio
       const all = grounds(sight, row);
       const near = all.filter(({ by }) => by === 'own' || by === 'admin');
       const names = (near.length > 0 ? near : all).flatMap((one) => parties?.[one.by === 'own' ? one.field : one.by] ?? []);
-      return [...new Set(names)];
+      const kept = all.some(({ by }) => by === 'own') && !sight.alone ? ofOthers : [];
+      return [...new Set(names)].filter((name) => !kept.includes(name));
     },
   };
 }

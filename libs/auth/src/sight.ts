@@ -12,6 +12,8 @@ export interface Sight {
   readonly admin: boolean;
   /** Is to see that what nobody owns finds an owner. */
   readonly manages: boolean;
+  /** Nobody else is above them or administers the institution: what they ask for, nobody else could answer. */
+  readonly alone?: boolean;
   /** What their role is kept from, of leads; undefined: nothing. */
   readonly fields?: FieldRules;
 }

@@ -1,4 +1,4 @@
-import { explainAccess, Hierarchy, sightOf } from '@matricula/auth';
+import { explainAccess, Hierarchy, sightOf, type RequestContext } from '@matricula/auth';
 import { scopes, staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { activityFacts } from '@matricula/read-models/overview';
 import { matches } from '@matricula/read-store';
@@ -136,4 +136,17 @@ describe('what is personal', () => {
       ['asha', 'suresh', 'anita'],
       ['asha', 'suresh', 'anita'],
     ]));
+});
+
+describe('what somebody asks for themselves', () => {
+  const leaves = lists.find(({ name }) => name === 'leaves');
+  const moves = (userId: string, role: number, alone = false) => {
+    const sight = { ...sightOf({ userId, role }, undefined, new Hierarchy([])), ...(alone && { alone }) };
+    return leaves?.moves?.({ userId: 'anita', status: 'asked' }, { sight } as unknown as RequestContext);
+  };
+  it('is answered by somebody else, as long as there is one', () => {
+    expect(moves('anita', staffRoles.admin)).toEqual(['cancel']);
+    expect(moves('other', staffRoles.admin)).toEqual(['approve', 'refuse', 'cancel']);
+    expect(moves('anita', staffRoles.admin, true)).toEqual(['approve', 'refuse', 'cancel']);
+  });
 });
