@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { todayIn } from '@matricula/lists';
 import { publishableKey } from '@matricula/domain/marketing';
 import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
@@ -100,6 +101,27 @@ describe('an enquiry form', () => {
       attributes: { 'Enquiry form': 'Admissions', Page: `${SITE}/mba`, Referrer: 'https://search.example/' },
     });
     expect(ravi).toMatchObject({ email: 'ravi@people.example', ownerId: sunrise.id('caller') });
+  });
+
+  it('gives nothing to who is on leave', async () => {
+    const counsellor = await sunrise.signIn('counsellor');
+    await admin.post('/api/records/shifts', { name: 'Always', start: '00:00', end: '23:59', daysOff: [] }).expect(200);
+    const { id: typeId } = (
+      await admin.post('/api/records/leave-types', { name: 'Casual leave', daysPerYear: 12, accrual: 'year' }).expect(200)
+    ).body.data as { id: string };
+    await desk.settle();
+    const leave = (await counsellor.post('/api/leaves', { typeId, from: todayIn('Asia/Kolkata') }).expect(200)).body.data as { id: string };
+    await desk.settle();
+    await admin.post(`/api/leaves/${leave.id}/approve`).expect(200);
+    await desk.settle();
+    const to = publishableKey({
+      tenantId: sunrise.tid,
+      formId: await make({ name: 'Away', websites: [{ origin: SITE }], owners: [sunrise.id('counsellor'), sunrise.id('caller')] }),
+    });
+    await desk.settle();
+    for (const phone of ['9811100091', '9811100092']) await send({ name: 'Bina', phone }, { to }).expect(200);
+    const owners = (await leads()).filter(({ phone }) => /^\+91981110009/.test(String(phone))).map(({ ownerId }) => ownerId);
+    expect(owners).toEqual([sunrise.id('caller'), sunrise.id('caller')]);
   });
 
   it('takes the same submission once, a corrected one as a further enquiry of the same lead', async () => {

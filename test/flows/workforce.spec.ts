@@ -92,6 +92,9 @@ describe('the workforce', () => {
     const type = { name: 'Casual leave', daysPerYear: 3, accrual: 'year' };
     const { body: made } = await admin!.post('/api/records/leave-types', type).expect(200);
     await admin!.post('/api/records/holidays', { day: '2026-03-04', name: 'Holi' }).expect(200);
+    await admin!.post('/api/records/holidays', { day: '2026-03-04', name: 'Holi' }).expect(409);
+    // Asha works in Pune.
+    await admin!.post('/api/records/holidays', { day: '2026-03-05', name: 'Day of Mumbai', locations: ['Mumbai'] }).expect(200);
     await desk.settle();
     const typeId = made.data?.id;
     const apply = (person: Person, said: object) => person.post('/api/leaves', { typeId, ...said });
@@ -113,6 +116,8 @@ describe('the workforce', () => {
     await manager!.post(`/api/leaves/${id}/approve`).expect(200);
     expect(await markOf(manager!, 'counsellor', '2026-03-03')).toMatchObject({ leave: 'Casual leave' });
     expect(await markOf(manager!, 'counsellor', '2026-03-04')).toMatchObject({ holiday: 'Holi' });
+    const mumbai = (await month(admin!)).find(({ user_id: who }) => who === sunrise.id('counsellor3'));
+    expect(mumbai?.days.find(({ day }) => day === '2026-03-05')).toMatchObject({ mark: 'holiday', holiday: 'Day of Mumbai' });
     expect(await news(counsellor!)).toContainEqual(['leave', 'Your leave was approved']);
     await stranger!.get(`/api/leaves/balances?user_id=${sunrise.id('counsellor')}`).expect(404);
     await counsellor!.post(`/api/leaves/${id}/cancel`).expect(200);

@@ -19,6 +19,7 @@ export { notificationAccess } from './user/notification.access';
 export { lists } from './lists';
 export { namedNotifications, wireNotifications, type WireNotification } from './notification-wire';
 export { workforceAccess } from './workforce/workforce.access';
+export { takersAmong } from './workforce/takers';
 export { workingCalendar, type WorkingCalendar } from './workforce/working-calendar';
 export { attendanceMonth, monthColumns, type MonthDay, type MonthOfPerson } from './workforce/attendance-month';
 export { payAccess } from './workforce/pay.access';

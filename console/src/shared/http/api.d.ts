@@ -7280,8 +7280,10 @@ export interface components {
             graceMinutes?: number | null;
             /** @description Days off */
             daysOff?: ("Sunday" | "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday")[] | null;
-            /** @description Nobody named: all whom no other shift names. */
+            /** @description For */
             staff?: string[] | null;
+            /** @description Neither people nor locations named: all whom no other shift is for. */
+            locations?: string[] | null;
         };
         /** @description A record of the master list: Holiday. */
         HolidayRow: {
@@ -7299,6 +7301,8 @@ export interface components {
             day?: string | null;
             /** @description Name */
             name?: string | null;
+            /** @description No location named: everywhere. */
+            locations?: string[] | null;
         };
         /** @description A record of the master list: Leave type. */
         LeaveTypeRow: {

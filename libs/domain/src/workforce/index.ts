@@ -24,6 +24,7 @@ export {
   workingTimeOf,
   type WorkingTime,
 } from './working-time';
+export { takersOf, type Taker } from './takers';
 export { dayMarks, markOf, type DayMark, type KnownDay } from './month-grid';
 export { reminderOf, reminderState, type AttendanceNow, type AttendanceReminder } from './reminder';
 export { payBoundary } from './pay.boundary';

@@ -4,7 +4,7 @@ import { defineRecord } from '../record';
 /** Days of the week as `Date` counts them. */
 export const weekDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** When people work: those it names, or everybody whom no shift names. */
+/** When people work: those it names, those of its locations, or everybody whom no shift names. */
 export const shift = defineRecord({
   name: 'Shift',
   context: 'workforce',
@@ -17,6 +17,13 @@ export const shift = defineRecord({
     end: time({ label: 'Ends', required: true, default: '18:30', help: 'Earlier than it begins: on the next day.' }),
     graceMinutes: integer({ label: 'Late after (minutes)', least: 0, most: 240, default: 15 }),
     daysOff: choices({ label: 'Days off', of: weekDays, default: ['Sunday'] }),
-    staff: manyOf({ label: 'For', from: 'users', value: 'userId', shows: 'name', help: 'Nobody named: all whom no other shift names.' }),
+    staff: manyOf({ label: 'For', from: 'users', value: 'userId', shows: 'name' }),
+    locations: manyOf({
+      label: 'At',
+      from: 'locations',
+      value: 'name',
+      where: { active: true },
+      help: 'Neither people nor locations named: all whom no other shift is for.',
+    }),
   },
 });

@@ -13,6 +13,16 @@ describe('working time', () => {
     expect(workingTimeOf([night, everybody], 'asha').name).toBe('Everybody');
     expect(workingTimeOf([night], 'asha')).toBe(defaultWorkingTime);
   });
+  it('goes by the location of whom no shift names', () => {
+    const pune = { ...time, name: 'Pune', locations: ['Pune'] };
+    const all = { ...time, name: 'Everybody' };
+    const names = [night, pune, all];
+    expect(['Pune', 'Mumbai', undefined].map((location) => workingTimeOf(names, 'asha', location).name)).toEqual([
+      ...['Pune', 'Everybody', 'Everybody'],
+    ]);
+    expect(workingTimeOf(names, 'om', 'Pune').name).toBe('Night');
+    expect(workingTimeOf([pune], 'asha', 'Mumbai')).toBe(defaultWorkingTime);
+  });
   it('says who is late, and who left early, over midnight too', () => {
     expect([lateMinutes(time, '09:45'), lateMinutes(time, '09:46')]).toEqual([0, 16]);
     expect([earlyMinutes(time, '18:00'), earlyMinutes(time, '19:00')]).toEqual([30, 0]);

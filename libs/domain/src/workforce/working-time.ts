@@ -10,6 +10,8 @@ export interface WorkingTime {
   daysOff: readonly string[];
   /** Users it was made for. */
   staff: readonly string[];
+  /** Locations whose people it was made for. */
+  locations?: readonly string[];
 }
 
 /** What goes where the institution has not said otherwise. */
@@ -22,9 +24,12 @@ export const defaultWorkingTime: WorkingTime = {
   staff: [],
 };
 
-/** The working time of somebody: the shift that names them, the one that names nobody, or what goes without saying. */
-export const workingTimeOf = (shifts: readonly WorkingTime[], userId: string): WorkingTime =>
-  shifts.find(({ staff }) => staff.includes(userId)) ?? shifts.find(({ staff }) => staff.length === 0) ?? defaultWorkingTime;
+/** The working time of somebody: the shift that names them, that of their location, the one that names nobody, or what goes without saying. */
+export const workingTimeOf = (shifts: readonly WorkingTime[], userId: string, location?: string): WorkingTime =>
+  shifts.find(({ staff }) => staff.includes(userId)) ??
+  shifts.find(({ locations = [] }) => location !== undefined && locations.includes(location)) ??
+  shifts.find(({ staff, locations = [] }) => staff.length === 0 && locations.length === 0) ??
+  defaultWorkingTime;
 
 /** Whether a day (`2026-11-22`) is none on which they work by their week. */
 export const isDayOff = ({ daysOff }: WorkingTime, day: string): boolean =>
@@ -35,6 +40,10 @@ const DAY = 24 * 60;
 
 /** Whether it ends on the day after it began. */
 export const isOvernight = ({ start, end }: Pick<WorkingTime, 'start' | 'end'>): boolean => minutesOf(end) <= minutesOf(start);
+
+/** Whether it has begun, and what is not late yet has passed, at such a time of the day (`09:52`). */
+export const hasBegun = ({ start, graceMinutes }: WorkingTime, clock: string): boolean =>
+  minutesOf(clock) > minutesOf(start) + graceMinutes;
 
 /** Minutes after its beginning that somebody came at such a time of the day (`09:52`); 0 while it is not late yet. */
 export function lateMinutes({ start, graceMinutes }: WorkingTime, clock: string): number {

@@ -84,7 +84,7 @@ export async function attendanceMonth(
     const marked = days.map((day): MonthDay => {
       const attendance = worked.get(attendanceIdOf(id, day));
       const leave = away.get(id)?.find(({ from, to }) => dayOfNoon(from) <= day && day <= dayOfNoon(to));
-      const holiday = calendar.holidays.get(day);
+      const holiday = calendar.holidaysOf(id).get(day);
       const mark = markOf(day, { attendance, leave, holiday }, calendar.timeOf(id), { today, joined, kept });
       return { day, mark, ...shown(attendance), leave: leave?.typeName, ...(leave && !leave.paid && { unpaid: true }), holiday };
     });

@@ -11,19 +11,22 @@ export interface WorkingCalendar {
   /** Since when the institution keeps attendance: it said when people work; undefined while it has not. */
   keptSince?: string;
   timeOf(userId: string): WorkingTime;
-  /** Name of the holiday by its day, `2026-11-22`. */
-  holidays: ReadonlyMap<string, string>;
+  /** Name of the holidays of somebody, everybody's and those of their location, by the day, `2026-11-22`. */
+  holidaysOf(userId: string): ReadonlyMap<string, string>;
   /** Whether somebody works on a day by their week and the holidays. */
   works(userId: string, day: string): boolean;
 }
 
-const timeOf = ({ name, start, end, graceMinutes, daysOff, staff }: RecordRow): WorkingTime => ({
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+const timeOf = ({ name, start, end, graceMinutes, daysOff, staff, locations }: RecordRow): WorkingTime => ({
   name: String(name),
   start: String(start),
   end: String(end),
   graceMinutes: typeof graceMinutes === 'number' ? graceMinutes : defaultWorkingTime.graceMinutes,
-  daysOff: Array.isArray(daysOff) ? daysOff.map(String) : [],
-  staff: Array.isArray(staff) ? staff.map(String) : [],
+  daysOff: listOf(daysOff),
+  staff: listOf(staff),
+  locations: listOf(locations),
 });
 
 /** Hours that were agreed with somebody alone; a shift that names them goes before. */
@@ -35,14 +38,34 @@ function ownTimeOf({ userId, workDays = [], worksFrom, worksUntil }: UserRow): W
 
 /** Reads when the people of an institution work. */
 export async function workingCalendar(reads: ReadStore, tenantId: string): Promise<WorkingCalendar> {
-  const [shifts, holidays, own] = await Promise.all([
+  const [shifts, holidays] = await Promise.all([
     reads.page(recordList(shift), tenantId, { sort: [{ field: 'name', dir: 'asc' }], limit: MOST }),
     reads.page(recordList(holiday), tenantId, { limit: MOST }),
-    reads.page(userList, tenantId, { where: { field: 'workDays', op: 'exists', value: true }, limit: MOST }),
   ]);
-  const times = [...shifts.map(timeOf), ...own.flatMap(ownTimeOf)];
-  const days = new Map(holidays.map(({ day, name }) => [String(day), String(name)]));
-  const of = (userId: string) => workingTimeOf(times, userId);
+  const placed = [...shifts, ...holidays].some(({ locations }) => listOf(locations).length > 0);
+  const people = await peopleOf(reads, tenantId, placed ? ['workDays', 'location'] : ['workDays']);
+  const times = [...shifts.map(timeOf), ...people.flatMap(ownTimeOf)];
+  const locationOf = new Map(people.map(({ userId, location }) => [userId, location]));
+  const of = (userId: string) => workingTimeOf(times, userId, locationOf.get(userId));
+  const holidaysAt = (location: string | undefined) => {
+    const there = holidays.filter(({ locations }) => listOf(locations).length === 0 || (location && listOf(locations).includes(location)));
+    return new Map(there.map(({ day, name }) => [String(day), String(name)]));
+  };
+  const known = new Map<string | undefined, ReadonlyMap<string, string>>();
+  const holidaysOf = (userId: string) => {
+    const location = locationOf.get(userId);
+    const days = known.get(location) ?? holidaysAt(location);
+    known.set(location, days);
+    return days;
+  };
   const keptSince = shifts.map(({ createdAt }) => createdAt).toSorted()[0];
-  return { keptSince, timeOf: of, holidays: days, works: (userId, day) => !days.has(day) && !isDayOff(of(userId), day) };
+  return { keptSince, timeOf: of, holidaysOf, works: (userId, day) => !holidaysOf(userId).has(day) && !isDayOff(of(userId), day) };
+}
+
+/** Whoever has something of their own to say of when they work. */
+async function peopleOf(reads: ReadStore, tenantId: string, fields: readonly ('workDays' | 'location')[]): Promise<UserRow[]> {
+  const where = { or: fields.map((field) => ({ field, op: 'exists' as const, value: true })) };
+  const people: UserRow[] = [];
+  for await (const some of reads.stream(userList, tenantId, { where })) people.push(...some);
+  return people;
 }

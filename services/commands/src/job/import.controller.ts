@@ -20,6 +20,8 @@ import { DomainError } from '@matricula/domain/kernel';
 import { importMapping } from '@matricula/domain/lead';
 import { partIdOf } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
+import { takersAmong } from '@matricula/lists';
+import { ReadStore } from '@matricula/read-store';
 import { CustomFields } from '../lead/custom-fields.service';
 import { Masters } from '../lead/masters';
 import { Records } from '../record/records.service';
@@ -51,6 +53,7 @@ export class ImportController {
     private readonly customFields: CustomFields,
     private readonly recordImport: RecordImport,
     private readonly recordWork: RecordImportWork,
+    private readonly reads: ReadStore,
   ) {}
 
   /** Uploads a CSV file, as multipart with one part `file`; answers with what it holds and what its columns probably mean. */
@@ -109,9 +112,13 @@ export class ImportController {
   @HttpCode(200)
   async start(@Body() { ownerIds = [], title, remember, ...choices }: StartImportDto, @Context() context: RequestContext) {
     const settings = await this.settings(choices, context);
-    for (const userId of ownerIds) settings.owners.push(await this.owner(userId, context));
+    const asked = await Promise.all(ownerIds.map((userId) => this.owner(userId, context)));
+    const takers = ownerIds.length > 1 ? await takersAmong(this.reads, context, ownerIds) : ownerIds;
+    // Whoever chose absent people alone means them.
+    settings.owners = takers.length > 0 ? asked.filter(({ ownerId }) => takers.includes(ownerId)) : asked;
     if (remember) await this.remember(remember, settings, context);
-    return this.run(settings, title ?? settings.fileName, context);
+    const absent = asked.filter((one) => !settings.owners.includes(one)).map(({ ownerName }) => ownerName);
+    return this.run(settings, title ?? settings.fileName, context, absent);
   }
 
   /** Imports rows that are sent as JSON and gives the leads to one owner. A tenant named in the body must be the one that is worked in. */
@@ -134,7 +141,7 @@ export class ImportController {
     return this.run({ ...settings, delimiter: ',', owners, attributes }, name, context);
   }
 
-  private async run(settings: ImportSettings, title: string, context: RequestContext) {
+  private async run(settings: ImportSettings, title: string, context: RequestContext, absent: readonly string[] = []) {
     const { tenantId, commandId } = context;
     const { rows } = await this.files.find(tenantId, settings.uploadId);
     if (rows === 0) throw new DomainError('import/empty', 'The file has no rows.');
@@ -147,7 +154,8 @@ export class ImportController {
       asJson(settings),
       commandMeta(context),
     );
-    return done('Import started', position, { data: { jobId, total: rows } });
+    const words = absent.length > 0 ? `. Absent today, so without new leads: ${absent.join(', ')}` : '';
+    return done(`Import started${words}`, position, { data: { jobId, total: rows } });
   }
 
   /** @throws DomainError `import/mapping` when a field is mapped twice, or nothing would tell one person from another */

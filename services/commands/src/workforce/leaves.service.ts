@@ -45,8 +45,8 @@ export class Leaves {
     // Before a whole age is counted day by day.
     if (to < from || to.slice(0, 4) !== from.slice(0, 4))
       throw new DomainError('leave/range', 'The last day is not before the first, and of the same year.');
-    const { timeOf, holidays } = await workingCalendar(this.reads, tenantId);
-    const days = leaveDays({ from, to, half }, timeOf(user.userId), new Set(holidays.keys()));
+    const calendar = await workingCalendar(this.reads, tenantId);
+    const days = leaveDays({ from, to, half }, calendar.timeOf(user.userId), new Set(calendar.holidaysOf(user.userId).keys()));
     const allowance = { daysPerYear: Number(type.daysPerYear), accrual: type.accrual as Accrual };
     const leaveId = partIdOf(commandId, 'leave');
     const data = {

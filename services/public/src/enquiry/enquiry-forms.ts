@@ -7,6 +7,7 @@ import { enquiryForm, formFields, readKey } from '@matricula/domain/marketing';
 import type { FieldSet, ValuesOf } from '@matricula/domain/kernel/field-set';
 import { recordBoundary } from '@matricula/domain/record';
 import { EventStore } from '@matricula/event-store';
+import { takersAmong } from '@matricula/lists';
 import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
 
@@ -73,14 +74,23 @@ export class EnquiryForms {
     return { course: names };
   }
 
-  /** Who of the form's people gets the next lead; nobody when none of them works here any more. */
+  /** Who of the form's people gets the next lead, none of the absent; nobody when none of them works here any more or all are on leave. */
   async nextOwner({ tenantId, formId, owners }: OpenForm): Promise<{ ownerId: string; ownerName: string } | undefined> {
-    const users = await Promise.all((owners ?? []).map((userId) => this.identity.user(tenantId, userId)));
-    const working = users.filter((user) => user?.status === 'active');
+    const working = await this.looks.at(`owners/${tenantId}/${formId}/${owners?.join()}`, () => this.takers(tenantId, owners ?? []));
     // Each process takes turns of its own: over many leads that is as even.
     const turn = this.turns.get(formId) ?? 0;
     this.turns.set(formId, turn + 1);
     const next = working[turn % Math.max(working.length, 1)];
     return next && { ownerId: next.userId, ownerName: next.name };
+  }
+
+  private async takers(tenantId: string, owners: readonly string[]) {
+    const users = await Promise.all(owners.map((userId) => this.identity.user(tenantId, userId)));
+    const working = users.flatMap((user) => (user?.status === 'active' ? [user] : []));
+    const tenant = await this.identity.tenant(tenantId);
+    if (working.length === 0 || !tenant) return [];
+    const ids = working.map(({ userId }) => userId);
+    const takers = await takersAmong(this.reads, { tenantId, timeZone: tenant.timeZone }, ids);
+    return working.filter(({ userId }) => takers.includes(userId));
   }
 }

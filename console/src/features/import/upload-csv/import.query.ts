@@ -59,7 +59,9 @@ export const startImport = async (uploadId: string, choices: ImportChoices, titl
     title,
     remember: choices.remember ? title.slice(0, 100) : undefined,
   };
-  return (await post<DataOf<'Import_start'>>('imports', body, { idempotencyKey })).data.jobId;
+  const { data, message } = await post<DataOf<'Import_start'>>('imports', body, { idempotencyKey });
+  if (message) toast.success(message);
+  return data.jobId;
 };
 
 /** A job, live. */

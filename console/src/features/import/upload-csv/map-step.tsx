@@ -143,7 +143,7 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
               {...people.select}
               onChange={(ownerIds: string[]) => onChange({ ownerIds })}
             />
-            {choices.ownerIds.length > 1 && <small>In turn, one lead after the other.</small>}
+            {choices.ownerIds.length > 1 && <small>In turn, one lead after the other; who is absent today gets none.</small>}
             <label htmlFor={`${id}-source`}>Source of rows without one</label>
             <AutoComplete
               id={`${id}-source`}
