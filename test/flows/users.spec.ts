@@ -277,49 +277,55 @@ describe('people and their accounts', () => {
       `Nila Das;${sunrise.email('nila')};counsellor;Suresh Iyer;hindi;x`,
       `"Das; Om";${sunrise.email('om')};4;${sunrise.email('manager')};;x`,
       `Copy;${sunrise.email('nila')};3;;;`,
-      `Taken;${sunrise.email('admin')};3;;;`,
+      `Asha S.;${sunrise.email('counsellor')};3;;;`,
+      `Other;${sunrise.email('counsellor4')};1;${sunrise.email('admin')};;`,
       `=cmd();nobody;Pilot;Who;Klingon;`,
     ].join('\n');
-    const upload = (query = '', file: Buffer | undefined = Buffer.from(csv)) => {
-      const request = admin.request('post', `/api/uploadUser${query}`);
-      return file ? request.attach('file', file, 'people.csv') : request;
+    const upload = (by = admin, file = Buffer.from(csv)) => by.request('post', '/api/uploadUser').attach('file', file, 'people.csv');
+    const { uploadId, mapping } = (await upload().expect(200)).body.data as { uploadId: string; mapping: object[] };
+    expect(mapping.map(({ field }: { field?: string }) => field)).toEqual(['name', 'email', 'role', 'manager_id', 'languages', undefined]);
+    const check = async (policy: string, by = mapping) =>
+      (await admin.post('/api/imports/check', { uploadId, mapping: by, policy }).expect(200)).body.data;
+    const checked = await check('skip');
+    expect(checked.counts).toEqual({ rows: 6, fresh: 2, known: 1, repeated: 1, refused: 2 });
+    const reasons = (bad: { line: number; problems: { message: string }[] }[]) =>
+      bad.map(({ line, problems }) => [line, ...problems.map(({ message }) => message)]);
+    expect(reasons(checked.bad)).toEqual([
+      [
+        ...[6, 'The account is there already, as Counsellor: change its role there.'],
+        'The account is there already, with another manager: move people in the hierarchy.',
+      ],
+      [
+        ...[7, 'There is no role Pilot.', 'Nobody here is called that: name the manager by e-mail address.'],
+        ...['Enter a valid email.', 'Languages is not valid.'],
+      ],
+    ]);
+    // Nobody has an account without a role.
+    const without = mapping.map((choice, at) => (at === 2 ? { column: 2, as: 'ignore' } : choice));
+    expect((await check('skip', without)).counts).toMatchObject({ fresh: 0, refused: 6 });
+    const run = async (policy: string) => {
+      const { data } = (await admin.post('/api/imports', { uploadId, mapping, policy }).expect(200)).body as { data: { jobId: string } };
+      await ended(admin, data.jobId, 'completed');
+      const job = (await admin.get(`/api/jobs/${data.jobId}`).expect(200)).body.data as { counts: object };
+      return { ...job, file: (await admin.get(`/api/jobs/${data.jobId}/errors`).expect(200)).text };
     };
-    const looked = (await upload().expect(200)).body.data;
-    expect(looked.columns.map(({ field }: { field: string | null }) => field)).toEqual([
-      'name',
-      'email',
-      'role',
-      'manager_id',
-      'languages',
-      null,
-    ]);
-    expect(looked).toMatchObject({ rows: 5, good: 2, created: 0 });
-    expect(looked.refused).toEqual([
-      { line: 4, name: 'Copy', problems: ['This email address stands further up already.'] },
-      { line: 5, name: 'Taken', problems: ['Somebody has this email address already.'] },
-      {
-        ...{ line: 6, name: '=cmd()' },
-        problems: [
-          'Nobody here is called Who: name the manager by e-mail address.',
-          'There is no role Pilot.',
-          'Enter a valid email.',
-          'Languages is not valid.',
-        ],
-      },
-    ]);
-    const without = (await upload(`?mapping=${encodeURIComponent('{"4":null,"2":"designation"}')}`).expect(200)).body.data;
-    expect(without).toMatchObject({ good: 0 });
-    const { body } = await upload('?run=1').expect(200);
-    expect(body.message).toBe('2 created, 3 refused');
-    await desk.settle();
+    const first = await run('skip');
+    expect(first.counts).toMatchObject({ created: 2, skipped: 2, refused: 2 });
+    expect(first.file).toContain('7,There is no role Pilot. Nobody here is called that');
     const [om] = await rows(admin, { where: { field: 'email', op: 'eq', value: sunrise.email('om') } });
     expect(om).toMatchObject({ name: 'Das; Om', role: 4, managerId: sunrise.id('manager') });
-    expect((await upload('?run=1').expect(200)).body.message).toBe('0 created, 5 refused');
-    expect((await upload('', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0])).expect(422)).body.error).toBe('import/not-csv');
-    expect((await upload('', Buffer.from('name,email')).expect(422)).body.message).toBe('The file has a header and nothing below it.');
-    expect((await upload('', Buffer.from(`name\n${'x\n'.repeat(201)}`)).expect(422)).body.error).toBe('upload/too-large');
-    await admin.post('/api/uploadUser').expect(422);
-    await upload('?mapping=[]').expect(400);
-    await (await sunrise.signIn('manager')).post('/api/uploadUser').expect(403);
+    expect((await run('update')).counts).toMatchObject({ created: 0, updated: 4 });
+    expect((await admin.get(`/api/users/${sunrise.id('counsellor')}`).expect(200)).body.data.name).toBe('Asha S.');
+    await desk
+      .anonymous('post', '/api/users/signin')
+      .send({ email: sunrise.email('om'), password })
+      .expect(422);
+    expect((await upload(admin, Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0])).expect(422)).body.error).toBe('import/not-csv');
+    expect((await admin.post('/api/uploadUser').expect(422)).body.message).toBe('Please choose a CSV file.');
+    const manager = await sunrise.signIn('manager');
+    await upload(manager).expect(403);
+    await manager.request('post', '/api/upload/leadCsv?of=users').attach('file', Buffer.from(csv), 'people.csv').expect(403);
+    const stranger = await (await desk.tenant()).signIn('admin');
+    await stranger.post('/api/imports', { uploadId, mapping, policy: 'skip' }).expect(404);
   });
 });

@@ -2807,7 +2807,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Looks at a CSV file of people, as multipart with one part `file`, and with `run` makes their accounts. */
+        /**
+         * Uploads a CSV file of people, as multipart with one part `file`; answers with what it holds and what its columns probably mean.
+         * @description `imports/check` and `imports` go on with its `uploadId`, as with a file of leads.
+         */
         post: operations["UserUpload_upload"];
         delete?: never;
         options?: never;
@@ -6251,12 +6254,6 @@ export interface components {
             /** @description When it was refused. */
             at: string;
         };
-        /** @description A row that cannot become an account, with the reasons. */
-        RefusedUser: {
-            line: number;
-            name: string;
-            problems: string[];
-        };
         /** @description What became of a parked event. `overtaken` rows took later events in the meantime: only a rebuild puts it in its place. A read model that is folded anew comes to those that are `ahead` of it by itself, and would have them twice. */
         ReplayResult: {
             folded: string[];
@@ -6702,13 +6699,6 @@ export interface components {
                 rows: number;
             }[];
         };
-        /** @description A column of a file, what it means and what its first rows say. */
-        UploadColumn: {
-            header: string;
-            /** @description Null: left out. */
-            field: null | string;
-            samples: string[];
-        };
         /** @description A member of staff; rows live in the tenant they belong to. */
         UserRow: {
             userId: string;
@@ -6756,14 +6746,6 @@ export interface components {
             photo?: string;
             /** @description How they want to be told of things. */
             preferences?: components["schemas"]["NotificationPreferences"];
-        };
-        /** @description What a file of people holds, or what became of it. */
-        UserUpload: {
-            columns: components["schemas"]["UploadColumn"][];
-            rows: number;
-            good: number;
-            created: number;
-            refused: components["schemas"]["RefusedUser"][];
         };
         /** @description One event on its way to one endpoint. What was said stays in the log, where the event is. */
         WebhookDeliveryRow: {
@@ -7985,7 +7967,7 @@ export interface components {
             n_id?: string;
         };
         UploadDto: {
-            /** @description The list of records that the file holds; leads without it. */
+            /** @description The list of records that the file holds, `users` for accounts; leads without it. */
             of?: string;
         };
         ColumnChoiceDto: {
@@ -8080,15 +8062,6 @@ export interface components {
             manager_id?: string;
             /** @description Whom they reported to when the move was made; empty: nobody. Refused where that is not so any more. */
             expected_manager_id?: string;
-        };
-        UploadUserDto: {
-            /**
-             * Format: json
-             * @description What columns mean, where their names do not say so: an object of fields by the number of the column, as JSON; null leaves one out.
-             */
-            mapping?: string;
-            /** @description Makes the accounts; without it the file is only looked at. */
-            run?: boolean;
         };
         DeleteMappingDto: {
             mapping_id: string;
@@ -9501,7 +9474,7 @@ export interface operations {
     Import_upload: {
         parameters: {
             query?: {
-                /** @description The list of records that the file holds; leads without it. */
+                /** @description The list of records that the file holds, `users` for accounts; leads without it. */
                 of?: string;
             };
             header?: never;
@@ -16056,12 +16029,7 @@ export interface operations {
     };
     UserUpload_upload: {
         parameters: {
-            query?: {
-                /** @description What columns mean, where their names do not say so: an object of fields by the number of the column, as JSON; null leaves one out. */
-                mapping?: string;
-                /** @description Makes the accounts; without it the file is only looked at. */
-                run?: boolean;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -16081,7 +16049,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"] & {
-                        data: components["schemas"]["UserUpload"];
+                        data: {
+                            bytes: number;
+                            bom: boolean;
+                            uploadId: string;
+                            fileName: string;
+                            encoding: string;
+                            delimiter: string;
+                            rows: number;
+                            columns: {
+                                column: number;
+                                name: string;
+                                samples: string[];
+                            }[];
+                            of?: string;
+                            mapping: components["schemas"]["ColumnChoice"][];
+                            remembered?: {
+                                id: string;
+                                name: string;
+                            };
+                            fields: components["schemas"]["ImportTarget"][];
+                            problems: components["schemas"]["FileProblem"][];
+                        };
                     };
                 };
             };

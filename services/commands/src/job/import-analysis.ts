@@ -8,8 +8,8 @@ import { allOf, personalAccess } from '@matricula/lists';
 import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
 import { CustomFields } from '../lead/custom-fields.service';
-import type { RecordType } from '@matricula/domain/record';
-import { proposeTargets, RecordImport, targetsOf } from './record-import';
+import { proposeTargets, type ImportKind } from './import-kind';
+import { RecordImport } from './record-import';
 import { csvBatches } from './csv-source';
 import { headerHashOf, ImportFiles } from './import-files';
 import { importFields, proposeMapping, type ColumnChoice } from './import-fields';
@@ -86,8 +86,8 @@ export class ImportAnalysis {
     { header, rows, samples, problems }: Scan,
     context: RequestContext,
   ) {
-    const type = of === undefined ? undefined : this.records.typeOf(of, context);
-    const remembered = type ? undefined : await this.remembered(headerHash, context);
+    const kind = of === undefined ? undefined : this.records.kindOf(of, context);
+    const remembered = kind ? undefined : await this.remembered(headerHash, context);
     const custom = await this.customFields.known(context.tenantId);
     return {
       uploadId,
@@ -97,9 +97,9 @@ export class ImportAnalysis {
       rows,
       columns: header.map((title, column) => ({ column, name: title, samples: samples[column]?.slice(0, SHOWN_SAMPLES) ?? [] })),
       of,
-      mapping: type ? proposeTargets(type, header) : (remembered?.mapping ?? proposeMapping(header, samples, custom)),
+      mapping: kind ? proposeTargets(kind, header) : (remembered?.mapping ?? proposeMapping(header, samples, custom)),
       remembered: remembered && { id: remembered.id, name: remembered.name },
-      fields: type ? targets(type) : leadTargets(custom),
+      fields: kind ? targets(kind) : leadTargets(custom),
       problems,
     };
   }
@@ -169,8 +169,8 @@ const leadTargets = (custom: readonly CustomField[]): ImportTarget[] => [
   }),
 ];
 
-const targets = (type: RecordType): ImportTarget[] =>
-  Object.entries(targetsOf(type)).map(([field, { label }]) => ({ field, label, most: 5_000 }));
+const targets = ({ targets: set }: ImportKind): ImportTarget[] =>
+  Object.entries(set).map(([field, { label }]) => ({ field, label, most: 5_000 }));
 
 /** @throws DomainError `import/no-header` */
 export function assertFewColumns(columns: number): void {

@@ -1,17 +1,5 @@
 import { Readable } from 'node:stream';
-import {
-  BadRequestException,
-  Body,
-  Controller,
-  Get,
-  HttpCode,
-  Param,
-  PayloadTooLargeException,
-  Post,
-  Put,
-  Query,
-  Req,
-} from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyRequest } from 'fastify';
@@ -31,7 +19,8 @@ import { isCustom, writtenBy } from './import-fields';
 import { ImportFiles } from './import-files';
 import { asJson, type ImportSettings } from './import-settings';
 import { CheckImportDto, CheckPageDto, FixesDto, StartImportDto, UploadAndAssignDto, UploadDto, AssignToDto } from './import.dto';
-import { RecordImport, targetsOf } from './record-import';
+import { RecordImport } from './record-import';
+import { Uploads } from './uploads';
 import { RecordImportWork } from './record-import.work';
 import { JobRunner } from './job-runner';
 
@@ -44,6 +33,7 @@ type Choices = Pick<StartImportDto, 'uploadId' | 'mapping' | 'policy' | 'source'
 export class ImportController {
   constructor(
     private readonly analysis: ImportAnalysis,
+    private readonly uploads: Uploads,
     private readonly files: ImportFiles,
     private readonly checks: ImportCheck,
     private readonly jobs: JobRunner,
@@ -62,20 +52,8 @@ export class ImportController {
   @Post('upload/leadCsv')
   @HttpCode(200)
   async upload(@Req() request: FastifyRequest, @Query() { of }: UploadDto, @Context() context: RequestContext) {
-    if (of !== undefined) this.recordImport.typeOf(of, context);
-    const part = request.isMultipart() ? await request.file().catch(() => undefined) : undefined;
-    if (!part) throw new DomainError('import/no-file', 'Please choose a CSV file.');
-    const tooLarge = new PayloadTooLargeException('The file is too large.');
-    // The parser of the request only stops at its limit; what was kept until then must not pass for the file.
-    part.file.once('limit', () => part.file.destroy(tooLarge));
-    try {
-      return answer(await this.analysis.analyse(nameOf(part), part.file, context, of), 'File uploaded');
-    } catch (error) {
-      const { errored } = part.file;
-      throw errored && errored !== tooLarge
-        ? new BadRequestException('The upload broke off. Please send the file again.')
-        : (errored ?? error);
-    }
+    if (of !== undefined) this.recordImport.kindOf(of, context);
+    return answer(await this.uploads.take(request, context, of), 'File uploaded');
   }
 
   /** Answers with what an uploaded file holds, to go on where one stopped. */
@@ -168,7 +146,7 @@ export class ImportController {
     const twice = fields.find((field, index) => fields.indexOf(field) !== index);
     if (twice) throw new DomainError('import/mapping', `Two columns are mapped to ${twice}.`);
     if (file.of !== undefined) {
-      const targets = targetsOf(this.recordImport.typeOf(file.of, context));
+      const { targets } = this.recordImport.kindOf(file.of, context);
       const other = fields.find((field) => !Object.hasOwn(targets, field));
       if (other ?? fields.length === 0) throw new DomainError('import/mapping', 'Map the columns to fields of the list.');
       return { ...file, mapping, policy, owners: [], timeZone: context.timeZone };
@@ -205,9 +183,6 @@ export class ImportController {
     });
   }
 }
-
-/** The end of the name that a file came with, in whole characters; a part may have none. */
-const nameOf = ({ filename }: { filename?: string }) => [...(filename ?? 'upload.csv').replace(/\p{Cc}/gu, '_')].slice(-200).join('');
 
 /** The names of all fields that any of the rows has. */
 function columnsOf(rows: Record<string, unknown>[]): string[] {

@@ -18,16 +18,17 @@ import {
 } from 'class-validator';
 import { InLines, ListOf } from '@matricula/http';
 import { recordTypes } from '@matricula/domain/registry';
+import { accountFields } from '@matricula/domain/user';
 import { importFieldNames, type CustomKey, type ImportField } from './import-fields';
 
-const recordFieldNames = [...new Set(recordTypes.flatMap(({ fields }) => Object.keys(fields)))];
+const recordFieldNames = [...new Set([...recordTypes.flatMap(({ fields }) => Object.keys(fields)), ...Object.keys(accountFields)])];
 
-/** A field of the lead, one that the institution added, or a field of records. */
+/** A field of the lead, one that the institution added, or a field of records or accounts. */
 const TARGET = new RegExp(`^(${[...importFieldNames, ...recordFieldNames].join('|')}|cf_[a-z0-9_]{1,60})$`);
 
 /** Query of `upload/leadCsv`. */
 export class UploadDto {
-  /** The list of records that the file holds; leads without it. */
+  /** The list of records that the file holds, `users` for accounts; leads without it. */
   @IsOptional() @IsString() @MaxLength(60) of?: string;
 }
 

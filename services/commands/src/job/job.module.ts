@@ -17,6 +17,7 @@ import { JobUndo } from './job-undo';
 import { RecordImport } from './record-import';
 import { RecordImportWork } from './record-import.work';
 import { JobController } from './job.controller';
+import { Uploads } from './uploads';
 import { TenantRoomModule } from '../tenant/tenant-room.module';
 
 /** Bulk work: imports, bulk actions, and what takes them back. */
@@ -34,7 +35,8 @@ import { TenantRoomModule } from '../tenant/tenant-room.module';
     JobUndo,
     RecordImport,
     RecordImportWork,
+    Uploads,
   ],
-  exports: [ImportFilesModule, JobRunner, JobUndo],
+  exports: [ImportFilesModule, JobRunner, JobUndo, RecordImport, Uploads],
 })
 export class JobModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { grants, type CommandMeta, type RequestContext } from '@matricula/auth';
+import { grants, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { checkFields } from '@matricula/domain/kernel/field-check';
 import { defaultsOf, type FieldSet } from '@matricula/domain/kernel/field-set';
@@ -11,65 +11,56 @@ import { DecideCommand } from '../decision/decide.handler';
 import { openTypes } from '../record/records.service';
 import type { CsvRow } from './csv-source';
 import type { ColumnChoice } from './import-fields';
-import type { RowProblem } from './import-row';
+import type { ImportKind, RowOfThing, RowSaving } from './import-kind';
 import { saysNothing } from './says-nothing';
-
-/** A row of a file as a record: the one that it is already, where there is one. */
-export interface RecordRow extends CsvRow {
-  given: RecordValues;
-  problems: RowProblem[];
-  /** Its unique values, as the log reserves them; undefined for a type without any. */
-  key?: string;
-  recordId?: string;
-}
 
 /** What a column of a file may fill: the fields that forms ask for. */
 export const targetsOf = ({ fields }: RecordType): FieldSet =>
   Object.fromEntries(Object.entries(fields).filter(([, { form, kind }]) => form !== false && kind !== 'json' && kind !== 'secret'));
 
-const plain = (name: string) =>
-  name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
-
-/** A mapping by the names and labels of the fields; what nothing is known about is left out. */
-export function proposeTargets(type: RecordType, header: readonly string[]): ColumnChoice[] {
-  const taken = new Set<string>();
-  return header.map((title, column): ColumnChoice => {
-    const found = Object.entries(targetsOf(type)).find(
-      ([name, { label }]) => !taken.has(name) && [plain(name), plain(label)].includes(plain(title)),
-    );
-    if (!found) return { column, as: 'ignore' };
-    taken.add(found[0]);
-    return { column, as: 'field', field: found[0] as ColumnChoice['field'] };
-  });
-}
-
-/** Rows of files as records of a type: read, recognised by what is unique about them, saved. */
+/** What rows of files become: records of a type, recognised by what is unique about them, or what another context adds under a name. */
 @Injectable()
 export class RecordImport {
+  private readonly others = new Map<string, ImportKind>();
+
   constructor(
     private readonly store: EventStore,
     private readonly commands: CommandBus,
   ) {}
 
-  /** The type whose records a file holds. @throws DomainError `records/unknown`, `records/not-yours` */
-  typeOf(list: string, { acl }: Pick<RequestContext, 'acl'>): RecordType {
-    const type = this.declared(list);
-    if (!type.permission || !grants(acl, type.permission)) throw new DomainError('records/not-yours', `You may not change ${list}.`);
-    return type;
+  /** Adds what is no record. */
+  add(list: string, kind: ImportKind): void {
+    this.others.set(list, kind);
   }
 
-  declared(list: string): RecordType {
+  /** What a file holds. @throws DomainError `records/unknown`, `records/not-yours` */
+  kindOf(list: string, context: Pick<RequestContext, 'acl' | 'user'>): ImportKind {
+    const kind = this.declared(list);
+    if (!kind.may(context)) throw new DomainError('records/not-yours', `You may not change ${list}.`);
+    return kind;
+  }
+
+  declared(list: string): ImportKind {
+    const other = this.others.get(list);
+    if (other) return other;
     const type = openTypes.find((one) => one.list === list && !one.personal && !one.admins && one.permission);
-    if (!type) throw new DomainError('records/unknown', `There are no records called ${list}.`);
-    return type;
+    const { permission } = type ?? {};
+    if (!type || !permission) throw new DomainError('records/unknown', `There are no records called ${list}.`);
+    return {
+      may: ({ acl }) => grants(acl, permission),
+      targets: targetsOf(type),
+      read: (tenantId, mapping, batch) => this.read(type, tenantId, mapping, batch),
+      save: (row, saving) => this.save(type, row, saving),
+    };
   }
 
-  async read(type: RecordType, tenantId: string, mapping: readonly ColumnChoice[], batch: readonly CsvRow[]): Promise<RecordRow[]> {
-    const rows = batch.map((row): RecordRow => {
+  private async read(
+    type: RecordType,
+    tenantId: string,
+    mapping: readonly ColumnChoice[],
+    batch: readonly CsvRow[],
+  ): Promise<RowOfThing[]> {
+    const rows = batch.map((row): RowOfThing => {
       const given: RecordValues = {};
       for (const { as, column, field } of mapping) {
         const [name, text] = [String(field), row.values[column]?.trim() ?? ''];
@@ -89,12 +80,11 @@ export class RecordImport {
     });
   }
 
-  /** Saves a row under an id of its job and line, so that doing it again changes nothing. @throws DomainError what the type refuses */
-  async save(
+  private async save(
     type: RecordType,
-    { line, given, recordId }: RecordRow,
-    { jobId, policy, meta }: { jobId: string; policy: string; meta: CommandMeta },
-  ): Promise<{ outcome: 'created' | 'updated' | 'skipped'; recordId: string }> {
+    { line, given, recordId }: RowOfThing,
+    { jobId, policy, meta }: RowSaving,
+  ): ReturnType<ImportKind['save']> {
     const commandId = `${jobId}/${line}`;
     const own = partIdOf(commandId, type.list);
     if (recordId !== undefined && recordId !== own && policy === 'skip') return { outcome: 'skipped', recordId };

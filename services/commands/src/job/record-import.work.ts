@@ -7,11 +7,12 @@ import { ImportFiles } from './import-files';
 import type { BadRow, CheckCounts } from './import-check';
 import type { ImportSettings } from './import-settings';
 import type { JobInHand, JobSlice, JobWork } from './job-work';
-import { RecordImport, type RecordRow } from './record-import';
+import type { ImportKind, RowOfThing } from './import-kind';
+import { RecordImport } from './record-import';
 
 const SLICE = 100;
 
-/** Saves the rows of a file as records of a type; what is known already is updated or skipped. */
+/** Saves the rows of a file as what they are to become; what is known already is updated or skipped. */
 @Injectable()
 export class RecordImportWork implements JobWork {
   constructor(
@@ -23,7 +24,7 @@ export class RecordImportWork implements JobWork {
   async *slices(job: JobInHand): AsyncGenerator<JobSlice> {
     const { jobId, meta } = job;
     const { of, policy } = settingsOf(job);
-    const type = this.records.declared(of);
+    const kind = this.records.declared(of);
     const counts = { created: 0, updated: 0, skipped: 0, refused: 0, ...job.counts };
     let read = 0;
     for await (const batch of this.read(job.tenantId, settingsOf(job))) {
@@ -33,7 +34,7 @@ export class RecordImportWork implements JobWork {
       const made = new Map<string, string>();
       for (const row of left) {
         const one = { ...row, recordId: row.recordId ?? made.get(row.key ?? '') };
-        const { outcome, recordId } = await this.save(one, () => this.records.save(type, one, { jobId, policy, meta }));
+        const { outcome, recordId } = await this.save(one, () => kind.save(one, { jobId, policy, meta }));
         if (recordId !== undefined && row.key !== undefined) made.set(row.key, recordId);
         counts[outcome]++;
       }
@@ -83,23 +84,23 @@ export class RecordImportWork implements JobWork {
     }
   }
 
-  private async save({ problems }: RecordRow, save: () => ReturnType<RecordImport['save']>): Promise<Saved> {
+  private async save({ problems }: RowOfThing, save: () => ReturnType<ImportKind['save']>): Promise<Saved> {
     if (problems.length > 0) return { outcome: 'refused' };
     try {
       return await save();
     } catch (error) {
-      // What its own rules refuse (a name that another row of the file took) holds up no other row.
-      if (error instanceof DomainError) return { outcome: 'refused' };
+      // What its own rules refuse (a name that another row of the file took) holds up no other row; where there is no room, there is none for any.
+      if (error instanceof DomainError && error.code !== 'tenant/limit-reached') return { outcome: 'refused' };
       throw error;
     }
   }
 
-  private async *read(tenantId: string, settings: ImportSettings & { of: string }): AsyncGenerator<RecordRow[]> {
+  private async *read(tenantId: string, settings: ImportSettings & { of: string }): AsyncGenerator<RowOfThing[]> {
     const fixes = await this.files.fixes(tenantId, settings.fixesId);
-    const type = this.records.declared(settings.of);
+    const kind = this.records.declared(settings.of);
     for await (const batch of this.files.rows(tenantId, settings.uploadId, settings, SLICE)) {
       const fixed = batch.map((row) => ({ ...row, values: fixes.get(row.line) ?? row.values }));
-      yield await this.records.read(type, tenantId, settings.mapping, fixed);
+      yield await kind.read(tenantId, settings.mapping, fixed);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { commandMeta, IdentityService, ownAccountAccess, Sessions, type RequestContext } from '@matricula/auth';
+import { commandMeta, IdentityService, ownAccountAccess, Sessions, type CommandMeta, type RequestContext } from '@matricula/auth';
 import { DomainError, type Json } from '@matricula/domain/kernel';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import {
@@ -69,24 +69,32 @@ export class Accounts {
   ) {}
 
   /** Makes an account. @throws DomainError `user/email-taken`, and for a role, manager or tenant that cannot be given */
-  async register({ password, ...given }: ValuesOf<typeof registerFields>, context: RequestContext): Promise<Receipt & { userId: string }> {
+  async register(given: ValuesOf<typeof registerFields>, context: RequestContext): Promise<Receipt & { userId: string }> {
+    assertTenants(given.allowed_tenants, context);
+    return this.make(given, commandMeta(context));
+  }
+
+  /** The same for whoever speaks for an admin; the tenants that are named are theirs to give. */
+  async make({ password, ...given }: ValuesOf<typeof registerFields>, meta: CommandMeta): Promise<Receipt & { userId: string }> {
+    const { tenantId } = meta;
     const { name, email, role, user_type, manager_id, alt_mobile, allowed_tenants } = given;
-    await this.assertGiven(given, context);
-    await this.room.assert(context.tenantId, 'users');
-    const userId = partIdOf(context.commandId, 'user');
-    const allowedTenants = [...new Set([context.tenantId, ...(allowed_tenants ?? [])])];
-    const roleName = await this.roleName(role, context);
+    if (manager_id) await this.assertManager(manager_id, tenantId);
+    await this.room.assert(tenantId, 'users');
+    const userId = partIdOf(meta.commandId, 'user');
+    const allowedTenants = [...new Set([tenantId, ...(allowed_tenants ?? [])])];
+    const roleName = await this.roleName(role, tenantId);
     const access = { role, roleName, userType: user_type || 'staff', managerId: manager_id || undefined, allowedTenants };
     const details = said(detailsOf(given));
     const user = { userId, name, email: addressOf(email), altMobile: alt_mobile || undefined, ...access, ...(details && { details }) };
-    const command = new RegisterUserCommand(user, password, commandMeta(context));
+    const command = new RegisterUserCommand(user, password, meta);
     return { ...(await this.commands.execute<RegisterUserCommand, Receipt>(command)), userId };
   }
 
   /** @throws DomainError `user/unknown`, `user/last-admin`, `user/email-taken`, `user/own-role`, `user/changed-meanwhile` */
   async change(userId: string, { expected: opened, ...dto }: AccountChange, context: RequestContext): Promise<Receipt> {
     const account = await this.account(userId, context);
-    await this.assertGiven(dto, context);
+    assertTenants(dto.allowed_tenants, context);
+    if (dto.manager_id) await this.assertManager(dto.manager_id, context.tenantId);
     if (dto.role !== undefined && dto.role !== account.access.role && userId === context.user.userId)
       throw new DomainError('user/own-role', 'You cannot change your own role: ask another admin.');
     const to = await this.changes(dto, account, context);
@@ -96,13 +104,29 @@ export class Accounts {
     if (moved && !(await this.credentials.claimAlso(moved, account.email))) {
       throw new DomainError('user/email-taken', 'Somebody has this email address already.');
     }
-    const receipt = await this.decide(account, { type: 'ChangeUser', data: { to, expected } }, context).catch(async (error: unknown) => {
+    const receipt = await this.write(account, to, expected, commandMeta(context)).catch(async (error: unknown) => {
       if (moved) await this.credentials.release(moved, userId);
       throw error;
     });
     if (moved) await this.forgetAddress(account.email, userId);
+    return receipt;
+  }
+
+  /** Says what is known of somebody besides: not how they sign in, what they may do and whom they report to. @throws DomainError `user/unknown` */
+  async amend(userId: string, given: Readonly<Record<string, Json | undefined>>, meta: CommandMeta): Promise<Receipt> {
+    return this.write(await this.account(userId, meta), namesOf(said(given) ?? {}), undefined, meta);
+  }
+
+  private async write(
+    account: Account,
+    to: Record<string, Json>,
+    expected: Record<string, Json> | undefined,
+    meta: CommandMeta,
+  ): Promise<Receipt> {
+    const decision = { type: 'ChangeUser', data: { to, expected } } as const;
+    const receipt = await this.commands.execute(new DecideCommand(accountBoundary, [account.userId], decision, meta));
     const changed = receipt.events.flatMap((event) => (event.type === 'UserChanged' ? Object.keys(event.data.to) : []));
-    if (accessFields.some((name) => changed.includes(name))) await this.close(userId, context);
+    if (accessFields.some((name) => changed.includes(name))) await this.close(account.userId, meta);
     return receipt;
   }
 
@@ -209,7 +233,7 @@ export class Accounts {
     const { allowed_tenants, ...rest } = given;
     const to = namesOf(rest as Record<string, Json>);
     if (given.email !== undefined) to.email = addressOf(given.email);
-    if (given.role !== undefined) to.roleName = await this.roleName(given.role, context);
+    if (given.role !== undefined) to.roleName = await this.roleName(given.role, context.tenantId);
     if (allowed_tenants !== undefined) {
       // Tenants that the admin has nothing to do with are not theirs to take away.
       const others = account.allowedTenants.filter((tid) => !context.user.allowedTenants.includes(tid));
@@ -218,28 +242,22 @@ export class Accounts {
     return to;
   }
 
-  private async roleName(role: number, { tenantId }: RequestContext): Promise<string> {
+  private async roleName(role: number, tenantId: string): Promise<string> {
     const record = await this.reads.get(recordList(roleRecord), tenantId, `role-${role}`);
     if (!record) throw new DomainError('roles/unknown', 'There is no such role.');
     return String(record.name);
-  }
-
-  private async assertGiven({ manager_id, allowed_tenants }: Partial<AccountValues>, context: RequestContext): Promise<void> {
-    const foreign = allowed_tenants?.some((tid) => !context.user.allowedTenants.includes(tid));
-    if (foreign) throw new DomainError('tenant/unknown', 'There is no such tenant.');
-    if (manager_id) await this.assertManager(manager_id, context.tenantId);
   }
 
   private decide({ userId }: Account, decision: UserCommand, context: RequestContext): Promise<Receipt<UserEvent, User>> {
     return this.commands.execute(new DecideCommand(accountBoundary, [userId], decision, commandMeta(context)));
   }
 
-  private close(userId: string, { tenantId }: RequestContext): Promise<void> {
+  private close(userId: string, { tenantId }: Pick<RequestContext, 'tenantId'>): Promise<void> {
     return this.sessions.closeAll({ sub: userId, tid: tenantId });
   }
 
   /** The account as the log has it: a row may lag behind. */
-  private async account(userId: string, { tenantId }: RequestContext): Promise<Account> {
+  private async account(userId: string, { tenantId }: Pick<RequestContext, 'tenantId'>): Promise<Account> {
     const { revision, state } = await this.store.states.current(userDecider, userStream(tenantId, userId));
     const { values } = state;
     if (revision === -1) throw new DomainError('user/unknown', 'There is no such user.');
@@ -253,6 +271,11 @@ export class Accounts {
     if (state.status !== 'active')
       throw new DomainError('user/manager-invalid', 'The manager must be one of the staff of this institution.');
   }
+}
+
+/** @throws DomainError `tenant/unknown` for one that whoever gives it may not work in */
+function assertTenants(given: readonly string[] | null | undefined, { user }: RequestContext): void {
+  if (given?.some((tid) => !user.allowedTenants.includes(tid))) throw new DomainError('tenant/unknown', 'There is no such tenant.');
 }
 
 /** Names of the wire that are not ours. */

@@ -30,7 +30,7 @@ import { SecondFactors } from './second-factors';
 import { SignInService } from './sign-in.service';
 import { UserController } from './user.controller';
 import { UserUploadController } from './user-upload.controller';
-import { UserUploads } from './user-upload.service';
+import { UserImport } from './user-import';
 
 /** Accounts, sign-in and sessions. */
 @Module({
@@ -54,7 +54,7 @@ import { UserUploads } from './user-upload.service';
     RoleViews,
     SecondFactors,
     SignInService,
-    UserUploads,
+    UserImport,
     LastAdmin,
     NoCircle,
   ],

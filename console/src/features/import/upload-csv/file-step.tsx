@@ -15,6 +15,9 @@ interface FileStepProps {
 
 type State = { kind: 'idle' } | { kind: 'sending'; name: string; share: number; stop: () => void } | { kind: 'failed'; message: string };
 
+/** Files of people have a call of their own. */
+const pathOf = (of: string | null) => (of === 'users' ? 'uploadUser' : of ? `upload/leadCsv?of=${of}` : 'upload/leadCsv');
+
 const delimiters: Record<string, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' };
 
 /** Takes a file by drop or by dialog and says what the server found in it. */
@@ -28,7 +31,7 @@ export function FileStep({ of, analysis, onUploaded }: FileStepProps) {
     const sending = (share: number) => setState({ kind: 'sending', name: file.name, share, stop: () => abort.abort() });
     sending(0);
     try {
-      const { data } = await upload<Analysis>(of ? `upload/leadCsv?of=${of}` : 'upload/leadCsv', file, sending, abort.signal);
+      const { data } = await upload<Analysis>(pathOf(of), file, sending, abort.signal);
       setState({ kind: 'idle' });
       onUploaded(data);
     } catch (error) {
@@ -64,6 +67,7 @@ export function FileStep({ of, analysis, onUploaded }: FileStepProps) {
             {!analysis && state.kind !== 'sending' && (
               <small>
                 Comma, semicolon, tab or bar between columns; UTF-8, UTF-16 or Windows encoding. The first line names the columns.
+                {of === 'users' && ' A row for each person: name, email and role at least. Everybody sets a password by “Forgot password”.'}
               </small>
             )}
           </>

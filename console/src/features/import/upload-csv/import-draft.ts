@@ -18,7 +18,7 @@ function kept(uploadId: string): Partial<ImportChoices> {
 export function useImportDraft(analysis: Analysis): [ImportChoices, (change: Partial<ImportChoices>) => void] {
   const [choices, setChoices] = useState<ImportChoices>(() => ({
     mapping: complete(analysis),
-    policy: analysis.of === undefined ? 're-enquire' : 'update',
+    policy: analysis.of === undefined ? 're-enquire' : analysis.of === 'users' ? 'skip' : 'update',
     source: '',
     ownerIds: [],
     colleges: [],

@@ -1,6 +1,6 @@
 import { KeyOutlined, StopOutlined, UndoOutlined } from '@ant-design/icons';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { userList, type UserRow } from '@matricula/read-models/user';
 import { ListPage } from '../../../shared/grid/list-page';
@@ -13,7 +13,6 @@ import { lift } from './account.mutation';
 import { useLoad } from './load.query';
 import { PasswordDialog } from './password.dialog';
 import { SuspendDialog } from './suspend.dialog';
-import { UploadUsersDialog } from './upload-users.dialog';
 import {
   byName,
   colleagueColumns,
@@ -38,7 +37,7 @@ export function UsersPage({ title = 'Users' }: { title?: string }) {
   const load = useLoad(knows && leads, version);
   const [params, setParams] = useSearchParams();
   const [asking, setAsking] = useState<{ what: 'password' | 'suspend' | 'leave'; row: UserRow }>();
-  const [uploading, setUploading] = useState(false);
+  const navigate = useNavigate();
   const columns = useMemo(() => (knows ? userColumns(names, load, admin) : colleagueColumns), [knows, names, load, admin]);
   const filters = useMemo(() => (knows ? userFilters(names) : colleagueFilters), [knows, names]);
   const open = params.get(ID);
@@ -69,7 +68,7 @@ export function UsersPage({ title = 'Users' }: { title?: string }) {
         defaultSort={byName}
         version={version}
         primary={add}
-        secondary={admin ? { label: 'Upload CSV', run: () => setUploading(true) } : undefined}
+        secondary={admin ? { label: 'Upload CSV', run: () => void navigate('/upload-csv-lead?of=users') } : undefined}
         onOpen={admin ? ({ userId }) => show(userId) : undefined}
         hover={
           admin
@@ -111,7 +110,6 @@ export function UsersPage({ title = 'Users' }: { title?: string }) {
           onClose={() => show(null)}
         />
       )}
-      {uploading && <UploadUsersDialog onDone={moved} onClose={() => setUploading(false)} />}
       {asking?.what === 'password' && <PasswordDialog user={asking.row} onClose={() => setAsking(undefined)} />}
       {asking?.what === 'leave' && <HandOverDialog user={asking.row} onMoved={moved} onClose={() => setAsking(undefined)} />}
       {asking?.what === 'suspend' && <SuspendDialog user={asking.row} onDone={done} onClose={() => setAsking(undefined)} />}

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '@matricula/auth';
+import { checkFields, type FieldValues } from '@matricula/domain/kernel/field-check';
+import type { FieldSet, ValuesOf } from '@matricula/domain/kernel/field-set';
+import { valueOf } from '@matricula/domain/kernel/field-text';
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
+import { accountFields, type registerFields, role as roleRecord } from '@matricula/domain/user';
+import { partIdOf } from '@matricula/event-store';
+import { recordList } from '@matricula/read-models/record';
+import { userList, type UserRow } from '@matricula/read-models/user';
+import { ReadStore } from '@matricula/read-store';
+import type { CsvRow } from '../job/csv-source';
+import type { ColumnChoice } from '../job/import-fields';
+import type { ImportKind, RowOfThing, RowSaving } from '../job/import-kind';
+import type { RowProblem } from '../job/import-row';
+import { RecordImport } from '../job/record-import';
+import { saysNothing } from '../job/says-nothing';
+import { Accounts } from './accounts.service';
+import { addressOf, Credentials } from './credentials';
+
+/** What files of people are called among the imports. */
+export const USERS = 'users';
+
+const { allowed_tenants: _tenants, ...targets } = accountFields;
+
+/** Whom rows name: roles by name and number, managers by name and e-mail address. */
+interface People {
+  roles: ReadonlyMap<string, number>;
+  users: ReadonlyMap<string, UserRow>;
+  managers: ReadonlyMap<string, string>;
+}
+
+/** Rows of a file as accounts, known by their e-mail address. Nobody has a password by a file: each sets one by "Forgot password". */
+@Injectable()
+export class UserImport implements ImportKind {
+  readonly targets: FieldSet = targets;
+  readonly synonyms = {
+    'e mail': 'email',
+    'email address': 'email',
+    'full name': 'name',
+    mobile: 'alt_mobile',
+    phone: 'alt_mobile',
+    manager: 'manager_id',
+    'reporting manager': 'manager_id',
+    'role name': 'role',
+  };
+
+  constructor(
+    imports: RecordImport,
+    private readonly reads: ReadStore,
+    private readonly accounts: Accounts,
+    private readonly credentials: Credentials,
+  ) {
+    imports.add(USERS, this);
+  }
+
+  may({ user }: Pick<RequestContext, 'user'>): boolean {
+    return user.role === staffRoles.admin;
+  }
+
+  async read(tenantId: string, mapping: readonly ColumnChoice[], batch: readonly CsvRow[]): Promise<RowOfThing[]> {
+    const people = await this.people(tenantId);
+    return Promise.all(batch.map((row) => this.account(tenantId, row, mapping, people)));
+  }
+
+  async save({ line, given, recordId }: RowOfThing, { jobId, policy, meta }: RowSaving): ReturnType<ImportKind['save']> {
+    const own = { ...meta, commandId: `${jobId}/${line}` };
+    const userId = partIdOf(own.commandId, 'user');
+    if (recordId === undefined || recordId === userId) {
+      const password = randomBytes(24).toString('base64url');
+      await this.accounts.make({ ...given, password } as unknown as ValuesOf<typeof registerFields>, own);
+      return { outcome: 'created', recordId: userId };
+    }
+    if (policy === 'skip') return { outcome: 'skipped', recordId };
+    const { email: _email, role: _role, manager_id: _manager, ...said } = given;
+    await this.accounts.amend(recordId, said, own);
+    return { outcome: 'updated', recordId };
+  }
+
+  private async account(tenantId: string, row: CsvRow, mapping: readonly ColumnChoice[], people: People): Promise<RowOfThing> {
+    const given: FieldValues = {};
+    const problems: RowProblem[] = [];
+    for (const { as, column, field } of mapping) {
+      const [name, text] = [String(field), row.values[column]?.trim() ?? ''];
+      const of = as === 'field' && Object.hasOwn(this.targets, name) ? this.targets[name] : undefined;
+      if (!of || saysNothing(text)) continue;
+      given[name] = named(name, text, people) ?? valueOf(of, text);
+    }
+    const { role, manager_id: manager, ...rest } = given;
+    const unknown = { field: 'role', message: `There is no role ${String(role)}.` };
+    if (role !== undefined && typeof role !== 'number') problems.push(unknown);
+    if (manager === NOBODY)
+      problems.push({ field: 'manager_id', message: 'Nobody here is called that: name the manager by e-mail address.' });
+    const plain = { ...rest, ...(role !== undefined && { role: typeof role === 'number' ? role : 1 }) };
+    problems.push(...checkFields(this.targets, plain).problems.map(({ field, message }) => ({ field, message: `${message}.` })));
+    const address = typeof given.email === 'string' ? addressOf(given.email) : undefined;
+    const owner = address === undefined ? undefined : await this.credentials.find(address);
+    const known = owner?.tenantId === tenantId ? owner.userId : undefined;
+    if (owner && known === undefined) problems.push({ field: 'email', message: 'Somebody has this email address already.' });
+    problems.push(...moved(given, people.users.get(known ?? '')));
+    return { ...row, given, problems, key: address, recordId: known };
+  }
+
+  private async people(tenantId: string): Promise<People> {
+    const roles = new Map<string, number>();
+    for (const { role, name } of await this.reads.page(recordList(roleRecord), tenantId, { limit: 1_000 })) {
+      roles.set(String(name).toLowerCase(), Number(role));
+      roles.set(String(role), Number(role));
+    }
+    const users = new Map<string, UserRow>();
+    const managers = new Map<string, string>();
+    const where = { field: 'status', op: 'ne' as const, value: 'removed' };
+    for await (const some of this.reads.stream(userList, tenantId, { where })) {
+      for (const user of some) {
+        users.set(user.userId, user);
+        if (user.status !== 'active') continue;
+        // A name that two people have says nobody.
+        managers.set(user.name.toLowerCase(), managers.has(user.name.toLowerCase()) ? NOBODY : user.userId);
+        managers.set(user.email.toLowerCase(), user.userId);
+      }
+    }
+    return { roles, users, managers };
+  }
+}
+
+const NOBODY = '';
+
+/** What a text names that is not kept as it is written; undefined for other fields and for roles that there are none of. */
+function named(field: string, text: string, { roles, managers }: People): number | string | undefined {
+  if (field === 'role') return roles.get(text.toLowerCase()) ?? text;
+  if (field === 'manager_id') return managers.get(text.toLowerCase()) ?? NOBODY;
+  return undefined;
+}
+
+/** What somebody may do and whom they report to is not changed by a file: what follows is shown where it is changed. */
+function moved({ role, manager_id: manager }: FieldValues, user: UserRow | undefined): RowProblem[] {
+  if (!user) return [];
+  const problems: RowProblem[] = [];
+  if (typeof role === 'number' && role !== user.role)
+    problems.push({ field: 'role', message: `The account is there already, as ${user.roleName}: change its role there.` });
+  if (manager !== undefined && manager !== NOBODY && manager !== user.managerId)
+    problems.push({ field: 'manager_id', message: 'The account is there already, with another manager: move people in the hierarchy.' });
+  return problems;
+}
