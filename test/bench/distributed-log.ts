@@ -1,8 +1,9 @@
 import Database from 'better-sqlite3';
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { embeddedFiles, openLog } from '@matricula/platform';
+import { embeddedFiles, openLog } from '@matricula/platform/log';
 import { openMongoVault, type Secret } from '@matricula/vault';
+import { inParts } from '../../libs/event-store/src/eventstoredb/outgoing';
 import { outgoingEvent } from '../../libs/event-store/src/eventstoredb/stored-event';
 import { runsOf } from '../../libs/event-store/src/sealed-import';
 import { StreamsLog } from '../../libs/testing/src/eventstoredb/streams-log';
@@ -25,12 +26,16 @@ export async function fillLog(dataDir: string, file: string): Promise<number> {
   let count = 0;
   for await (const events of store.readAll('', { sealed: true, batchSize: BATCH })) {
     for (const { stream, tenantId, events: run } of runsOf(events)) {
-      const proposed = run.map((event) => {
-        const { data, metadata, ...rest } = outgoingEvent({ ...event, data: event.data as Record<string, unknown> }, tenantId, 0);
-        const bytes = (value: object) => Buffer.from(JSON.stringify(value));
-        return { ...rest, contentType: 'application/json', data: bytes(data), metadata: bytes(metadata) };
-      });
-      log.append(stream, 'any', proposed);
+      for (const part of inParts(
+        run.map((event) => outgoingEvent({ ...event, data: event.data as Record<string, unknown> }, tenantId, 0)),
+      )) {
+        const outcome = log.append(
+          stream,
+          'any',
+          part.map((event) => ({ ...event, contentType: 'application/json' })),
+        );
+        if (!('position' in outcome)) throw new Error(`The log takes no events of ${stream}: ${JSON.stringify(outcome)}`);
+      }
     }
     count += events.length;
   }

@@ -3,46 +3,72 @@ import { figure, percentile, type Figure } from './figure';
 import { combinations, count, facets, page, search, type Asked, type Question, type Words } from './lists.questions';
 import { FILTERED } from './postgres.data';
 import { Product } from './product';
-import { hourly, sourceByStage } from './reports.questions';
+import { hourly, productivity, sourceByStage } from './reports.questions';
 
 /** Times of each side are taken at least so often. */
 const TIMES = 120;
 const DAY_MS = 86_400_000;
+/** How the list of all leads is sorted. */
+const SORTS = [
+  { field: 'createdAt', dir: 'desc' },
+  { field: 'updatedAt', dir: 'desc' },
+  { field: 'name', dir: 'asc' },
+  { field: 'priority', dir: 'desc' },
+  { field: 'nextFollowUpAt', dir: 'asc' },
+] as const;
 /** Parts of names, of addresses and of phone numbers that many have. */
 const FREQUENT = ['asha', 'kumar', 'example', '99'];
+
+/** Questions whose times are one line, for the embedded profile's own target. */
+export interface Line {
+  id: string;
+  work: string;
+  atMost: number;
+  questions: Question[];
+}
+
+/** Who is asked the same for comparison, and how a question is put there. */
+export interface Beside {
+  product: Product;
+  put(question: Question): Pick<Question, 'path' | 'body'>;
+}
 
 /**
  * B5 to B8 through HTTP, one question after the other, beside the same questions on PostgreSQL behind a route of bare Node, in turns.
  * @throws Error where the two answer differently
  */
 export async function listFigures(product: Product, until: string, url: string | undefined): Promise<Figure[]> {
-  const postgres = url === undefined ? undefined : Product.at(url);
-  const words = await wordsOf(product);
-  const asked = combinations(words);
+  const postgres = url === undefined ? undefined : { product: Product.at(url), put: ({ sql }: Question) => ({ path: '/', body: sql }) };
+  const figures: Figure[] = [];
+  for (const { id, work, atMost, questions } of await questionLines(product, until)) {
+    const times = await inTurns(product, questions, { beside: postgres, processor: () => product.processor().all });
+    figures.push(figure(id, work, { ...measured(times), unit: 'ms p95', atMost, ratioAtMost: 1 }));
+  }
+  return figures;
+}
+
+/** What a list and its reports are asked, by line; the same for the same store. */
+export async function questionLines(product: Product, until: string): Promise<Line[]> {
+  const asked = combinations(await wordsOf(product));
   const totals = await Promise.all(asked.map(async (one) => Number((await ask(product, count(one))) ?? 0)));
   const { phones, emails } = await partsOf(product, asked);
   const dayBefore = (days: number) => new Date(Date.parse(until) - days * DAY_MS).toISOString().slice(0, 10);
+  const quarters = [0, 5, 10].map((days) => [dayBefore(days + 89), dayBefore(days)] as const);
   const lines: [id: string, work: string, atMost: number, questions: Question[]][] = [
     ['B5', 'lead list, first page', 50, asked.map((one) => page(one, 0))],
     ['B5', 'lead list, page at 50 %', 50, asked.map((one, index) => page(one, Math.floor((totals[index] ?? 0) / 2)))],
+    ['B5', 'all leads, five sorts', 50, SORTS.map((sort) => page({ filters: [], sort }, 0))],
     ['B6', 'total count', 25, asked.map(count)],
     ['B6', 'seven facets', 80, asked.map(facets)],
     ['B7', 'search, frequent', 100, FREQUENT.map(search)],
     ['B7', 'search, part of a phone number', 100, phones.map(search)],
     ['B7', 'search, part of an e-mail', 100, emails.map(search)],
-    ['B8', 'hourly report of a day', 50, [2, 9, 23, 38, 57].map((days) => hourly(dayBefore(days)))],
-    ['B8', 'source by stage, 90 days', 250, [0, 5, 10].map((days) => sourceByStage(dayBefore(days + 89), dayBefore(days)))],
+    ['B8', 'hourly report of a day', 50, [2, 9, 23, 38, 57].map((days) => hourly(dayBefore(days), dayBefore(days)))],
+    ['B8', 'hourly report, 90 days', 250, quarters.map(([from, to]) => hourly(from, to))],
+    ['B8', 'user productivity, 90 days', 250, quarters.map(([from, to]) => productivity(from, to))],
+    ['B8', 'source by stage, 90 days', 250, quarters.map(([from, to]) => sourceByStage(from, to))],
   ];
-  const figures: Figure[] = [];
-  for (const [id, work, atMost, questions] of lines) {
-    const { ours, theirs, processorMs } = await measure(product, postgres, questions);
-    const reference = postgres ? { reference: percentile(theirs, 0.95), referenceP50: percentile(theirs, 0.5) } : {};
-    const value = percentile(ours, 0.95);
-    figures.push(
-      figure(id, work, { value, unit: 'ms p95', atMost, ratioAtMost: 1, p50: percentile(ours, 0.5), ...reference, processorMs }),
-    );
-  }
-  return figures;
+  return lines.map(([id, work, atMost, questions]) => ({ id, work, atMost, questions }));
 }
 
 /** Asks for the first pages of all combinations, one after the other, and answers how long each took. */
@@ -91,24 +117,42 @@ async function wordsOf(product: Product): Promise<Words> {
 export const ask = async (side: Product, { path, body }: Pick<Question, 'path' | 'body'>): Promise<unknown> =>
   (await side.json<{ data: unknown }>('POST', path, body)).data;
 
-async function measure(product: Product, postgres: Product | undefined, questions: readonly Question[]) {
-  for (const { path, body, sql, same } of questions) {
-    const ours = same(await ask(product, { path, body }));
-    const theirs = postgres ? same(await ask(postgres, { path: '/', body: sql })) : ours;
+/** Times of both sides in ms, and the processor time of one question. */
+interface Times {
+  ours: number[];
+  theirs: number[];
+  processorMs: number;
+}
+
+/** Asks each question of both sides in turns, so that what else the machine does takes from both. @throws Error where they answer differently */
+export async function inTurns(
+  product: Product,
+  questions: readonly Question[],
+  { beside, processor }: { beside?: Beside; processor(): number },
+): Promise<Times> {
+  for (const question of questions) {
+    const ours = question.same(await ask(product, question));
+    const theirs = beside ? question.same(await ask(beside.product, beside.put(question))) : ours;
     if (isDeepStrictEqual(ours, theirs)) continue;
     const said = [ours, theirs].map((answer) => JSON.stringify(answer).slice(0, 300)).join('\n');
-    throw new Error(`${path} ${JSON.stringify(body)} and ${JSON.stringify(sql)} answer differently:\n${said}`);
+    throw new Error(`${question.path} ${JSON.stringify(question.body)} and ${JSON.stringify(question.sql)} answer differently:\n${said}`);
   }
   const [ours, theirs]: [number[], number[]] = [[], []];
-  const before = product.processor().all;
+  const before = processor();
   for (let round = 0; round < Math.ceil(TIMES / questions.length); round += 1) {
-    for (const { path, body, sql } of questions) {
-      ours.push(await timed(() => ask(product, { path, body })));
-      if (postgres) theirs.push(await timed(() => ask(postgres, { path: '/', body: sql })));
+    for (const question of questions) {
+      ours.push(await timed(() => ask(product, question)));
+      if (beside) theirs.push(await timed(() => ask(beside.product, beside.put(question))));
     }
   }
-  return { ours, theirs, processorMs: (product.processor().all - before) / ours.length };
+  return { ours, theirs, processorMs: (processor() - before) / ours.length };
 }
+
+/** What times say: p95 and p50 of both sides. */
+export const measured = ({ ours, theirs, processorMs }: Times) => ({
+  ...(theirs.length > 0 ? { reference: percentile(theirs, 0.95), referenceP50: percentile(theirs, 0.5) } : {}),
+  ...{ value: percentile(ours, 0.95), p50: percentile(ours, 0.5), processorMs },
+});
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();

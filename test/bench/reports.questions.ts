@@ -5,20 +5,26 @@ const kind = (name: string) => `count(*) filter (where kind = '${name}')::int`;
 const leadsOf = (condition: string) => `count(distinct "leadId") filter (where ${condition})::int`;
 
 /**
- * A report with a dimension across: its cells, the totals of its rows and columns and of all, in one statement. The names of people, which
- * the product looks up, are left out.
+ * A report, perhaps with a dimension across: its cells, the totals of its rows and columns and of all, in one statement. The names of
+ * people, which the product looks up, are left out.
  */
-function report(name: string, days: readonly [string, string], down: string, across: string, measures: Record<string, string>): Question {
-  const [from, to] = days;
+function report(
+  name: string,
+  [from, to]: readonly [string, string],
+  { down, across }: { down: string; across?: string },
+  measures: Record<string, string>,
+): Question {
+  const groups = across ? `${down}, ${across}` : down;
+  const sets = across ? `(${groups}), (${down}), (${across}), ()` : `(${groups}), ()`;
   const figures = Object.entries(measures).map(([field, sql]) => `${sql} as "${field}"`);
   return {
     path: `/api/reports/${name}`,
     body: { from, to },
     sql: {
-      text: `select ${down}, ${across}, ${figures.join(', ')}, grouping(${down}, ${across}) as level
+      text: `select ${groups}, ${figures.join(', ')}, grouping(${groups}) as level
         from (select *, extract(hour from at at time zone 'Asia/Kolkata')::int as hour from facts where tenant = $1
           and at >= $2::timestamp at time zone 'Asia/Kolkata' and at < ($3::timestamp + interval '1 day') at time zone 'Asia/Kolkata') f
-        group by grouping sets ((${down}, ${across}), (${down}), (${across}), ())`,
+        group by grouping sets (${sets})`,
       values: [TENANT, from, to],
     },
     same: (data) => {
@@ -30,22 +36,46 @@ function report(name: string, days: readonly [string, string], down: string, acr
   };
 }
 
-/** What everybody did in each hour of a day. */
-export const hourly = (day: string): Question =>
-  report('hourly-counsoler-report', [day, day], '"counsellorId"', 'hour', {
-    callActions: kind('call-action'),
-    followUpsCompleted: kind('follow-up-completed'),
-    captured: kind('captured'),
-    enrolled: leadsOf(`kind = 'enrolled'`),
-  });
+/** What everybody did in each hour of the day. */
+export const hourly = (from: string, to: string): Question =>
+  report(
+    'hourly-counsoler-report',
+    [from, to],
+    { down: '"counsellorId"', across: 'hour' },
+    {
+      callActions: kind('call-action'),
+      followUpsCompleted: kind('follow-up-completed'),
+      captured: kind('captured'),
+      enrolled: leadsOf(`kind = 'enrolled'`),
+    },
+  );
 
 /** Sources by stage with different leads. */
 export const sourceByStage = (from: string, to: string): Question =>
-  report('source-wise-report', [from, to], '"counsellorId", source', 'stage', {
-    leads: leadsOf(`kind <> 'removed'`),
-    captured: kind('captured'),
-    reEnquired: kind('re-enquired'),
-    assigned: kind('assigned'),
-    callActions: kind('call-action'),
-    enrolled: leadsOf(`kind = 'enrolled'`),
-  });
+  report(
+    'source-wise-report',
+    [from, to],
+    { down: '"counsellorId", source', across: 'stage' },
+    {
+      leads: leadsOf(`kind <> 'removed'`),
+      captured: kind('captured'),
+      reEnquired: kind('re-enquired'),
+      assigned: kind('assigned'),
+      callActions: kind('call-action'),
+      enrolled: leadsOf(`kind = 'enrolled'`),
+    },
+  );
+
+/** What everybody did. */
+export const productivity = (from: string, to: string): Question =>
+  report(
+    'quick-report',
+    [from, to],
+    { down: '"counsellorId"' },
+    {
+      assigned: kind('assigned'),
+      callActions: kind('call-action'),
+      leadsWorked: leadsOf(`kind = 'call-action'`),
+      enrolled: leadsOf(`kind = 'enrolled'`),
+    },
+  );

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { agedStore } from './aged-store';
+import { agedStore, type AgedStore } from './aged-store';
 import { assertEngines, distributedBench } from './distributed.bench';
 import { embeddedBench } from './embedded.bench';
 import { table, type Figure } from './figure';
@@ -12,7 +12,7 @@ const root = join(__dirname, '../../..');
 /** Lines of a run that names none. */
 const parts = {
   embedded: ['B1', 'B2', 'B3', 'B4', 'B5', 'B6', 'B7', 'B8', 'B9', 'B10', 'B11', 'B12', 'B14', 'B16', 'tenants'],
-  distributed: ['D1', 'D2', 'D3', 'D4'],
+  distributed: ['D1', 'D2', 'D3', 'D4', 'D5', 'D6', 'D7', 'D8', 'D10', 'D11'],
 };
 
 /** `npm run bench -- --leads 100000 --only B2,B4 --profile embedded`: measures, prints one table, writes bench.json. `--only soak` is not among the lines of a run that names none. */
@@ -50,8 +50,9 @@ async function main(): Promise<void> {
   if (values.growth) await growthBench(sizes, stores, join(root, 'test/bench/growth.svg'), step);
   else if (profile === 'embedded') await embeddedBench({ folder, leads, minutes: Number(values.minutes), wanted, step });
   else {
-    await step(`a store of ${leads} leads`, async () => (await agedStore(folder, leads), []));
-    await distributedBench(join(folder, 'aged'), wanted, step);
+    let store: AgedStore | undefined;
+    await step(`a store of ${leads} leads`, async () => ((store = await agedStore(folder, leads)), []));
+    await distributedBench(store!, wanted, step);
   }
 
   process.stdout.write(

@@ -28,6 +28,6 @@ export { BULK_THREAD, JOB_DUTY, MAILBOX, PlatformModule, TIMERS } from './platfo
 export { rebuildReadModel, refillColumns, type ReadModelProgress } from './rebuild-read-model';
 export { Traffic } from './traffic';
 export { Projections, type BulkThread, type JobDuty, type Ports } from './ports';
-export { makeTopics, openEngines, openLedgerStore, type Engines } from './distributed/engines';
+export { makeTopics, openEngines, openLedgerStore, openReads, type Engines } from './distributed/engines';
 export { openDistributed, type OpenDistributedOptions } from './distributed/open-distributed';
 export { PartitionProjectors } from './distributed/partition-projectors';
