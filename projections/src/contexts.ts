@@ -7,6 +7,7 @@ export { feedbackProjectors } from './feedback';
 export { followUpProjectors } from './follow-up';
 export { jobProjectors } from './job';
 export { leadProjectors } from './lead';
+export { marketingProjectors } from './marketing';
 export { overviewProjectors } from './overview';
 export { recordProjectors } from './record';
 export { supportProjectors } from './support';

@@ -19,6 +19,7 @@ const fates: Record<string, { removed: 'leave' | 'stay'; erased: 'go' | 'stay'; 
   'lead-note-list': { removed: 'stay', erased: 'go', because: 'it is asked for by lead, and by whoever wrote it' },
   'activity-facts': { removed: 'stay', erased: 'stay', because: 'it happened; what an undo takes back is withdrawn' },
   'notification-list': { removed: 'stay', erased: 'stay', because: 'it says that leads were assigned, not which' },
+  'publisher-facts': { removed: 'stay', erased: 'stay', because: 'it was sent, and names nobody' },
   'stage-stays': { removed: 'stay', erased: 'stay', because: 'it happened, and names nobody' },
   'job-list': { removed: 'stay', erased: 'stay', because: 'it says what was done with many leads' },
   timeline: { removed: 'stay', erased: 'stay', because: 'the audit forgets nothing but the person' },
@@ -27,8 +28,9 @@ const fates: Record<string, { removed: 'leave' | 'stay'; erased: 'go' | 'stay'; 
 /** Everything that the lists show to an administrator, who is also the owner. */
 const everything = sightOf({ role: staffRoles.admin, userId: 'asha' }, undefined, new Hierarchy([]));
 const person = { name: 'Ravi Kumar', phone: '+919811122233', email: 'ravi@example.org' };
+const publisher = { publisherId: 'lead-mart', name: 'Lead Mart', pay: { new: 50, verified: 120, enrolled: 900, duplicate: 0 } };
 const history: LeadStreamEvent[] = [
-  captured(person),
+  captured({ ...person, publisher }),
   assigned(),
   callActionRecorded({ leadName: person.name, phone: person.phone, comment: 'Asks about the hostel' }),
   followUpScheduled({ leadName: person.name, phone: person.phone, comment: 'Call Ravi Kumar' }),

@@ -3,7 +3,7 @@ import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
 const masters = [
-  ...['lead-stages', 'lead-sources', 'colleges', 'streams', 'courses', 'states', 'cities'],
+  ...['lead-stages', 'lead-sources', 'colleges', 'publishers', 'streams', 'courses', 'states', 'cities'],
   ...['designations', 'skills', 'locations'],
 ];
 

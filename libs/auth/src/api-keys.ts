@@ -13,6 +13,8 @@ export interface ApiClient {
   tenantId: string;
   apiKeyId: string;
   name: string;
+  /** Whose leads it sends in, where it is a publisher's. */
+  publisherId?: string;
 }
 
 /** A key of a tenant. */
@@ -75,7 +77,8 @@ export class ApiKeys {
     const refusal = refusalOf(key.values, { scope, ip, today: dayIn(tenant.timeZone) });
     if (refusal) throw refusal;
     await this.note({ tenantId, apiKeyId }, ip);
-    return { tenantId, apiKeyId, name: String(key.values.name) };
+    const publisherId = typeof key.values.publisher === 'string' && key.values.publisher !== '' ? key.values.publisher : undefined;
+    return { tenantId, apiKeyId, name: String(key.values.name), publisherId };
   }
 
   /** When keys were used at last, to the minute; those that never were are missing. */

@@ -11,6 +11,8 @@ export type Ground =
 interface Declaration<Party extends string> {
   /** Fields that hold a user, with what that user is to the row, as a sentence goes on: `{ ownerId: 'owns it' }`. */
   owner: Readonly<Record<string, string>>;
+  /** Whoever may ask for the rows at all sees every one: they are nobody's. */
+  open?: true;
   /** Rows in which none of these fields holds anybody are for managers as well. */
   unowned?: 'managers';
   /** Whatever their scope, only those see a row whom it names; with `or-admin` admins as well. */
@@ -39,10 +41,10 @@ export interface RowAccess<Party extends string = string> extends Declaration<Pa
 
 /** Declares who sees and who changes rows: `defineAccess({ owner: { ownerId: 'owns it' }, unowned: 'managers' })`. */
 export function defineAccess<const Party extends string>(declaration: Declaration<Party>): RowAccess<Party> {
-  const { owner, unowned, personal, shared, looksOn = ['shared'], parties, ofOthers = [] } = declaration;
+  const { owner, open, unowned, personal, shared, looksOn = ['shared'], parties, ofOthers = [] } = declaration;
   const fields = Object.keys(owner);
   const within = ({ userId, people }: Sight) => (personal ? new Set([userId]) : people);
-  const seesAll = (sight: Sight) => (personal === 'or-admin' && sight.admin) || within(sight) === undefined;
+  const seesAll = (sight: Sight) => open === true || (personal === 'or-admin' && sight.admin) || within(sight) === undefined;
   const seesUnowned = ({ manages }: Sight) => unowned === 'managers' && !personal && manages;
 
   const grounds = (sight: Sight, row: object): Ground[] => {
@@ -67,12 +69,12 @@ export function defineAccess<const Party extends string>(declaration: Declaratio
       if (seesAll(sight)) return undefined;
       const values = [...(within(sight) ?? [])];
       const nobody: Filter = { and: fields.map((field) => ({ field, op: 'exists', value: false })) };
-      const open: Filter[] = [
+      const parts: Filter[] = [
         ...fields.map((field): Filter => ({ field, op: 'in', values })),
         ...(seesUnowned(sight) ? [nobody] : []),
         ...(shared === undefined ? [] : [{ field: shared, op: 'eq', value: true } as const]),
       ];
-      return open.length > 1 ? { or: open } : open[0];
+      return parts.length > 1 ? { or: parts } : parts[0];
     },
     who(sight, row) {
       const all = grounds(sight, row);

@@ -6,6 +6,7 @@ export { feedbackLists } from './feedback/feedback.lists';
 export { followUpLists } from './follow-up/follow-up.lists';
 export { jobLists } from './job/job.lists';
 export { leadLists } from './lead/lead.lists';
+export { marketingLists } from './marketing/marketing.lists';
 export { overviewLists } from './overview/overview.lists';
 export { recordLists } from './record/record.lists';
 export { supportLists } from './support/support.lists';

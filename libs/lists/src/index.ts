@@ -11,6 +11,7 @@ export { isSeen, ListService, shownTo, type CountedPage } from './list.service';
 export { feedbackAccess } from './feedback/feedback.access';
 export { jobAccess, uploadAccess } from './job/job.access';
 export { leadAccess } from './lead/lead.access';
+export { publisherAccess } from './marketing/publisher.access';
 export { activityAccess, ownActivityAccess } from './overview/deed.access';
 export { reportScheduleAccess } from './overview/report-schedule.access';
 export { personalAccess } from './record/record.access';

@@ -26,9 +26,12 @@ function attributed(enquiryLog: EnquiryEntry[]): Partial<LeadRow> {
   };
 }
 
-const enquiry = (enquiryId: string, at: string, data: Omit<EnquiryEntry, 'enquiryId' | 'at'>): EnquiryEntry => {
-  const { source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, jobId } = data;
-  return { enquiryId, at, source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, jobId };
+/** An enquiry as events have it. */
+type SentEnquiry = Omit<EnquiryEntry, 'enquiryId' | 'at' | 'publisher'> & Pick<LeadCaptured['data'], 'publisher'>;
+
+const enquiry = (enquiryId: string, at: string, data: SentEnquiry): EnquiryEntry => {
+  const { source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, jobId, publisher } = data;
+  return { enquiryId, at, source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, jobId, publisher: publisher?.name };
 };
 
 function captured({ data, at }: RecordedEvent<LeadCaptured>): LeadRow {
@@ -43,6 +46,8 @@ function captured({ data, at }: RecordedEvent<LeadCaptured>): LeadRow {
     utmSource,
     utmMedium,
     utmCampaign,
+    publisherId: data.publisher?.publisherId,
+    publisherName: data.publisher?.name,
     collegeId,
     collegeName,
     stageLocked: false,

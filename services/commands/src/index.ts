@@ -1,6 +1,7 @@
 export { CommandsModule } from './commands.module';
 export { Credentials } from './user/credentials';
 export { CaptureLeadCommand } from './lead/capture-lead.handler';
+export { type PublisherTerms } from './lead/publisher-batch';
 export { LeadCapture, type IncomingEnquiry } from './lead/lead-capture';
 export { ReportRuns } from './overview/report-runs';
 export { DecideCommand } from './decision/decide.handler';

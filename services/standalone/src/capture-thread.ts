@@ -6,7 +6,7 @@ import { LeadCapture } from '../../commands/src/lead/lead-capture';
 import { LeadIdentities } from '../../commands/src/lead/lead-identities';
 import type { CaptureThreadData } from './capture-thread.client';
 
-/** What the thread is asked: arguments of `LeadCapture.captureMany`, or to finish. */
+/** What the thread is asked: arguments of `LeadCapture.captureRows`, or to finish. */
 export interface CaptureQuestion {
   capture?: { enquiries: never[]; meta: never; options: object };
 }
@@ -24,7 +24,7 @@ const opened = openLog(place, { commits: writing && (() => writing) }).then(({ s
 
 answerQuestions<CaptureQuestion>(async ({ capture: asked }) => {
   const { store, vault, capture } = await opened;
-  if (asked) return capture.captureMany(asked.enquiries, asked.meta, asked.options);
+  if (asked) return capture.captureRows(asked.enquiries, asked.meta, asked.options);
   await store.close();
   await vault.close();
   return undefined;

@@ -14,7 +14,13 @@ import {
 
 /** Campaign sources, analytics and widgets. */
 export const marketingRoutes: readonly RouteEntry[] = [
-  route('/publishers', 'Publishers', signedIn, null, item(null, 'Publishers', anyCode('Publisher'))),
+  route(
+    '/publishers',
+    'Publishers',
+    signedIn,
+    screen(() => import('./publishers/publishers.page'), 'PublishersPage'),
+    item(null, 'Publishers', anyCode('Publisher')),
+  ),
   unlessHidden(
     'is_lead_gen_mgmt_show',
     route('/lead-generation', 'Lead Generation', signedIn, null, item(menuGroups.automation, 'Lead Generation')),

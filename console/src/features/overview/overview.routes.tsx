@@ -53,6 +53,8 @@ export const overviewRoutes: readonly RouteEntry[] = [
   route('/follow-up-report', 'Follow-up Report', signedIn, reportScreen, item(menuGroups.reports, 'Follow-up Report')),
   ofHeads('/help-desk-report', 'Help Desk Report'),
   ofHeads('/help-desk-topics-report', 'Help Desk Topics'),
+  route('/publisher-quality-report', 'Publisher Quality', codes('Publisher'), reportScreen),
+  route('/publisher-payout-report', 'Publisher Payout', codes('Publisher'), reportScreen),
   route('/feedback-ratings-report', 'Feedback Ratings', codes('FEEDBACK_MANAGEMENT'), reportScreen),
   route('/scheduled-reports', 'Scheduled Reports', signedIn, scheduledReports, item(menuGroups.reports, 'Scheduled Reports')),
   route('/lead-reports', 'Reports', signedIn, reportIndex),

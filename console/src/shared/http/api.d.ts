@@ -681,7 +681,7 @@ export interface paths {
         put?: never;
         /**
          * Takes in one enquiry, or up to 1,000 under `leads`, from a form or partner.
-         * @description All of them or none: a refused enquiry is named by its index. The same `Idempotency-Key` captures once.
+         * @description All of them or none: a refused enquiry is named by its index. The same `Idempotency-Key` captures once. With the key of a publisher they are its; what is over its caps is refused with 429.
          */
         post: operations["CaptureApi_captureLeads"];
         delete?: never;
@@ -4400,6 +4400,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/publishers/standings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says of each publisher that sent something what was taken and refused today and in this month, and how good its leads are. */
+        get: operations["Publishers_standings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/scan_qr": {
         parameters: {
             query?: never;
@@ -5248,7 +5265,7 @@ export interface components {
             /** @description Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `stage/<lead>/<job>`, `verified/<lead>`. */
             factId: string;
             /** @enum {string} */
-            kind: "removed" | "call-action" | "captured" | "re-enquired" | "assigned" | "enrolled" | "follow-up-scheduled" | "follow-up-completed" | "stage-changed" | "verified";
+            kind: "removed" | "call-action" | "verified" | "enrolled" | "captured" | "re-enquired" | "assigned" | "follow-up-scheduled" | "follow-up-completed" | "stage-changed";
             /** Format: date-time */
             at: string;
             leadId: string;
@@ -5561,6 +5578,8 @@ export interface components {
             collegeId?: string;
             collegeName?: string;
             jobId?: string;
+            /** @description Name of the publisher that sent it. */
+            publisher?: string;
         };
         /** @description One answer of a facet: a value (null for missing) and how many rows have it. */
         FacetValue: {
@@ -5909,6 +5928,9 @@ export interface components {
             reEnquiredColleges: string[];
             /** @description Number of enquiries, the first included. */
             enquiries: number;
+            /** @description The publisher that sent the first enquiry. */
+            publisherId?: string;
+            publisherName?: string;
             /** @description The enquiries in order: the attribution above is derived from them. */
             enquiryLog: components["schemas"]["EnquiryEntry"][];
             stageId?: string;
@@ -6234,6 +6256,40 @@ export interface components {
             eventsPerSecond: number;
             batchMs: number;
         };
+        /** @description What was taken of a publisher on a day, and what was refused because it was over a cap. */
+        PublisherDay: {
+            /** @description `<publisher>/<day>`. */
+            dayId: string;
+            publisherId: string;
+            day: string;
+            taken: number;
+            refused: number;
+        };
+        /** @description An enquiry that a publisher sent, with what is paid for it: a fact. Nothing in it is personal. */
+        PublisherFact: {
+            enquiryId: string;
+            leadId: string;
+            /** Format: date-time */
+            at: string;
+            publisherId: string;
+            publisherName: string;
+            source?: string;
+            /** @enum {string} */
+            quality: "new" | "verified" | "enrolled" | "duplicate";
+            verified: boolean;
+            enrolled: boolean;
+            /** @description What was agreed on the day that it came, in rupees by quality. */
+            pay: {
+                new: number;
+                verified: number;
+                enrolled: number;
+                duplicate: number;
+            };
+            /** @description What is paid for it as it stands. */
+            amount: number;
+            /** @description Its import was undone. */
+            withdrawn: boolean;
+        };
         /** @description A record of any record type: its values beside who touched it last. */
         RecordRow: {
             recordId: string;
@@ -6548,6 +6604,22 @@ export interface components {
             collegeName?: string;
             ownerId?: string;
             ownerName?: string;
+        };
+        /** @description Where a publisher stands with its caps, and how good its leads of the last 90 days are. */
+        Standing: {
+            /** @description Id of the publisher. */
+            id: string;
+            taken_today: number;
+            taken_this_month: number;
+            refused_today: number;
+            refused_this_month: number;
+            /** @description Of the last 90 days, with those below. */
+            leads: number;
+            verified: number;
+            duplicates: number;
+            enrolled: number;
+            /** @description Rupees. */
+            payout: number;
         };
         /** @description A tenant on the wire: these, and whatever its profile holds besides. */
         TenantDetail: {
@@ -7111,6 +7183,45 @@ export interface components {
             /** @description Open */
             active?: boolean | null;
         };
+        /** @description A record of the master list: Publisher. */
+        PublisherRow: {
+            recordId: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdById: string;
+            createdByUser: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Name */
+            name?: string | null;
+            /** @description Contact person */
+            contact?: string | null;
+            /**
+             * Format: email
+             * @description Email
+             */
+            email?: string | null;
+            /** @description Mobile number */
+            phone?: string | null;
+            /** @description What its leads carry as their source when they name none. */
+            source?: string | null;
+            /** @description Empty: as many as come. */
+            capPerDay?: number | null;
+            /** @description Leads a month */
+            capPerMonth?: number | null;
+            /** @description Rupees. Each lead keeps the rates of its day. */
+            payNew?: number | null;
+            /** @description Verified */
+            payVerified?: number | null;
+            /** @description Enrolled */
+            payEnrolled?: number | null;
+            /** @description Somebody who was a lead already. */
+            payDuplicate?: number | null;
+            /** @description Note */
+            note?: string | null;
+            /** @description While it is not, nothing of it is taken. */
+            active?: boolean | null;
+        };
         /** @description A record of the master list: Answer time. */
         AnswerTimeRow: {
             recordId: string;
@@ -7140,6 +7251,8 @@ export interface components {
             name?: string | null;
             /** @description Scopes */
             scopes?: ("events" | "capture")[] | null;
+            /** @description What is sent in with this key is its. Nobody: a form or partner of your own. */
+            publisher?: string | null;
             /**
              * Format: date
              * @description Its last day, by the clock of the institution. Empty: it does not end.
@@ -7357,7 +7470,7 @@ export interface components {
             preferences?: components["schemas"]["NotificationPreferences"];
         };
         /** @description A row of the list that is asked. */
-        ListRow: components["schemas"]["AnnouncementRow"] | components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["WebhookDeliveryRow"] | components["schemas"]["FeedbackRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["LeadNoteRow"] | components["schemas"]["ReportScheduleRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["IntegrationRow"] | components["schemas"]["WebhookEndpointRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["AnswerTimeRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["BoardLayoutRow"] | components["schemas"]["DesignationRow"] | components["schemas"]["OrgLocationRow"] | components["schemas"]["RoleRow"] | components["schemas"]["SkillRow"] | components["schemas"]["ShiftRow"] | components["schemas"]["HolidayRow"] | components["schemas"]["LeaveTypeRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"] | components["schemas"]["AttendanceDayRow"] | components["schemas"]["LeaveRow"] | components["schemas"]["PayslipRow"] | components["schemas"]["SalaryRow"];
+        ListRow: components["schemas"]["AnnouncementRow"] | components["schemas"]["TimelineRow"] | components["schemas"]["CallActionRow"] | components["schemas"]["MessageRow"] | components["schemas"]["WebhookDeliveryRow"] | components["schemas"]["FeedbackRow"] | components["schemas"]["FollowUpRow"] | components["schemas"]["JobRow"] | components["schemas"]["LeadRow"] | components["schemas"]["LeadNoteRow"] | components["schemas"]["PublisherFact"] | components["schemas"]["PublisherDay"] | components["schemas"]["ReportScheduleRow"] | components["schemas"]["ActivityFact"] | components["schemas"]["CollegeRow"] | components["schemas"]["StreamRow"] | components["schemas"]["CourseRow"] | components["schemas"]["StateRow"] | components["schemas"]["CityRow"] | components["schemas"]["IntegrationRow"] | components["schemas"]["WebhookEndpointRow"] | components["schemas"]["LeadStageRow"] | components["schemas"]["LeadSourceRow"] | components["schemas"]["CustomFieldRow"] | components["schemas"]["QuickViewRow"] | components["schemas"]["ImportMappingRow"] | components["schemas"]["EnquiryFormRow"] | components["schemas"]["PublisherRow"] | components["schemas"]["AnswerTimeRow"] | components["schemas"]["ApiKeyRow"] | components["schemas"]["BoardLayoutRow"] | components["schemas"]["DesignationRow"] | components["schemas"]["OrgLocationRow"] | components["schemas"]["RoleRow"] | components["schemas"]["SkillRow"] | components["schemas"]["ShiftRow"] | components["schemas"]["HolidayRow"] | components["schemas"]["LeaveTypeRow"] | components["schemas"]["TicketRow"] | components["schemas"]["VisibleUserRow"] | components["schemas"]["AuthLogRow"] | components["schemas"]["NotificationRow"] | components["schemas"]["AttendanceDayRow"] | components["schemas"]["LeaveRow"] | components["schemas"]["PayslipRow"] | components["schemas"]["SalaryRow"];
         LookParkedDto: {
             parkedId: string;
         };
@@ -7409,6 +7522,8 @@ export interface components {
             policy?: "re-enquire" | "update" | "skip";
             /** @description For rows without a source. */
             source?: string;
+            /** @description The publisher whose leads they are. */
+            publisherId?: string;
             /** @description Rows that have neither phone nor e-mail are known by their line in this file. */
             keyByRow?: boolean;
             /** @description Names of colleges in the file that stand for colleges of the master. */
@@ -7432,6 +7547,8 @@ export interface components {
             policy?: "re-enquire" | "update" | "skip";
             /** @description For rows without a source. */
             source?: string;
+            /** @description The publisher whose leads they are. */
+            publisherId?: string;
             /** @description Rows that have neither phone nor e-mail are known by their line in this file. */
             keyByRow?: boolean;
             /** @description Names of colleges in the file that stand for colleges of the master. */
@@ -7991,6 +8108,8 @@ export interface components {
             policy?: "re-enquire" | "update" | "skip";
             /** @description For rows without a source. */
             source?: string;
+            /** @description The publisher whose leads they are. */
+            publisherId?: string;
             /** @description Rows that have neither phone nor e-mail are known by their line in this file. */
             keyByRow?: boolean;
             /** @description Names of colleges in the file that stand for colleges of the master. */
@@ -10969,7 +11088,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
             };
             cookie?: never;
         };
@@ -11010,7 +11129,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
             };
             cookie?: never;
         };
@@ -11053,7 +11172,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
             };
             cookie?: never;
         };
@@ -11096,7 +11215,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
                 id: string;
             };
             cookie?: never;
@@ -11135,7 +11254,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
+                list: "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "skills" | "shifts" | "holidays" | "leave-types";
                 id: string;
             };
             cookie?: never;
@@ -12778,6 +12897,11 @@ export interface operations {
                     name: string;
                     /** Scopes */
                     scopes: ("events" | "capture")[];
+                    /**
+                     * Publisher
+                     * @description What is sent in with this key is its. Nobody: a form or partner of your own.
+                     */
+                    publisher?: string | null;
                     /**
                      * Valid until
                      * Format: date
@@ -19587,7 +19711,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -19627,7 +19751,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -19664,7 +19788,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -19702,7 +19826,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -19738,7 +19862,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -19774,7 +19898,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
                 key: string;
             };
             cookie?: never;
@@ -19817,7 +19941,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -19858,7 +19982,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
             };
             cookie?: never;
         };
@@ -19896,7 +20020,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
+                list: "announcements" | "timeline" | "call-actions" | "messages" | "webhook-deliveries" | "feedback" | "my-feedback" | "follow-ups" | "jobs" | "imports" | "migrations" | "exports" | "bulk-actions" | "leads" | "lead-notes" | "publisher-leads" | "publisher-days" | "report-schedules" | "activity" | "colleges" | "streams" | "courses" | "states" | "cities" | "integrations" | "webhook-endpoints" | "lead-stages" | "lead-sources" | "custom-fields" | "quick-views" | "import-mappings" | "enquiry-forms" | "publishers" | "answer-times" | "api-keys" | "board-layouts" | "designations" | "locations" | "roles" | "skills" | "shifts" | "holidays" | "leave-types" | "tickets" | "users" | "auth-log" | "notifications" | "attendance" | "leaves" | "payslips" | "salaries";
                 key: string;
             };
             cookie?: never;
@@ -19912,6 +20036,36 @@ export interface operations {
                         count: number;
                         sees: number;
                         data: components["schemas"]["RowViewer"][];
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Publishers_standings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        data: components["schemas"]["Standing"][];
                     };
                 };
             };
@@ -19991,7 +20145,7 @@ export interface operations {
                             /** @description Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `stage/<lead>/<job>`, `verified/<lead>`. */
                             factId: string;
                             /** @enum {string} */
-                            kind: "removed" | "call-action" | "captured" | "re-enquired" | "assigned" | "enrolled" | "follow-up-scheduled" | "follow-up-completed" | "stage-changed" | "verified";
+                            kind: "removed" | "call-action" | "verified" | "enrolled" | "captured" | "re-enquired" | "assigned" | "follow-up-scheduled" | "follow-up-completed" | "stage-changed";
                             at: string;
                             leadId: string;
                             /** @description Who did it; the system's own id for imports and captures by API. */
@@ -20076,7 +20230,7 @@ export interface operations {
                             /** @description Follows from what happened where that can be taken back: `enquiry/<id>`, `assigned/<lead>/<assignment>`, `stage/<lead>/<job>`, `verified/<lead>`. */
                             factId: string;
                             /** @enum {string} */
-                            kind: "removed" | "call-action" | "captured" | "re-enquired" | "assigned" | "enrolled" | "follow-up-scheduled" | "follow-up-completed" | "stage-changed" | "verified";
+                            kind: "removed" | "call-action" | "verified" | "enrolled" | "captured" | "re-enquired" | "assigned" | "follow-up-scheduled" | "follow-up-completed" | "stage-changed";
                             at: string;
                             leadId: string;
                             /** @description Who did it; the system's own id for imports and captures by API. */
@@ -20357,7 +20511,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                report: "feedback-ratings-report" | "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "help-desk-report" | "help-desk-topics-report";
+                report: "feedback-ratings-report" | "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "publisher-quality-report" | "publisher-payout-report" | "help-desk-report" | "help-desk-topics-report";
             };
             cookie?: never;
         };
@@ -20404,7 +20558,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                report: "feedback-ratings-report" | "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "help-desk-report" | "help-desk-topics-report";
+                report: "feedback-ratings-report" | "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "publisher-quality-report" | "publisher-payout-report" | "help-desk-report" | "help-desk-topics-report";
             };
             cookie?: never;
         };
@@ -20440,7 +20594,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                report: "feedback-ratings-report" | "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "help-desk-report" | "help-desk-topics-report";
+                report: "feedback-ratings-report" | "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "publisher-quality-report" | "publisher-payout-report" | "help-desk-report" | "help-desk-topics-report";
             };
             cookie?: never;
         };
@@ -20492,7 +20646,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                report: "feedback-ratings-report" | "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "help-desk-report" | "help-desk-topics-report";
+                report: "feedback-ratings-report" | "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "publisher-quality-report" | "publisher-payout-report" | "help-desk-report" | "help-desk-topics-report";
             };
             cookie?: never;
         };
@@ -20526,7 +20680,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                report: "feedback-ratings-report" | "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "help-desk-report" | "help-desk-topics-report";
+                report: "feedback-ratings-report" | "follow-up-report" | "quick-report" | "today-activity" | "hourly-counsoler-report" | "hourly-all-counsoler-report" | "lead-status-report" | "source-wise-report" | "user-clg-wise-report" | "utm-wise-report" | "clg-wise-report" | "lead-report-by-call-action" | "custom-field-report" | "board-days" | "board-hours" | "board-stages" | "board-stage-times" | "board-sources" | "board-team" | "publisher-quality-report" | "publisher-payout-report" | "help-desk-report" | "help-desk-topics-report";
             };
             cookie?: never;
         };

@@ -8,7 +8,10 @@ import { assertMovable, assertWithoutCall, type StageRules } from './stage-rules
 type Cause = { jobId?: string; jobRow?: number };
 
 export type CaptureLead = DomainCommand<'CaptureLead', LeadCaptured['data']>;
-export type ReEnquireLead = DomainCommand<'ReEnquireLead', Enquiry & Cause & { enquiryId: string; offered: Record<string, string> }>;
+export type ReEnquireLead = DomainCommand<
+  'ReEnquireLead',
+  Enquiry & Cause & Pick<LeadCaptured['data'], 'publisher'> & { enquiryId: string; offered: Record<string, string> }
+>;
 export type WithdrawReEnquiry = DomainCommand<'WithdrawReEnquiry', Cause & { enquiryId: string }>;
 /** `null` clears a detail. `expected`, when given, must equal what is there (nobody else changed it meanwhile). */
 export type ChangeLeadDetails = DomainCommand<

@@ -43,6 +43,15 @@ export const enquiryFields = {
   collegeName: optional(text()),
 };
 
+/** The publisher that sent an enquiry, with what was agreed for it on that day: rupees for each quality. */
+const publisherField = optional(
+  object({
+    publisherId: id(),
+    name: text(),
+    pay: object({ new: integer(), verified: integer(), enrolled: integer(), duplicate: integer() }),
+  }),
+);
+
 /** What reports group by; events carry it so that a fact needs no other row. */
 export const leadDimensionFields = {
   ...enquiryFields,
@@ -87,10 +96,13 @@ export const leadCaptured = defineEvent('LeadCaptured', {
     priority: integer(),
     message: optional(personal(text())),
     attributes: optional(personal(map<string>())),
+    publisher: publisherField,
     ...causeFields,
   },
 });
 export type LeadCaptured = EventOf<typeof leadCaptured>;
+/** A publisher as its leads name it. */
+export type SendingPublisher = NonNullable<LeadCaptured['data']['publisher']>;
 
 export const leadReEnquired = defineEvent('LeadReEnquired', {
   context,
@@ -103,6 +115,7 @@ export const leadReEnquired = defineEvent('LeadReEnquired', {
     attempt: integer(),
     ...enquiryFields,
     offered: personal(map<string>()),
+    publisher: publisherField,
     ...causeFields,
     lead: object(leadDimensionFields),
   },

@@ -14,6 +14,8 @@ export interface RecordType {
   readonly permission: string | undefined;
   /** Beside that only admins write, and nobody without the code reads: what is in it opens doors. It is not brought in as a file. */
   readonly admins: boolean;
+  /** Fields that nobody without the code learns; the rest everybody reads who is signed in. */
+  readonly confidential: readonly string[];
   /** Fields that together are unique within a tenant, compared trimmed and without case; those that say so themselves without it. */
   readonly unique: readonly string[];
   readonly fields: FieldSet;
@@ -40,7 +42,18 @@ export type RecordTypeOf<F extends FieldSet> = Omit<RecordType, 'fields'> & { re
 export function defineRecord<const F extends FieldSet>(
   type: Omit<
     RecordType,
-    'unique' | 'personal' | 'permission' | 'admins' | 'sealed' | 'renamed' | 'order' | 'needed' | 'made' | 'changed' | 'fields'
+    | 'unique'
+    | 'personal'
+    | 'permission'
+    | 'admins'
+    | 'confidential'
+    | 'sealed'
+    | 'renamed'
+    | 'order'
+    | 'needed'
+    | 'made'
+    | 'changed'
+    | 'fields'
   > &
     Partial<RecordType> & { fields: F },
 ): RecordTypeOf<F> {
@@ -50,6 +63,7 @@ export function defineRecord<const F extends FieldSet>(
     personal: false,
     permission: undefined,
     admins: false,
+    confidential: [],
     sealed: false,
     renamed: {},
     order: undefined,

@@ -1,4 +1,4 @@
-import { choices, date, fields, flag, list, text, type Choice } from '../kernel/field-set';
+import { choices, date, fields, flag, list, oneOf, text, type Choice } from '../kernel/field-set';
 import { defineRecord } from '../record';
 
 /** What a key opens. */
@@ -22,6 +22,13 @@ export const apiKey = defineRecord({
   fields: {
     name: text({ label: 'Name', required: 'Name is required', search: true, most: 100 }),
     scopes: choices({ label: 'Scopes', of: apiKeyScopes, required: 'Scopes are required' }),
+    publisher: oneOf({
+      label: 'Publisher',
+      from: 'publishers',
+      shows: 'name',
+      where: { active: true },
+      help: 'What is sent in with this key is its. Nobody: a form or partner of your own.',
+    }),
     expiresOn: date({ label: 'Valid until', help: 'Its last day, by the clock of the institution. Empty: it does not end.' }),
     addresses: list({
       label: 'Allowed addresses',

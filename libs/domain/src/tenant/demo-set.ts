@@ -13,6 +13,47 @@ export const colleges = [
   ['1010', 'Satpura Institute of Technology', 'Madhya Pradesh', 'Bhopal'],
 ] as const;
 
+/** Agencies that send leads, with what is paid for each quality in rupees. */
+export const publishers = [
+  {
+    id: 'publisher-lead-mart',
+    name: 'Lead Mart',
+    contact: 'Kiran Bedi',
+    email: 'desk@leadmart.example',
+    source: 'AFFILIATE',
+    capPerDay: 200,
+    capPerMonth: 4_000,
+    payNew: 60,
+    payVerified: 150,
+    payEnrolled: 1_200,
+    payDuplicate: 0,
+  },
+  {
+    id: 'publisher-edureach',
+    name: 'EduReach Media',
+    contact: 'Nikhil Anand',
+    email: 'partners@edureach.example',
+    source: 'AFFILIATE',
+    capPerDay: 150,
+    payNew: 80,
+    payVerified: 160,
+    payEnrolled: 1_500,
+    payDuplicate: 5,
+  },
+  {
+    id: 'publisher-campus-connect',
+    name: 'Campus Connect',
+    contact: 'Ritu Malhotra',
+    email: 'hello@campusconnect.example',
+    source: 'AFFILIATE',
+    capPerMonth: 2_500,
+    payNew: 45,
+    payVerified: 110,
+    payEnrolled: 1_000,
+    payDuplicate: 0,
+  },
+] as const;
+
 export const campaigns = [
   ['google', 'cpc', 'mba-2026'],
   ['google', 'cpc', 'btech-admissions'],

@@ -63,6 +63,7 @@ const names: Readonly<Record<RuledField, readonly string[]>> = {
   source: [
     ...['source', 'lastSource', 'primarySource', 'secondarySource', 'tertiarySource', 'utmSource', 'utmMedium', 'utmCampaign'],
     ...['last_source', 'prmary_source', 'secondary_source', 'tertiary_source', 'utm_source', 'utm_medium', 'utm_campaign'],
+    ...['publisherId', 'publisherName', 'publisher'],
     // What an entry of the conversation says of where an enquiry came from.
     'campaign',
   ],

@@ -12,6 +12,8 @@ export interface EnquiryEntry {
   collegeId?: string;
   collegeName?: string;
   jobId?: string;
+  /** Name of the publisher that sent it. */
+  publisher?: string;
 }
 
 /** One lead of the institution, as lists, filters and the profile's left column show it (001 §3 Lead). */
@@ -49,6 +51,9 @@ export interface LeadRow {
   reEnquiredColleges: string[];
   /** Number of enquiries, the first included. */
   enquiries: number;
+  /** The publisher that sent the first enquiry. */
+  publisherId?: string;
+  publisherName?: string;
   /** The enquiries in order: the attribution above is derived from them. */
   enquiryLog: EnquiryEntry[];
   stageId?: string;
@@ -89,7 +94,7 @@ export interface LeadRow {
 
 export const leadList = defineReadModel<LeadRow>({
   name: 'lead-list',
-  version: 3,
+  version: 4,
   key: 'leadId',
   ofLead: true,
   fields: {
@@ -120,6 +125,8 @@ export const leadList = defineReadModel<LeadRow>({
     collegeId: keyword(),
     collegeName: keyword(),
     enquiries: integer(),
+    publisherId: keyword(),
+    publisherName: keyword(),
     stageId: keyword(),
     stage: keyword(),
     subStage: keyword(),

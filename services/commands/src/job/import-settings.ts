@@ -25,6 +25,8 @@ export interface ImportSettings extends Omit<UploadedFile, 'uploadedBy' | 'rows'
   /** New leads go round these. */
   owners: { ownerId: string; ownerName: string }[];
   source?: string;
+  /** The publisher whose leads they are. */
+  publisher?: { publisherId: string; name: string };
   attributes?: Record<string, string>;
   /** The fields of the institution that columns are mapped to, as they were at the start. */
   custom?: CustomField[];

@@ -12,6 +12,7 @@ import { takersAmong } from '@matricula/lists';
 import { ReadStore } from '@matricula/read-store';
 import { CustomFields } from '../lead/custom-fields.service';
 import { Masters } from '../lead/masters';
+import { Publishers } from '../lead/publishers';
 import { Records } from '../record/records.service';
 import { assertFewColumns, ImportAnalysis } from './import-analysis';
 import { ImportCheck } from './import-check';
@@ -24,7 +25,7 @@ import { Uploads } from './uploads';
 import { RecordImportWork } from './record-import.work';
 import { JobRunner } from './job-runner';
 
-type Choices = Pick<StartImportDto, 'uploadId' | 'mapping' | 'policy' | 'source' | 'colleges' | 'keyByRow'>;
+type Choices = Pick<StartImportDto, 'uploadId' | 'mapping' | 'policy' | 'source' | 'publisherId' | 'colleges' | 'keyByRow'>;
 
 /** From a file to leads: upload, map, check, fix, run (001 §7.2; product, imports). */
 @ApiTags('import')
@@ -40,6 +41,7 @@ export class ImportController {
     private readonly records: Records,
     private readonly identity: IdentityService,
     private readonly masters: Masters,
+    private readonly publishers: Publishers,
     private readonly customFields: CustomFields,
     private readonly recordImport: RecordImport,
     private readonly recordWork: RecordImportWork,
@@ -138,7 +140,7 @@ export class ImportController {
 
   /** @throws DomainError `import/mapping` when a field is mapped twice, or nothing would tell one person from another */
   private async settings(
-    { uploadId, mapping, policy = 're-enquire', source, colleges, keyByRow }: Choices,
+    { uploadId, mapping, policy = 're-enquire', source, publisherId, colleges, keyByRow }: Choices,
     context: RequestContext,
   ): Promise<ImportSettings> {
     const { uploadedBy: _by, rows: _rows, ...file } = await this.files.own(uploadId, context);
@@ -166,8 +168,13 @@ export class ImportController {
     const custom = added.filter(({ key }) => fields.some((field) => field === key));
     const missing = fields.find((field) => isCustom(field) && !custom.some(({ key }) => key === field));
     if (missing) throw new DomainError('import/mapping', `There is no field ${missing} any more.`);
+    const publisher = publisherId ? await this.publishers.terms(context.tenantId, publisherId) : undefined;
     const rowKey = keyByRow ? await this.files.fingerprint(context.tenantId, uploadId) : undefined;
-    return { ...file, mapping: chosen, policy, source, colleges, owners: [], timeZone: context.timeZone, rowKey, custom };
+    return {
+      ...{ ...file, mapping: chosen, policy, colleges, owners: [], timeZone: context.timeZone, rowKey, custom },
+      source: source ?? publisher?.source,
+      publisher: publisher && { publisherId: publisher.publisherId, name: publisher.name },
+    };
   }
 
   private async owner(userId: string, context: RequestContext) {

@@ -54,6 +54,8 @@ class ImportSettingsDto {
   @IsOptional() @IsIn(['re-enquire', 'update', 'skip']) policy?: 're-enquire' | 'update' | 'skip';
   /** For rows without a source. */
   @IsOptional() @IsString() @MaxLength(100) source?: string;
+  /** The publisher whose leads they are. */
+  @IsOptional() @IsString() @MaxLength(60) publisherId?: string;
   /** Rows that have neither phone nor e-mail are known by their line in this file. */
   @IsOptional() @IsBoolean() keyByRow?: boolean;
   /** Names of colleges in the file that stand for colleges of the master. */

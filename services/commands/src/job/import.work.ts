@@ -2,11 +2,14 @@ import { Readable } from 'node:stream';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { CommandMeta } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
+import { EventStore } from '@matricula/event-store';
 import { csvStream } from '@matricula/lists';
 import { BULK_THREAD, type BulkThread } from '@matricula/platform';
 import { TenantRoom } from '../tenant/tenant-room';
-import { LeadCapture, type CaptureOptions, type CaptureOutcome, type IncomingEnquiry } from '../lead/lead-capture';
+import { LeadCapture, type CaptureOptions, type IncomingEnquiry, type RowOutcome } from '../lead/lead-capture';
 import { Masters } from '../lead/masters';
+import { rowsOverCap } from '../lead/publisher-batch';
+import { Publishers } from '../lead/publishers';
 import { ImportFiles } from './import-files';
 import { ImportRows } from './import-rows';
 import type { ImportSettings } from './import-settings';
@@ -31,6 +34,8 @@ export class ImportWork implements JobWork {
     private readonly blobs: SealedBlobStore,
     private readonly capture: LeadCapture,
     private readonly masters: Masters,
+    private readonly publishers: Publishers,
+    private readonly store: EventStore,
     private readonly room: TenantRoom,
     @Optional() @Inject(BULK_THREAD) private readonly thread?: BulkThread,
   ) {}
@@ -44,7 +49,10 @@ export class ImportWork implements JobWork {
       counts.refused += refused;
       if (enquiries.length > 0) {
         await this.room.assert(meta.tenantId, 'leads', enquiries.length);
-        for (const { outcome } of await this.captureMany(enquiries, meta, { jobId, policy })) counts[countOf(outcome, settings)]++;
+        // Of the day that it is by now, with what is agreed by now: an import may take long.
+        const publisher = settings.publisher && (await this.publishers.terms(meta.tenantId, settings.publisher.publisherId));
+        for (const { outcome } of await this.captureRows(enquiries, meta, { jobId, policy, publisher }))
+          counts[countOf(outcome, settings)]++;
       }
       yield { done, counts: { ...counts } };
     }
@@ -74,8 +82,8 @@ export class ImportWork implements JobWork {
     return new ImportRows(this.masters, job.tenantId, settings, await this.files.fixes(job.tenantId, settings.fixesId));
   }
 
-  private captureMany(enquiries: IncomingEnquiry[], meta: CommandMeta, options: CaptureOptions): Promise<CaptureOutcome[]> {
-    return this.thread?.capture<CaptureOutcome[]>({ enquiries, meta, options }) ?? this.capture.captureMany(enquiries, meta, options);
+  private captureRows(enquiries: IncomingEnquiry[], meta: CommandMeta, options: CaptureOptions): Promise<RowOutcome[]> {
+    return this.thread?.capture<RowOutcome[]>({ enquiries, meta, options }) ?? this.capture.captureRows(enquiries, meta, options);
   }
 
   async finish(job: JobInHand): Promise<{ errorFile?: string }> {
@@ -98,13 +106,17 @@ export class ImportWork implements JobWork {
 
   private async *refused(job: JobInHand): AsyncGenerator<object[]> {
     const settings = settingsOf(job);
+    const { tenantId, jobId } = job;
+    const { publisher } = settings;
+    const overCap = publisher && (await rowsOverCap(this.store, { tenantId, jobId, publisher }));
     const reader = await this.reader(job);
     let row = 0;
-    for await (const batch of this.files.rows(job.tenantId, settings.uploadId, settings)) {
+    for await (const batch of this.files.rows(tenantId, settings.uploadId, settings)) {
       const bad: object[] = [];
       for (const { line, values, problems } of await reader.read(batch.slice(0, job.done - row))) {
         row++;
-        if (problems.length > 0) bad.push({ ...[String(line), problems.map(({ message }) => message).join(' '), ...values] });
+        const reason = problems.map(({ message }) => message).join(' ') || overCap?.get(line);
+        if (reason) bad.push({ ...[String(line), reason, ...values] });
       }
       if (bad.length > 0) yield bad;
       if (row >= job.done) return;
@@ -117,7 +129,8 @@ const settingsOf = ({ settings }: JobInHand) => settings as unknown as ImportSet
 
 const ownerOf = ({ owners }: ImportSettings, row: number) => (owners.length > 0 ? owners[(row - 1) % owners.length] : undefined);
 
-function countOf(outcome: CaptureOutcome['outcome'], { policy }: ImportSettings) {
+function countOf(outcome: RowOutcome['outcome'], { policy }: ImportSettings) {
+  if (outcome === 'over-cap') return 'refused';
   return outcome === 're-enquired' && policy === 'update' ? 'updated' : outcome;
 }
 

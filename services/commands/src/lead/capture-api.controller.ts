@@ -8,6 +8,7 @@ import { CaptureDto } from './capture-api.dto';
 import { LeadCapture, reachable, type IncomingEnquiry } from './lead-capture';
 import { toEnquiry } from './lead.dto';
 import { Masters, withMasters } from './masters';
+import { Publishers } from './publishers';
 
 const REQUESTS_PER_MINUTE = 600;
 
@@ -27,21 +28,27 @@ export class CaptureApiController {
     private readonly capture: LeadCapture,
     private readonly identity: IdentityService,
     private readonly masters: Masters,
+    private readonly publishers: Publishers,
   ) {}
 
   /**
    * Takes in one enquiry, or up to 1,000 under `leads`, from a form or partner. All of them or none: a refused enquiry is named by its
-   * index. The same `Idempotency-Key` captures once.
+   * index. The same `Idempotency-Key` captures once. With the key of a publisher they are its; what is over its caps is refused with 429.
    */
   @ApiKeyScope('capture')
   @UseGuards(ApiKeyThrottle)
   @Throttle({ default: { ttl: 60_000, limit: REQUESTS_PER_MINUTE } })
   @Post('leads')
   @HttpCode(200)
-  async captureLeads(@Body() { leads, ...single }: CaptureDto, @Client() { tenantId }: ApiClient, @ClientMeta() meta: CommandMeta) {
+  async captureLeads(
+    @Body() { leads, ...single }: CaptureDto,
+    @Client() { tenantId, publisherId }: ApiClient,
+    @ClientMeta() meta: CommandMeta,
+  ) {
     if (leads && Object.values(single).some((value) => value !== undefined)) {
       throw new DomainError('lead/capture-ambiguous', 'Send either one enquiry or a list under leads, not both.');
     }
+    const publisher = publisherId === undefined ? undefined : await this.publishers.terms(tenantId, publisherId);
     const owners = new Map<string, { ownerId: string; ownerName: string }>();
     for (const { user_id } of leads ?? [single]) {
       if (user_id && !owners.has(user_id)) owners.set(user_id, await this.owner(tenantId, user_id));
@@ -54,16 +61,20 @@ export class CaptureApiController {
       ),
       this.masters.sources(
         tenantId,
-        sent.map(({ source }) => source?.trim() ?? ''),
+        sent.map(({ source }) => (source || publisher?.source)?.trim() ?? ''),
       ),
     ]);
     const enquiries = sent.map((dto, index) =>
       named(leads && index, () => {
-        const enquiry = { ...toEnquiry(dto), ...owners.get(dto.user_id ?? ''), commandId: meta.commandId && `${meta.commandId}/${index}` };
+        const enquiry = {
+          ...toEnquiry({ ...dto, source: dto.source || publisher?.source }),
+          ...owners.get(dto.user_id ?? ''),
+          commandId: meta.commandId && `${meta.commandId}/${index}`,
+        };
         return withMasters(reachable(enquiry), colleges, sources);
       }),
     );
-    const outcomes = await this.capture.captureMany(enquiries, meta);
+    const outcomes = await this.capture.captureMany(enquiries, meta, { publisher });
     const position =
       outcomes
         .map((outcome) => outcome.position)

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { CommandMeta } from '@matricula/auth';
 import type { DomainEvent, EventMeta, Position } from '@matricula/domain/kernel';
-import { DomainError, ORIGIN } from '@matricula/domain/kernel';
+import { DomainError, holds, ORIGIN } from '@matricula/domain/kernel';
 import {
   evolve,
   identityOwner,
@@ -15,9 +15,11 @@ import {
   type Enquiry,
   type Lead,
   type LeadDetails,
+  type SendingPublisher,
 } from '@matricula/domain/lead';
 import { eventIdNear, eventIdOf, EventStore, stateOf, newEventId, persisting, type StreamAppend } from '@matricula/event-store';
 import { LeadIdentities, type LeadIdentity } from './lead-identities';
+import { PublisherBatch, type PublisherTerms } from './publisher-batch';
 
 /** An enquiry as it arrives: what the person tells, where it came from. */
 export interface IncomingEnquiry extends LeadDetails, Enquiry {
@@ -40,6 +42,8 @@ export type CaptureOutcome =
   | { outcome: 'created'; leadId: string; position: Position }
   | { outcome: 're-enquired'; leadId: string; enquiryId: string; position: Position }
   | { outcome: 'skipped'; leadId: string; position: Position };
+/** What became of a row of a job: those that are over the cap of their publisher are left out. */
+export type RowOutcome = CaptureOutcome | { outcome: 'over-cap' };
 
 /** What to do with an enquiry of a known person. `update` adds the enquiry and fills details that are empty. */
 export type DuplicatePolicy = 're-enquire' | 'update' | 'skip';
@@ -48,6 +52,8 @@ export type DuplicatePolicy = 're-enquire' | 'update' | 'skip';
 export interface CaptureOptions {
   jobId?: string;
   policy?: DuplicatePolicy;
+  /** Who sends them. */
+  publisher?: PublisherTerms;
 }
 
 /** One of all who enquire for the same person at the same moment wins each round, and nobody's enquiry is turned away. */
@@ -65,29 +71,34 @@ export class LeadCapture {
 
   /**
    * Captures enquiries in their order, all or none; later ones of the same person re-enquire on the lead of the first.
-   * @throws RevisionConflict when others kept changing the same people
+   * @throws RevisionConflict when others kept changing the same people; DomainError `publisher/too-many`
    */
-  async captureMany(
-    enquiries: IncomingEnquiry[],
-    meta: CommandMeta,
-    { jobId, policy = 're-enquire' }: CaptureOptions = {},
-  ): Promise<CaptureOutcome[]> {
-    return persisting(() => this.attempt(enquiries, meta, jobId, policy), ATTEMPTS);
+  async captureMany(enquiries: IncomingEnquiry[], meta: CommandMeta, options: CaptureOptions = {}): Promise<CaptureOutcome[]> {
+    return (await this.captureRows(enquiries, meta, options)).filter((outcome) => outcome.outcome !== 'over-cap');
   }
 
-  private async attempt(enquiries: IncomingEnquiry[], meta: CommandMeta, jobId: string | undefined, policy: DuplicatePolicy) {
+  /** The same for rows of a job, of which those are left out that their publisher may not send any more. */
+  async captureRows(enquiries: IncomingEnquiry[], meta: CommandMeta, options: CaptureOptions): Promise<RowOutcome[]> {
+    return persisting(() => this.attempt(enquiries, meta, options), ATTEMPTS);
+  }
+
+  private async attempt(enquiries: IncomingEnquiry[], meta: CommandMeta, options: CaptureOptions): Promise<RowOutcome[]> {
     const { tenantId } = meta;
     const pepper = await this.identities.pepper(tenantId);
     const known = enquiries.map((enquiry) => this.identities.of(tenantId, pepper, enquiry));
-    const batch = new CaptureBatch(this.store, meta, jobId, policy);
+    const batch = new CaptureBatch(this.store, meta, options);
     await batch.load(known.flat());
     const outcomes = enquiries.map((enquiry, index) => batch.capture(enquiry, known[index] ?? []));
     const positions = await batch.append();
-    return outcomes.map(
-      (outcome) => ({ ...outcome, position: positions.get(leadStream(tenantId, outcome.leadId)) ?? ORIGIN }) as CaptureOutcome,
+    return outcomes.map((outcome) =>
+      outcome.outcome === 'over-cap'
+        ? outcome
+        : ({ ...outcome, position: positions.get(leadStream(tenantId, outcome.leadId)) ?? ORIGIN } as CaptureOutcome),
     );
   }
 }
+
+type Unwritten = { outcome: 'over-cap' } | { outcome: CaptureOutcome['outcome']; leadId: string; enquiryId?: string };
 
 interface OpenStream {
   revision: number;
@@ -99,16 +110,28 @@ class CaptureBatch {
   private readonly streams = new Map<string, OpenStream>();
   private readonly owners = new Map<string, string>();
   private readonly leads = new Map<string, Lead>();
+  private readonly jobId: string | undefined;
+  private readonly policy: DuplicatePolicy;
+  /** As leads name it. */
+  private readonly publisher: SendingPublisher | undefined;
+  private readonly intake: PublisherBatch | undefined;
   private lastMeta: EventMeta | undefined;
 
   constructor(
     private readonly store: EventStore,
     private readonly meta: CommandMeta,
-    private readonly jobId: string | undefined,
-    private readonly policy: DuplicatePolicy,
-  ) {}
+    { jobId, policy = 're-enquire', publisher }: CaptureOptions,
+  ) {
+    this.jobId = jobId;
+    this.policy = policy;
+    if (!publisher) return;
+    const { publisherId, name, pay } = publisher;
+    this.publisher = { publisherId, name, pay };
+    this.intake = new PublisherBatch(publisher, meta.tenantId, jobId);
+  }
 
   async load(identities: LeadIdentity[]): Promise<void> {
+    await this.intake?.load(this.store);
     const reserved = await this.store.readMany([...new Set(identities.map(({ stream }) => stream))]);
     for (const [stream, events] of reserved) {
       this.streams.set(stream, { revision: events.at(-1)?.revision ?? -1 });
@@ -125,30 +148,43 @@ class CaptureBatch {
     }
   }
 
-  capture(enquiry: IncomingEnquiry, identities: LeadIdentity[]): Omit<CaptureOutcome, 'position'> {
+  capture(enquiry: IncomingEnquiry, identities: LeadIdentity[]): Unwritten {
     const enquiryId = this.idOf(enquiry, 'enquiry', 0);
     const owners = identities.flatMap(({ stream }) => this.owners.get(stream) ?? []);
     const leadId = owners.find((owner) => this.leads.get(owner)?.status === 'open');
+    const takes = () => this.intake?.takes(enquiry.jobRow) ?? true;
     if (leadId === undefined) {
+      if (!takes()) return { outcome: 'over-cap' };
       this.create(enquiryId, enquiry, identities);
       return { outcome: 'created', leadId: enquiryId };
     }
     const lead = this.leads.get(leadId) ?? noLead;
     if (leadId === enquiryId) return { outcome: 'created', leadId };
     if (this.policy === 'skip') return { outcome: 'skipped', leadId };
+    // What is in the log already was counted then.
+    if (!holds(lead.enquiries, (one) => one.enquiryId === enquiryId) && !takes()) return { outcome: 'over-cap' };
     this.reEnquire(lead, enquiryId, enquiry);
     this.reserve(
       leadId,
       identities.filter(({ stream }) => !this.owners.has(stream)),
       enquiry,
     );
-    return { outcome: 're-enquired', leadId, enquiryId } as Omit<CaptureOutcome, 'position'>;
+    return { outcome: 're-enquired', leadId, enquiryId };
   }
 
-  /** Writes everything at once; positions by stream. */
+  /** Writes everything at once; positions by stream. @throws DomainError `publisher/too-many` when that is all that was written */
   async append(): Promise<Map<string, Position>> {
-    const appends = [...this.streams.values()].flatMap(({ append }) => append ?? []);
+    const { intake, meta } = this;
+    const counted = intake?.events() ?? [];
+    const refused = counted.find((event) => event.type === 'PublisherLeadsRefused');
+    const appends = this.jobId === undefined && refused ? [] : [...this.streams.values()].flatMap(({ append }) => append ?? []);
+    if (intake && counted.length > 0) {
+      const events = counted.map(({ type, data }) => ({ id: newEventId(), type, data, meta: this.metaOf(meta.commandId) }));
+      const expected = intake.revision === -1 ? ('none' as const) : intake.revision;
+      appends.push({ stream: intake.stream, tenantId: meta.tenantId, events, expected });
+    }
     const results = appends.length === 0 ? [] : await this.store.appendMany(appends);
+    if (intake && refused && this.jobId === undefined) intake.refuse(refused.data);
     return new Map(results.map(({ stream, position }) => [stream, position]));
   }
 
@@ -180,6 +216,7 @@ class CaptureBatch {
       priority: enquiry.priority ?? 1,
       message,
       attributes,
+      publisher: this.publisher,
       jobId: this.jobId,
       jobRow,
     };
@@ -192,7 +229,8 @@ class CaptureBatch {
     if (message) offered.message = message;
     if (externalId) offered.externalId = externalId;
     const cause = { jobId: this.jobId, jobRow };
-    const data = { enquiryId, offered, source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, ...cause };
+    const { publisher } = this;
+    const data = { enquiryId, offered, source, utmSource, utmMedium, utmCampaign, collegeId, collegeName, publisher, ...cause };
     const events = leadDecider.decide({ type: 'ReEnquireLead', data }, lead);
     // Known already: whatever came with it was decided then.
     if (events.length === 0) return;

@@ -18,6 +18,7 @@ import { LeadNoteController } from './lead-note.controller';
 import { LeadController } from './lead.controller';
 import { MasterUses } from './master-uses';
 import { Masters } from './masters';
+import { Publishers } from './publishers';
 import { PersonFiles } from './person-files';
 import { PersonMentions } from './person-mentions';
 import { Scrubber } from './scrubber';
@@ -46,9 +47,22 @@ import { TenantRoomModule } from '../tenant/tenant-room.module';
     Masters,
     PersonFiles,
     PersonMentions,
+    Publishers,
     Scrubber,
     Stages,
   ],
-  exports: [CallLevels, CustomFields, LeadAccess, LeadCapture, LeadIdentities, Masters, PersonFiles, PersonMentions, Scrubber, Stages],
+  exports: [
+    CallLevels,
+    CustomFields,
+    LeadAccess,
+    LeadCapture,
+    LeadIdentities,
+    Masters,
+    PersonFiles,
+    PersonMentions,
+    Publishers,
+    Scrubber,
+    Stages,
+  ],
 })
 export class LeadModule {}

@@ -1,7 +1,8 @@
 import { city, college, course, state, stream } from '@matricula/domain/catalog';
 import { leadSource, leadStage } from '@matricula/domain/lead';
+import { publisher } from '@matricula/domain/marketing';
 import type { RecordType, RecordValues } from '@matricula/domain/record';
-import { colleges } from '@matricula/domain/tenant/demo-set';
+import { colleges, publishers } from '@matricula/domain/tenant/demo-set';
 import { allStreams, roles, sourceNames, sources, stages, stateCities, streamCourses } from '@matricula/domain/tenant/starter-set';
 import { role as roleRecord } from '@matricula/domain/user';
 import { aclOf } from '@matricula/domain/user/default-permissions';
@@ -34,9 +35,12 @@ export const starterRecords: readonly StarterRecord[] = [
   ),
 ];
 
-/** Colleges of the demonstration. */
-export const demoRecords: readonly StarterRecord[] = colleges.map(([clgId, clgName, clgState, clgCity]) => ({
-  type: college,
-  id: clgId,
-  values: { clgId, clgName, clgState, clgCity },
-}));
+/** Colleges and publishers of the demonstration. */
+export const demoRecords: readonly StarterRecord[] = [
+  ...colleges.map(([clgId, clgName, clgState, clgCity]) => ({
+    type: college,
+    id: clgId,
+    values: { clgId, clgName, clgState, clgCity },
+  })),
+  ...publishers.map(({ id, ...values }) => ({ type: publisher, id, values })),
+];

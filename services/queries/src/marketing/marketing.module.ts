@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { RecordQueryModule } from '../record/record.module';
+import { PublishersController } from './publishers.controller';
 import { ScanCodesController } from './scan-codes.controller';
 
 /** What the public side is reached by. */
-@Module({ imports: [RecordQueryModule], controllers: [ScanCodesController] })
+@Module({ imports: [RecordQueryModule], controllers: [PublishersController, ScanCodesController] })
 export class MarketingQueryModule {}

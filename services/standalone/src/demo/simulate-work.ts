@@ -7,8 +7,8 @@ import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { leadDecider, leadStream, type Lead, type LeadCommand, type LeadStreamEvent } from '@matricula/domain/lead';
 import { EventStore, executeMany, type AddressedCommand } from '@matricula/event-store';
 import { systemActor } from '@matricula/policy-kit';
-import { LeadCapture, type IncomingEnquiry } from '@matricula/services/commands';
-import { campaigns, colleges, firstNames, lastNames } from '@matricula/domain/tenant/demo-set';
+import { LeadCapture, type IncomingEnquiry, type PublisherTerms } from '@matricula/services/commands';
+import { campaigns, colleges, firstNames, lastNames, publishers } from '@matricula/domain/tenant/demo-set';
 import { sources, stages, stateCities, streamCourses } from '@matricula/domain/tenant/starter-set';
 import { comments, type Institution } from './institution';
 import { inIndia, startOfDay } from './india-clock';
@@ -45,6 +45,19 @@ const promises = [
 /** For every hundred new people so many who are known enquire again. */
 const ENQUIRE_AGAIN = 0.06;
 const MOST_REMEMBERED = 5_000;
+/** Share of the enquiries that agencies send. */
+const SENT_BY_PUBLISHERS = 0.18;
+
+type DemoPublisher = (typeof publishers)[number];
+
+/** As it was agreed; the story keeps to caps by itself. */
+const termsOf = ({ id, name, payNew, payVerified, payEnrolled, payDuplicate }: DemoPublisher, day: string): PublisherTerms => ({
+  publisherId: id,
+  name,
+  pay: { new: payNew, verified: payVerified, enrolled: payEnrolled, duplicate: payDuplicate },
+  caps: {},
+  day,
+});
 
 type LeadWork = RecordCallAction | CompleteFollowUp | Extract<LeadCommand, { type: 'VerifyLead' | 'RemoveLead' }>;
 /** All deciders share the lead's stream and state. */
@@ -122,11 +135,22 @@ class Simulation {
 
   private async capture(day: string, count: number): Promise<void> {
     // Those of the days before: nobody enquires again before they enquired.
-    await this.captureAgain(this.times(day, this.people.length > 0 ? Math.round(count * ENQUIRE_AGAIN + this.random.next() / 2) : 0));
+    await this.captureAgain(day, this.times(day, this.people.length > 0 ? Math.round(count * ENQUIRE_AGAIN + this.random.next() / 2) : 0));
     const times = this.times(day, count);
+    const sent = times.map(() => (this.random.chance(SENT_BY_PUBLISHERS) ? this.random.pick(publishers) : undefined));
+    for (const publisher of new Set(sent))
+      await this.captureFrom(
+        publisher,
+        times.filter((_, index) => sent[index] === publisher),
+        day,
+      );
+  }
+
+  private async captureFrom(publisher: DemoPublisher | undefined, times: readonly string[], day: string): Promise<void> {
     for (let from = 0; from < times.length; from += BATCH) {
-      const enquiries = times.slice(from, from + BATCH).map((at) => this.enquiry(at));
-      const outcomes = await this.captureMany(enquiries);
+      const of = publisher && { source: publisher.source, utmSource: undefined, utmMedium: undefined, utmCampaign: undefined };
+      const enquiries = times.slice(from, from + BATCH).map((at) => ({ ...this.enquiry(at), ...of }));
+      const outcomes = await this.captureMany(enquiries, publisher && termsOf(publisher, day));
       outcomes.forEach((outcome, index) => {
         const enquiry = enquiries[index] as IncomingEnquiry & { at: string };
         const { ownerId, at } = enquiry;
@@ -141,19 +165,21 @@ class Simulation {
   }
 
   /** People who are known ask once more, from somewhere else, for another college perhaps: their lead gets an enquiry. */
-  private async captureAgain(times: readonly string[]): Promise<void> {
+  private async captureAgain(day: string, times: readonly string[]): Promise<void> {
     const enquiries = times.map((at) => ({
       ...this.enquiry(at),
       ...this.random.pick(this.people),
       ownerId: undefined,
       ownerName: undefined,
     }));
-    if (enquiries.length > 0) await this.captureMany(enquiries);
+    if (enquiries.length > 0)
+      await this.captureMany(enquiries, this.random.chance(SENT_BY_PUBLISHERS) ? termsOf(this.random.pick(publishers), day) : undefined);
     this.events += enquiries.length;
   }
 
-  private captureMany(enquiries: IncomingEnquiry[]) {
-    return this.app.get(LeadCapture).captureMany(enquiries, { ...this.meta(systemActor), tenantId: this.institution.tid, version: 1 });
+  private captureMany(enquiries: IncomingEnquiry[], publisher?: PublisherTerms) {
+    const meta = { ...this.meta(systemActor), tenantId: this.institution.tid, version: 1 };
+    return this.app.get(LeadCapture).captureMany(enquiries, meta, { publisher });
   }
 
   private remember({ name, phone, email }: IncomingEnquiry): void {

@@ -1,26 +1,4 @@
-import { toast } from '../../../shared/ui/toast';
-
-/** Text to copy. */
-export function Snippet({ text, label }: { text: string; label: string }) {
-  return (
-    <div className="doc-snippet">
-      <pre>{text}</pre>
-      <button
-        type="button"
-        className="button"
-        aria-label={`Copy ${label}`}
-        onClick={() =>
-          void navigator.clipboard.writeText(text).then(
-            () => toast.success('Copied'),
-            () => toast.error('The browser did not allow to copy. Select the text and copy it yourself.'),
-          )
-        }
-      >
-        Copy
-      </button>
-    </div>
-  );
-}
+import { Snippet } from '../../../shared/ui/snippet';
 
 /** How a data team reads the log of the tenant. */
 export function FeedGuide({ onKeys }: { onKeys: () => void }) {

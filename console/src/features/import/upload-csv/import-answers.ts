@@ -21,6 +21,8 @@ export interface ImportChoices {
   mapping: ColumnChoice[];
   policy: Policy;
   source: string;
+  /** The publisher whose leads they are; empty for nobody's. */
+  publisherId: string;
   ownerIds: string[];
   /** Names of colleges in the file that stand for colleges of the master. */
   colleges: CollegeChoice[];

@@ -20,6 +20,7 @@ export function useImportDraft(analysis: Analysis): [ImportChoices, (change: Par
     mapping: complete(analysis),
     policy: analysis.of === undefined ? 're-enquire' : analysis.of === 'users' ? 'skip' : 'update',
     source: '',
+    publisherId: '',
     ownerIds: [],
     colleges: [],
     keyByRow: false,

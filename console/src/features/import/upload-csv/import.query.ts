@@ -19,11 +19,12 @@ export function useAnalysis(uploadId: string | null) {
   });
 }
 
-const settingsOf = (uploadId: string, { mapping, policy, source, colleges, keyByRow }: ImportChoices) => ({
+const settingsOf = (uploadId: string, { mapping, policy, source, publisherId, colleges, keyByRow }: ImportChoices) => ({
   uploadId,
   mapping,
   policy,
   source: source.trim() || undefined,
+  publisherId: publisherId || undefined,
   colleges: colleges.length > 0 ? colleges : undefined,
   keyByRow: (keyByRow && needsRowKey(mapping)) || undefined,
 });

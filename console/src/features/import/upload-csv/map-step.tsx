@@ -43,6 +43,14 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
     queryKey: ['import-sources'],
     queryFn: async () => (await fetchRows<{ name: string }>('lead-sources', { limit: SOURCES })).rows.map(({ name }) => name),
   });
+  const publishers = useQuery({
+    queryKey: ['import-publishers'],
+    queryFn: async () => {
+      const where = { field: 'active', op: 'eq' as const, value: true };
+      return (await fetchRows<{ recordId: string; name: string }>('publishers', { where, limit: SOURCES })).rows;
+    },
+    enabled: isLeads,
+  });
   const targets = [
     ...(isLeads ? [{ value: 'attribute', label: 'Keep as extra attribute' }] : []),
     { value: 'ignore', label: 'Leave out' },
@@ -152,6 +160,19 @@ export function MapStep({ analysis, choices, onChange, onNext, busy }: MapStepPr
               showSearch={{ filterOption: (typed, option) => option?.value.toLowerCase().includes(typed.toLowerCase()) ?? false }}
               onChange={(source: string) => onChange({ source: source.slice(0, 100) })}
             />
+            {(publishers.data?.length ?? 0) > 0 && (
+              <>
+                <label htmlFor={`${id}-publisher`}>Sent by the publisher</label>
+                <Select
+                  id={`${id}-publisher`}
+                  allowClear
+                  placeholder="Nobody"
+                  value={choices.publisherId || undefined}
+                  options={publishers.data?.map(({ recordId, name }) => ({ value: recordId, label: name }))}
+                  onChange={(publisherId: string | undefined) => onChange({ publisherId: publisherId ?? '' })}
+                />
+              </>
+            )}
             <label className="import-check">
               <input type="checkbox" checked={choices.remember} onChange={(event) => onChange({ remember: event.target.checked })} />
               Remember this mapping for files with the same columns

@@ -60,6 +60,7 @@ export const leadColumns = ({ courses, source, stageTone }: LeadWords): ListColu
   { field: 'email', title: 'Email', width: 210, hidden: true, edit: detail('email') },
   { field: 'state', title: 'State', width: 130, hidden: true },
   { field: 'utmCampaign', title: 'UTM campaign', width: 160, hidden: true },
+  { field: 'publisherName', title: 'Publisher', width: 160, hidden: true },
 ];
 
 export const leadFilters: FilterField[] = [
@@ -78,6 +79,7 @@ export const leadFilters: FilterField[] = [
   { field: 'city', title: 'City', kind: 'keyword' },
   { field: 'utmSource', title: 'UTM source', kind: 'keyword' },
   { field: 'utmCampaign', title: 'UTM campaign', kind: 'keyword' },
+  { field: 'publisherName', title: 'Publisher', kind: 'keyword' },
   { field: 'verified', title: 'Verified', kind: 'flag' },
   { field: 'importId', title: 'Import', kind: 'keyword' },
 ];

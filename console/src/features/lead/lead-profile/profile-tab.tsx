@@ -19,6 +19,7 @@ export function ProfileTab({ lead }: { lead: LeadRow }) {
   const more = Object.entries(lead.attributes ?? {}).filter(([name]) => !Object.hasOwn(set, name));
   const rules = useFieldRules();
   const utm: [label: string, value: string | undefined][] = [
+    ['Publisher', lead.publisherName],
     ['UTM Source', lead.utmSource],
     ['UTM Medium', lead.utmMedium],
     ['UTM Campaign', lead.utmCampaign],

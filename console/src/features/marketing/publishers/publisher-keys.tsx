@@ -1,0 +1,82 @@
+import { Button, Popconfirm } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { RecordRow } from '@matricula/read-models/record';
+import { fetchRows } from '../../../shared/grid/list-source';
+import { del, post } from '../../../shared/http/http';
+import { messageOf } from '../../../shared/http/http-error';
+import { MadeSecret } from '../../../shared/keys/key-secret';
+import { useLastUses, useMakesKeys } from '../../../shared/keys/last-uses.query';
+import { toast } from '../../../shared/ui/toast';
+import './publishers.css';
+
+const MOST = 50;
+
+/** The keys with which a publisher sends leads in: an admin makes and ends them. */
+export function PublisherKeys({ row: { recordId, name } }: { row: RecordRow }) {
+  const makes = useMakesKeys();
+  const uses = useLastUses();
+  const [secret, setSecret] = useState<string>();
+  const { data: keys, refetch } = useQuery({
+    queryKey: ['publisher-keys', recordId],
+    enabled: makes,
+    staleTime: 0,
+    queryFn: async () => {
+      const where = { field: 'publisher', op: 'eq' as const, value: recordId };
+      return (await fetchRows<RecordRow>('api-keys', { where, limit: MOST })).rows;
+    },
+  });
+  const make = () =>
+    post<{ secret: string }>('api-keys', { name: String(name), scopes: ['capture'], publisher: recordId }).then(
+      ({ data }) => {
+        setSecret(data.secret);
+        void refetch();
+      },
+      (error: unknown) => toast.error(`No key was made: ${messageOf(error)}`),
+    );
+  const revoke = (id: string) =>
+    del(`api-keys/${id}`).then(
+      ({ message }) => {
+        toast.success(message ?? 'API key revoked');
+        void refetch();
+      },
+      (error: unknown) => toast.error(`It was not revoked: ${messageOf(error)}`),
+    );
+  return (
+    <section className="publisher-keys" aria-label="Keys">
+      <h3>Keys</h3>
+      {!makes && <p>Its keys are made by an admin, under API Doc as well.</p>}
+      {makes && (
+        <>
+          {keys?.length === 0 && <p>It has none yet. Its leads can also be uploaded as a file.</p>}
+          <ul>
+            {keys?.map((key) => (
+              <li key={key.recordId}>
+                <span>
+                  <Link to={`/docs?tab=keys&id=${key.recordId}`}>{String(key.name)}</Link>{' '}
+                  <span className="faint">
+                    {key.lastFour ? `…${String(key.lastFour)}, ` : ''}
+                    {key.active === false ? 'not in use' : (uses?.get(key.recordId) ?? 'never used')}
+                  </span>
+                </span>
+                <Popconfirm
+                  title="Revoke this key?"
+                  description="Programs that use it are refused from this moment on."
+                  okText="Revoke"
+                  okButtonProps={{ danger: true }}
+                  onConfirm={() => void revoke(key.recordId)}
+                >
+                  <Button size="small" danger>
+                    Revoke
+                  </Button>
+                </Popconfirm>
+              </li>
+            ))}
+          </ul>
+          {secret ? <MadeSecret secret={secret} /> : <Button onClick={() => void make()}>New key</Button>}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { inRupees, whole } from '@matricula/domain/kernel/figures';
+import type { RecordRow } from '@matricula/read-models/record';
+import { FactList } from '../../../shared/detail/fact-list';
+import { shareOf, type Standing } from './standings.query';
+
+const none = { taken_today: 0, taken_this_month: 0, refused_today: 0, refused_this_month: 0 };
+const noLeads = { leads: 0, verified: 0, duplicates: 0, enrolled: 0, payout: 0 };
+
+/** "12 of 50, 3 refused". */
+function taken(count: number, cap: unknown, refused: number): string {
+  const of = typeof cap === 'number' ? ` of ${whole.format(cap)}` : '';
+  return `${whole.format(count)}${of}${refused > 0 ? `, ${whole.format(refused)} refused` : ''}`;
+}
+
+/** How far a publisher is with its caps, and how good what it sends is. */
+export function PublisherStanding({ row, standing }: { row: RecordRow; standing: Standing | undefined }) {
+  const { taken_today, taken_this_month, refused_today, refused_this_month, leads, verified, duplicates, enrolled, payout } = {
+    ...none,
+    ...noLeads,
+    ...standing,
+  };
+  return (
+    <FactList
+      facts={[
+        { label: 'Today', value: taken(taken_today, row.capPerDay, refused_today) },
+        { label: 'This month', value: taken(taken_this_month, row.capPerMonth, refused_this_month) },
+        { label: 'Leads, 90 days', value: whole.format(leads) },
+        { label: 'Verified', value: shareOf(verified, leads) },
+        { label: 'Duplicates', value: shareOf(duplicates, leads) },
+        { label: 'Enrolled', value: shareOf(enrolled, leads) },
+        { label: 'Payout, 90 days', value: inRupees(payout) },
+      ]}
+    />
+  );
+}

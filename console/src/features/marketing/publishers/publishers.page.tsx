@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { publisher } from '@matricula/domain/marketing';
+import { whole } from '@matricula/domain/kernel/figures';
+import type { RecordRow } from '@matricula/read-models/record';
+import type { ListColumn } from '../../../shared/grid/list-columns';
+import { RecordPage } from '../../../shared/record/record-page';
+import { useAllowed } from '../../../shared/session/session';
+import { PageTabs } from '../../../shared/ui/page-tabs';
+import { PublisherKeys } from './publisher-keys';
+import { PublisherStanding } from './publisher-standing';
+import { shareOf, useStandings, type Standing } from './standings.query';
+
+const tabs = [
+  { key: 'publishers', title: 'Publishers', to: '/publishers' },
+  { key: 'quality', title: 'Quality', to: '/publisher-quality-report' },
+  { key: 'payout', title: 'Payout', to: '/publisher-payout-report' },
+];
+
+/** What is known of a publisher beside its record; the figures of quality are of the last 90 days. */
+const figures: readonly [field: string, title: string, width: number, of: (standing: Standing) => string][] = [
+  ['takenToday', 'Today', 92, ({ taken_today }) => whole.format(taken_today)],
+  ['takenThisMonth', 'This month', 112, ({ taken_this_month }) => whole.format(taken_this_month)],
+  ['refused', 'Refused this month', 156, ({ refused_this_month }) => whole.format(refused_this_month)],
+  ['verified', 'Verified %', 104, ({ verified, leads }) => shareOf(verified, leads)],
+  ['duplicates', 'Duplicates %', 118, ({ duplicates, leads }) => shareOf(duplicates, leads)],
+  ['enrolled', 'Enrolled %', 108, ({ enrolled, leads }) => shareOf(enrolled, leads)],
+];
+
+/** Agencies that send leads: what was agreed with them, their keys, how good they are (000 §2.1). */
+export function PublishersPage() {
+  const allowed = useAllowed('Publisher');
+  const standings = useStandings(allowed);
+  const more = useMemo(
+    (): ListColumn<RecordRow>[] | undefined =>
+      standings &&
+      figures.map(([field, title, width, of]) => ({
+        field,
+        title,
+        width,
+        sortable: false,
+        screenOnly: true,
+        format: (_: unknown, { recordId }: RecordRow) => {
+          const standing = standings.get(recordId);
+          return standing ? of(standing) : '–';
+        },
+      })),
+    [standings],
+  );
+  return (
+    <RecordPage
+      of={publisher}
+      title="Publishers"
+      more={more}
+      above={allowed ? <PageTabs label="Publishers" tabs={tabs} current="publishers" /> : undefined}
+      removal="Leads that it sent keep its name."
+      beside={(row) => (
+        <>
+          <PublisherStanding row={row} standing={standings?.get(row.recordId)} />
+          <PublisherKeys row={row} />
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { tenths } from '@matricula/domain/kernel/figures';
+import type { DataOf } from '../../../shared/http/answers';
+import { get } from '../../../shared/http/http';
+import { useLiveRows } from '../../../shared/live/live-hooks';
+
+export type Standing = DataOf<'Publishers_standings'>[number];
+
+/** A share as people read it; nothing is no share. */
+export const shareOf = (part: number, of: number): string => (of === 0 ? '–' : `${tenths.format((part / of) * 100)}%`);
+
+/** Where each publisher stands, live; undefined until it is known, and for those who may not know. */
+export function useStandings(enabled: boolean): ReadonlyMap<string, Standing> | undefined {
+  const { data, refetch } = useQuery({
+    queryKey: ['publisher-standings'],
+    enabled,
+    staleTime: 0,
+    queryFn: async () => (await get<DataOf<'Publishers_standings'>>('publishers/standings')).data,
+  });
+  useLiveRows(enabled ? 'publisher-days' : null, () => void refetch());
+  return useMemo(() => data && new Map(data.map((standing) => [standing.id, standing])), [data]);
+}

@@ -1,0 +1,34 @@
+import { defineEvent, id, integer, list, oneOf, optional, text, type EventOf } from '../kernel';
+
+const context = 'marketing';
+
+/** How far the publisher is with its caps after this: leads taken on the day and in its month. */
+const standing = { publisherId: id(), day: text(), ofDay: integer(), ofMonth: integer() };
+
+export const publisherLeadsAccepted = defineEvent('PublisherLeadsAccepted', {
+  context,
+  doc: 'Leads of a publisher were taken in; the leads themselves say which.',
+  fields: { ...standing, count: integer() },
+});
+export type PublisherLeadsAccepted = EventOf<typeof publisherLeadsAccepted>;
+
+export const publisherLeadsRefused = defineEvent('PublisherLeadsRefused', {
+  context,
+  doc: 'Leads of a publisher were refused: they were over its cap for the day or the month.',
+  fields: {
+    ...standing,
+    count: integer(),
+    cap: oneOf('day', 'month'),
+    most: integer(),
+    /** Of an import: its rows that were refused. */
+    jobId: optional(id()),
+    jobRows: optional(list(integer())),
+  },
+});
+export type PublisherLeadsRefused = EventOf<typeof publisherLeadsRefused>;
+
+export const publisherEvents = [publisherLeadsAccepted, publisherLeadsRefused];
+export type PublisherEvent = PublisherLeadsAccepted | PublisherLeadsRefused;
+
+/** What was taken of a publisher. Each event says where it stands, so that the last one is enough. */
+export const publisherIntakeStream = (tenantId: string, publisherId: string) => `publisher-intake-${tenantId}-${publisherId}`;

@@ -1,0 +1,2 @@
+export { publisherDays, type PublisherDay } from './publisher-days.read-model';
+export { publisherFacts, qualities, qualityWords, type PublisherFact, type Quality } from './publisher-facts.read-model';

@@ -1,0 +1,4 @@
+import { publisherDaysProjector } from './publisher-days.projector';
+import { publisherFactsProjector } from './publisher-facts.projector';
+
+export const marketingProjectors = [publisherDaysProjector, publisherFactsProjector];

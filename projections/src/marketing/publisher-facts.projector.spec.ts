@@ -1,0 +1,39 @@
+import { captured, projecting } from '@matricula/testing';
+import { publisherFactsProjector } from './publisher-facts.projector';
+
+const facts = projecting(publisherFactsProjector);
+const publisher = { publisherId: 'lead-mart', name: 'Lead Mart', pay: { new: 50, verified: 120, enrolled: 900, duplicate: 5 } };
+const lead = { source: 'WEB' };
+const arrived = captured({ publisher });
+const verified = { type: 'LeadVerified', data: { leadId: 'lead-1', lead } };
+const again = { type: 'LeadReEnquired', data: { leadId: 'lead-1', enquiryId: 'e-2', attempt: 2, offered: {}, publisher, lead } };
+const removed = (reason: string) => ({ type: 'LeadRemoved', data: { leadId: 'lead-1', reason, enquiryIds: ['lead-1', 'e-2'], lead } });
+
+describe('what a publisher sent', () => {
+  it('is paid by what was agreed on its day, for the best that became of it', async () => {
+    const { data: enrolled } = { data: { leadId: 'lead-1', lead } };
+    await facts.given(arrived).then('lead-1').matches({ publisherName: 'Lead Mart', quality: 'new', amount: 50 });
+    await facts.given(arrived, verified).then('lead-1').matches({ quality: 'verified', amount: 120 });
+    await facts.given(arrived, { type: 'LeadEnrolled', data: enrolled }).then('lead-1').matches({ quality: 'enrolled', amount: 900 });
+    const back = { type: 'LeadVerificationWithdrawn', data: { leadId: 'lead-1' } };
+    await facts.given(arrived, verified, back).then('lead-1').matches({ quality: 'new', amount: 50 });
+  });
+
+  it('is a duplicate where the person was a lead already, whatever becomes of the lead', async () => {
+    const given = facts.given(captured(), again, verified);
+    await given.then('e-2').matches({ leadId: 'lead-1', quality: 'duplicate', amount: 5 });
+    expect((await given.rows()).size).toBe(1);
+  });
+
+  it('did not happen when its import is undone, and does again when the lead comes back', async () => {
+    const undone = facts.given(arrived, again, removed('import-undone'));
+    await undone.then('lead-1').matches({ withdrawn: true });
+    await undone.then('e-2').matches({ withdrawn: true });
+    const restored = { type: 'LeadRestored', data: { leadId: 'lead-1', enquiryIds: ['lead-1', 'e-2'] } };
+    await facts.given(arrived, again, removed('import-undone'), restored).then('e-2').matches({ withdrawn: false });
+    await facts.given(arrived, removed('manual')).then('lead-1').matches({ withdrawn: false });
+    expect(
+      (await facts.given(captured(), again, { type: 'LeadReEnquiryWithdrawn', data: { leadId: 'lead-1', enquiryId: 'e-2' } }).rows()).size,
+    ).toBe(0);
+  });
+});

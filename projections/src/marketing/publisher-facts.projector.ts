@@ -1,0 +1,48 @@
+import type { LeadRemoved, LeadRestored, LeadStreamEvent, SendingPublisher } from '@matricula/domain/lead';
+import { add, defineProjector, drop, fold, patch, set } from '@matricula/projection-kit';
+import { publisherFacts, type PublisherFact, type Quality } from '@matricula/read-models/marketing';
+
+interface Sent {
+  enquiryId: string;
+  leadId: string;
+  at: string;
+  source?: string;
+}
+
+const asItStands = (fact: PublisherFact): PublisherFact => {
+  const best: Quality = fact.enrolled ? 'enrolled' : fact.verified ? 'verified' : 'new';
+  const quality = fact.quality === 'duplicate' ? fact.quality : best;
+  return { ...fact, quality, amount: fact.pay[quality] };
+};
+
+const sent = (by: SendingPublisher, { enquiryId, leadId, at, source }: Sent, quality: Quality): PublisherFact => ({
+  ...{ enquiryId, leadId, at, source, quality },
+  publisherId: by.publisherId,
+  publisherName: by.name,
+  verified: false,
+  enrolled: false,
+  pay: by.pay,
+  amount: by.pay[quality],
+  withdrawn: false,
+});
+
+/** What becomes of the lead counts for whoever sent it first; a duplicate stays one. */
+const became = (leadId: string, more: Partial<PublisherFact>) =>
+  fold<PublisherFact>(leadId, (fact) => fact && asItStands({ ...fact, ...more }));
+
+const withdrawn = ({ leadId, enquiryIds = [leadId] }: (LeadRemoved | LeadRestored)['data'], gone: boolean) =>
+  enquiryIds.map((id) => patch<PublisherFact>(id, { withdrawn: gone }));
+
+/** One fact per enquiry that a publisher sent: quality and payout are questions to these. */
+export const publisherFactsProjector = defineProjector<PublisherFact, LeadStreamEvent>(publisherFacts, {
+  LeadCaptured: ({ data: { leadId, source, publisher }, at }) =>
+    publisher && add(leadId, sent(publisher, { enquiryId: leadId, leadId, at, source }, 'new')),
+  LeadReEnquired: ({ data: { leadId, enquiryId, source, publisher }, at }) =>
+    publisher && set(enquiryId, sent(publisher, { enquiryId, leadId, at, source }, 'duplicate')),
+  LeadReEnquiryWithdrawn: ({ data }) => drop(data.enquiryId),
+  LeadVerified: ({ data }) => became(data.leadId, { verified: true }),
+  LeadVerificationWithdrawn: ({ data }) => became(data.leadId, { verified: false }),
+  LeadEnrolled: ({ data }) => became(data.leadId, { enrolled: true }),
+  LeadRemoved: ({ data }) => (data.reason === 'import-undone' ? withdrawn(data, true) : []),
+  LeadRestored: ({ data }) => withdrawn(data, false),
+});

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { IdentityService } from '@matricula/auth';
+import { DomainError } from '@matricula/domain/kernel';
+import { publisher } from '@matricula/domain/marketing';
+import { recordDecider, recordStream } from '@matricula/domain/record';
+import { apiKey } from '@matricula/domain/tenant';
+import { EventStore } from '@matricula/event-store';
+import { todayIn } from '@matricula/lists';
+import { leadList } from '@matricula/read-models/lead';
+import { recordList } from '@matricula/read-models/record';
+import { Records } from '../record/records.service';
+import type { PublisherTerms } from './publisher-batch';
+
+const decider = recordDecider(publisher);
+
+/** Publishers as their leads come in: what was agreed, as the log has it at that moment. */
+@Injectable()
+export class Publishers {
+  constructor(
+    private readonly store: EventStore,
+    private readonly identity: IdentityService,
+    records: Records,
+  ) {
+    records.addUses(publisher, [
+      {
+        model: leadList,
+        where: ({ recordId }) => ({
+          and: [
+            { field: 'removed', op: 'eq', value: false },
+            { field: 'publisherId', op: 'eq', value: recordId },
+          ],
+        }),
+        words: ['lead', 'leads'],
+      },
+      {
+        model: recordList(apiKey),
+        where: ({ recordId }) => ({ field: 'publisher', op: 'eq', value: recordId }),
+        words: ['API key', 'API keys'],
+      },
+    ]);
+  }
+
+  /** @throws DomainError `publishers/unknown`, `publishers/paused` */
+  async terms(tenantId: string, publisherId: string): Promise<PublisherTerms & { source?: string }> {
+    const { state } = await this.store.states.current(decider, recordStream(publisher, tenantId, publisherId));
+    if (state.status !== 'kept') throw new DomainError('publishers/unknown', 'There is no such publisher.');
+    const { values } = state;
+    const name = String(values.name);
+    if (values.active === false) throw new DomainError('publishers/paused', `Leads of ${name} are not taken at present.`);
+    const zone = (await this.identity.tenant(tenantId))?.timeZone ?? 'UTC';
+    const most = (field: string) => (typeof values[field] === 'number' ? values[field] : undefined);
+    const pay = (field: string) => most(field) ?? 0;
+    return {
+      publisherId,
+      name,
+      pay: { new: pay('payNew'), verified: pay('payVerified'), enrolled: pay('payEnrolled'), duplicate: pay('payDuplicate') },
+      caps: { day: most('capPerDay'), month: most('capPerMonth') },
+      day: todayIn(zone),
+      source: typeof values.source === 'string' && values.source !== '' ? values.source : undefined,
+    };
+  }
+}

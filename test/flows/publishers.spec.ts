@@ -1,0 +1,128 @@
+import { Imports } from '../fixtures/imports';
+import type { Person } from '../fixtures/front';
+import { desk, type Tenant } from '../fixtures/shared-desk';
+
+describe('publishers', () => {
+  let sunrise: Tenant;
+  let admin: Person;
+  let id: string;
+  let secret: string;
+  const agreed = { capPerDay: 5, capPerMonth: 100, source: 'AFFILIATE', payNew: 60, payVerified: 150, payEnrolled: 900, payDuplicate: 5 };
+  const change = async (values: object) => void (await admin.put(`/api/records/publishers/${id}`, values).expect(200));
+  const send = (body: object) => desk.anonymous('post', '/api/capture/leads').set('x-api-key', secret).send(body);
+  const standing = async () => {
+    await desk.settle();
+    const { body } = await admin.get('/api/publishers/standings').expect(200);
+    return (body.data as { id: string }[]).find((one) => one.id === id);
+  };
+
+  beforeAll(async () => {
+    sunrise = await desk.tenant();
+    admin = await sunrise.signIn('admin');
+    ({ id } = (
+      await admin.post('/api/records/publishers', { name: 'Bright Leads', email: 'b@bright.example', ...agreed }).expect(200)
+    ).body.data);
+    const key = { name: 'Bright Leads', scopes: ['capture'], publisher: id };
+    ({ secret } = (await admin.post('/api/api-keys', key).expect(200)).body.data);
+    await desk.settle();
+  });
+
+  it('have what they send attributed to them, with their source where it names none', async () => {
+    const { body } = await send({
+      leads: [
+        { name: 'Tara Rao', phone: '9812340001' },
+        { phone: '9812340002', source: 'WEB' },
+      ],
+    }).expect(200);
+    expect(body.data).toHaveLength(2);
+    const leads = await new Imports(desk, admin).leads({ field: 'publisherName', op: 'eq', value: 'Bright Leads' });
+    expect(leads.map(({ phone, source, publisherId }) => [phone, source, publisherId])).toEqual([
+      ['+919812340001', 'AFFILIATE', id],
+      ['+919812340002', 'WEB', id],
+    ]);
+  });
+
+  it('are refused what is over their cap, all of a request or none, and it is counted', async () => {
+    await send({ phone: '9812340001' }).expect(200);
+    const refused = await send({ leads: ['3', '4', '5'].map((last) => ({ phone: `981234000${last}` })) });
+    expect([refused.status, refused.body.error]).toEqual([429, 'publisher/too-many']);
+    expect(refused.body.message).toBe(
+      'Bright Leads may send 5 leads a day at the most, and these are over it. Nothing of this request was taken.',
+    );
+    expect(await standing()).toMatchObject({ taken_today: 3, taken_this_month: 3, refused_today: 3, leads: 3, duplicates: 1 });
+  });
+
+  it('come past no cap by many requests at once', async () => {
+    const sent = Array.from({ length: 8 }, (_, index) => send({ phone: `98123411${String(index).padStart(2, '0')}` }));
+    const codes = (await Promise.all(sent)).map(({ status }) => status);
+    expect(codes.toSorted()).toEqual([200, 200, 429, 429, 429, 429, 429, 429]);
+    expect(await standing()).toMatchObject({ taken_today: 5, refused_today: 9 });
+  });
+
+  it('have the rows of a file refused that are over the cap, each with the reason', async () => {
+    await change({ capPerDay: 7 });
+    await desk.settle();
+    const imports = new Imports(desk, admin);
+    const file = ['name,phone', 'Anu,9812350001', 'Ben,98', 'Cal,9812350003', 'Dev,9812350004', 'Eva,9812350005'].join('\n');
+    const { jobId, job } = await imports.run(file, { publisherId: id });
+    expect(job).toMatchObject({ status: 'completed', counts: { created: 2, refused: 3 } });
+    const { text } = await admin.get(`/api/jobs/${jobId}/errors`).expect(200);
+    expect(text).toContain('3,"Please, Enter 10 digit Mobile Number."');
+    for (const line of ['5', '6']) expect(text).toContain(`\n${line},"Bright Leads may send 7 leads a day at the most`);
+    expect(text).not.toContain('Cal');
+    expect(await standing()).toMatchObject({ taken_today: 7, refused_today: 11 });
+    // Taken back, they did not come: nothing is paid for them.
+    await imports.undo(jobId);
+    expect(await standing()).toMatchObject({ leads: 5 });
+  });
+
+  it('are paid for the best that became of each lead, at the rates of the day that it came', async () => {
+    const [lead] = await new Imports(desk, admin).leads({ field: 'phone', op: 'eq', value: '+919812340002' });
+    await admin.get(`/api/verifiedLeads/${String(lead?.leadId)}`).expect(200);
+    await change({ payNew: 1, payVerified: 1, payDuplicate: 1 });
+    await desk.settle();
+    const today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10);
+    const range = { from: today, to: today };
+    const { body } = await admin.post('/api/reports/publisher-payout-report', range).expect(200);
+    expect(body.data.rows).toEqual([
+      expect.objectContaining({ quality: 'duplicate', leads: 1, rate: 5, payout: 5 }),
+      expect.objectContaining({ quality: 'new', leads: 3, rate: 60, payout: 180 }),
+      expect.objectContaining({ quality: 'verified', leads: 1, rate: 150, payout: 150 }),
+    ]);
+    expect(body.data.totals).toMatchObject({ leads: 5, payout: 335 });
+    const { text } = await admin.post('/api/reports/publisher-payout-report/export', range).expect(200);
+    expect(text).toContain('Bright Leads,Verified,1,150,150');
+    const quality = await admin.post('/api/reports/publisher-quality-report', range).expect(200);
+    expect(quality.body.data.rows).toEqual([
+      expect.objectContaining({ publisherName: 'Bright Leads', leads: 5, verifiedShare: 20, duplicateShare: 20, enrolledShare: 0 }),
+    ]);
+  });
+
+  it('keep to themselves and those with the code what was agreed', async () => {
+    const counsellor = await sunrise.signIn('counsellor');
+    const { body } = await counsellor.post('/api/lists/publishers/rows', { where: { field: 'recordId', op: 'eq', value: id } }).expect(200);
+    expect(body.data).toEqual([expect.objectContaining({ name: 'Bright Leads', capPerDay: 7 })]);
+    expect(JSON.stringify(body)).not.toMatch(/pay|bright\.example/);
+    await counsellor.post('/api/lists/publishers/rows', { where: { field: 'payNew', op: 'gt', value: 0 } }).expect(422);
+    for (const list of ['publisher-leads', 'publisher-days']) await counsellor.post(`/api/lists/${list}/rows`, {}).expect(403);
+    await counsellor.get('/api/publishers/standings').expect(403);
+    await counsellor.post('/api/reports/publisher-payout-report', { from: '2026-01-01', to: '2026-01-02' }).expect(403);
+    await counsellor.put(`/api/records/publishers/${id}`, { capPerDay: 1_000 }).expect(403);
+  });
+
+  it('send nothing while they are not in use, stay while something is theirs, and are nobody else’s', async () => {
+    await change({ active: false });
+    const paused = await send({ phone: '9812349999' });
+    expect([paused.status, paused.body.message]).toEqual([422, 'Leads of Bright Leads are not taken at present.']);
+    const kept = await admin.request('delete', `/api/records/publishers/${id}`);
+    expect([kept.status, kept.body.message]).toEqual([
+      409,
+      '4 leads and 1 API key refer to this Publisher. Move them first, or deactivate it.',
+    ]);
+    const lakeview = await desk.tenant();
+    const other = await lakeview.signIn('admin');
+    const { uploadId, mapping } = await new Imports(desk, other).upload('phone\n9812350009');
+    const { status, body } = await other.post('/api/imports', { uploadId, mapping, publisherId: id });
+    expect([status, body.error]).toEqual([404, 'publishers/unknown']);
+  });
+});
