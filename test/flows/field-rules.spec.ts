@@ -7,7 +7,7 @@ import { desk, type Tenant } from '../fixtures/shared-desk';
 
 const rules = { phone: 'hidden', email: 'masked', source: 'hidden', city: 'hidden', externalId: 'hidden', name: 'readOnly' };
 /** What nobody of the role may read anywhere. */
-const SECRET = /9811177733|9822277744|leaky\.person|zzsource|zzcity|zz-ext|zzutm/i;
+const SECRET = /9811177733|9822277744|9833377755|leaky\.person|zzsource|zzcity|zz-ext|zzutm/i;
 const today = todayIn('Asia/Kolkata');
 const kept = fieldRulesOf(rules);
 
@@ -66,7 +66,10 @@ describe('what a role is kept from, of leads', () => {
     [admin, manager] = await Promise.all([sunrise.signIn('admin'), sunrise.signIn('manager')]);
     const acl = components.map(({ code }) => ({ code, level: [6] }));
     await admin.post('/api/edit-role-permissions', { role: 2, acl, scope: 'all' }).expect(200);
-    const attributes = { 'Alternate mobile': '9822277744' };
+    // Nothing in its name says that it holds a number: its kind does.
+    await admin.post('/api/create/custome-field', { label: 'Father', kind: 'phone' }).expect(200);
+    await desk.settle();
+    const attributes = { 'Alternate mobile': '9822277744', cf_father: '9833377755' };
     const enquiry = { phone: '9811177733', email: 'leaky.person@example.org', source: 'ZZSOURCE', city: 'Zzcity', external_id: 'zz-ext-1' };
     const utm = { utm_source: 'zzutm', utm_campaign: 'zzutm', attributes };
     const { body } = await admin.post('/api/leadGenerate', { name: 'Ravi Kumar', ...enquiry, ...utm, user_id: manager.userId }).expect(200);
@@ -94,7 +97,7 @@ describe('what a role is kept from, of leads', () => {
   it('stands in no answer of any list, report, board, profile, timeline or export from then on, and is said to screens', async () => {
     await admin.post('/api/edit-role-permissions', { role: 2, field_rules: rules }).expect(200);
     await desk.settle();
-    expect((await manager.get('/api/acl').expect(200)).body.field_rules).toEqual(rules);
+    expect((await manager.get('/api/acl').expect(200)).body).toMatchObject({ field_rules: rules, own_fields: { cf_father: 'phone' } });
     const said = await answers(manager);
     expect([...said].filter(([, text]) => SECRET.test(text)).map(([name, text]) => [name, SECRET.exec(text)?.[0]])).toEqual([]);
     expect(said.get('leads rows')).toContain('le•••@example.org');
@@ -108,7 +111,8 @@ describe('what a role is kept from, of leads', () => {
     await rows({ where: { field: 'phone', op: 'startsWith', value: '+9198' } }).expect(422);
     await rows({ where: { not: { or: [{ field: 'email', op: 'contains', value: 'leaky' }] } } }).expect(422);
     await rows({ sort: [{ field: 'source', dir: 'asc' }] }).expect(422);
-    for (const search of ['9811177733', 'leaky', 'ZZSOURCE']) {
+    await rows({ where: { field: 'custom.cf_father', op: 'exists', value: true } }).expect(422);
+    for (const search of ['9811177733', '9833377755', 'leaky', 'ZZSOURCE']) {
       expect((await rows({ search }).expect(200)).body.data).toEqual([]);
       expect((await manager.post('/api/lists/follow-ups/rows', { search }).expect(200)).body.data).toEqual([]);
     }

@@ -20,9 +20,9 @@ describe('browsers that are connected', () => {
   });
   afterAll(() => sockets.forEach((socket) => socket.disconnect()));
 
-  const connect = (token: string, tenant: string): Promise<Socket> =>
+  const connect = (token: string, tenant: string, viewAs?: string): Promise<Socket> =>
     new Promise((resolve, reject) => {
-      const socket = io(desk.address, { auth: { token, tenant }, transports: ['websocket'], reconnection: false, forceNew: true });
+      const socket = io(desk.address, { auth: { token, tenant, viewAs }, transports: ['websocket'], reconnection: false, forceNew: true });
       sockets.push(socket);
       socket.once('connect', () => resolve(socket));
       socket.once('connect_error', reject);
@@ -95,6 +95,21 @@ describe('browsers that are connected', () => {
     await counsellor.post(`/api/notificationReadTracker/${_id}`).expect(200);
     await desk.settle();
     expect((await counsellor.post(`/api/getCrmUserNotification/${counsellor.userId}`, {}).expect(200)).body.count).toBe(0);
+  });
+
+  it('tell each tab what it may show, when another one looks at the console as a role that is kept from numbers', async () => {
+    await admin.post('/api/edit-role-permissions', { role: 3, field_rules: { phone: 'masked' } }).expect(200);
+    await desk.settle();
+    const own = await connect(admin.token, admin.tenant);
+    const asRole = await connect(admin.token, admin.tenant, '3');
+    const last = await connect(admin.token, admin.tenant);
+    const told = [own, asRole, last].map((socket) => next<{ notifications: { message: string } }>(socket, 'crm_notification'));
+    const { body } = await admin.post('/api/leadGenerate', { phone: '9300000099', source: 'WEB', user_id: admin.userId }).expect(200);
+    const callObj = { group: 'call', selectStage: 'stage-call-back', call_date_time: new Date(Date.now() + 2_000).toISOString() };
+    await admin.post('/api/callGenerate', { lead_id: body.data.leadId, callObj, user_selected_college_id: -1 }).expect(200);
+    const messages = (await Promise.all(told)).map(({ notifications }) => notifications.message);
+    expect(messages.map((message) => message.includes('9300000099'))).toEqual([true, false, true]);
+    await admin.post('/api/edit-role-permissions', { role: 3, field_rules: {} }).expect(200);
   });
 
   it('remind the owner of a follow-up that falls due, and not of one that is done', async () => {

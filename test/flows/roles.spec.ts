@@ -129,6 +129,9 @@ describe('an admin who looks at the console as a role', () => {
     expect((await look('get', 'acl').expect(200)).body.data).toEqual(own.body.data);
     await look('get', 'role-permissions').expect(403);
     await look('get', 'operations/read-models').expect(403);
+    // Calls that programs ask as well go by the view, too.
+    await admin.get('/api/events?limit=1').expect(200);
+    await look('get', 'events?limit=1').expect(403);
   });
 
   it('changes nothing, in words: neither by what the role may do nor by what they may themselves, nor by a GET', async () => {

@@ -58,7 +58,9 @@ export class KeyOrCodeGuard implements CanActivate {
     const token = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
     if (!token) throw new UnauthorizedException('Send an API key (x-api-key) or a bearer token.');
     const claims = await this.authenticator.verify(token);
-    const { tenantId, acl, sight } = await this.authenticator.authenticate({ claims, tenant: headers['tenant-tid'] });
+    const { tenantId, acl, sight } = await this.authenticator.authenticate({
+      ...{ claims, tenant: headers['tenant-tid'], viewAs: headers['x-view-as'] },
+    });
     const missing = codes.find((code) => !grants(acl, code));
     if (missing) throw new ForbiddenException(`This needs the permission ${missing}.`);
     if (seesAll && sight.people) throw new ForbiddenException('This shows the whole institution: it is for those who see all of it.');

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@matricula/domain/kernel';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
-import { role as roleRecord, REQUIRED_PERMISSION, type AclEntry } from '@matricula/domain/user';
+import { customField } from '@matricula/domain/lead';
+import { role as roleRecord, REQUIRED_PERMISSION, type AclEntry, type KnownRules, type OwnFields } from '@matricula/domain/user';
 import { ReadStore, whole } from '@matricula/read-store';
 import { recordList, type RecordRow } from '@matricula/read-models/record';
 import { tenantList, type TenantRow } from '@matricula/read-models/tenant';
@@ -59,7 +60,16 @@ export class IdentityService {
   async sight(tenantId: string, user: UserRow): Promise<Sight> {
     const [role, hierarchy] = await Promise.all([this.role(tenantId, user.role), this.hierarchy(tenantId)]);
     const sight = sightOf(user, role && { scope: role.scope, fieldRules: role.fieldRules }, hierarchy);
-    return sight.admin && (await this.isAlone(tenantId, user.userId, hierarchy)) ? { ...sight, alone: true } : sight;
+    const alone = sight.admin && (await this.isAlone(tenantId, user.userId, hierarchy));
+    const fields = sight.fields && (await this.withOwn(tenantId, sight.fields));
+    return { ...sight, ...(alone && { alone }), ...(fields && { fields }) };
+  }
+
+  /** Rules with what the institution's own fields hold, where there is a rule on that. */
+  private async withOwn(tenantId: string, rules: KnownRules): Promise<KnownRules> {
+    if (!rules.phone && !rules.email) return rules;
+    const own = await this.ownFields(tenantId);
+    return Object.keys(own).length > 0 ? { ...rules, own } : rules;
   }
 
   /** Whether an admin is the only one, with nobody above them who could answer what they ask for. */
@@ -74,6 +84,17 @@ export class IdentityService {
     if (admins.some((id) => id !== userId)) return false;
     const managerId = hierarchy.managerOf(userId);
     return managerId === undefined || (await this.user(tenantId, managerId))?.status !== 'active';
+  }
+
+  /** Fields that an institution added to leads and that hold phone numbers or addresses by their kind, whatever they are called. */
+  private ownFields(tenantId: string): Promise<OwnFields> {
+    const model = recordList(customField);
+    return this.looks.at(`own-fields/${tenantId}`, async () => {
+      await whole(this.reads, model, tenantId);
+      const where: Filter = { field: 'kind', op: 'in', values: ['phone', 'email'] };
+      const rows = await this.reads.page(model, tenantId, { where, limit: 1_000 });
+      return Object.fromEntries(rows.map(({ key, kind }) => [String(key), kind as 'phone' | 'email']));
+    });
   }
 
   /** A user and everyone below them in the tenant's hierarchy. */

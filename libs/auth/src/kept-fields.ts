@@ -1,5 +1,5 @@
 import { DomainError } from '@matricula/domain/kernel';
-import { keptFrom, told, unchangeable, type FieldRules } from '@matricula/domain/user';
+import { keptFrom, told, unchangeable, type FieldRules, type OwnFields } from '@matricula/domain/user';
 import type { ReadModel } from '@matricula/read-models/kernel';
 import type { Sight } from './sight';
 
@@ -16,8 +16,11 @@ export function keptOfLeads({ fields }: Sight): KeptFields | undefined {
   return fields && { asks: (field) => !keptFrom(fields, field), told: (said, place) => told(fields, said, place) };
 }
 
-/** The rules themselves, for screens that offer nothing that the server would keep. */
-export const fieldRulesFor = ({ fields = {} }: Sight): FieldRules => fields;
+/** The rules themselves, and what the institution's own fields hold, for screens that offer nothing that the server would keep. */
+export function fieldRulesFor({ fields = {} }: Sight): { field_rules: FieldRules; own_fields?: OwnFields } {
+  const { own, ...rules } = fields;
+  return { field_rules: rules, ...(own && { own_fields: own }) };
+}
 
 /** What is kept from somebody of the rows of a read model. */
 export const keptFields = ({ ofLead }: Pick<ReadModel, 'ofLead'>, sight: Sight): KeptFields | undefined =>

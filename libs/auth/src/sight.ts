@@ -1,4 +1,4 @@
-import { fieldRulesOf, type FieldRules } from '@matricula/domain/user';
+import { fieldRulesOf, type KnownRules } from '@matricula/domain/user';
 import { scopeOf, scopes, staffRoles, type Scope } from '@matricula/domain/kernel/staff-roles';
 import type { Hierarchy } from './hierarchy';
 
@@ -15,7 +15,7 @@ export interface Sight {
   /** Nobody else is above them or administers the institution: what they ask for, nobody else could answer. */
   readonly alone?: boolean;
   /** What their role is kept from, of leads; undefined: nothing. */
-  readonly fields?: FieldRules;
+  readonly fields?: KnownRules;
 }
 
 /** What the record of a role says of what those who have it see. */

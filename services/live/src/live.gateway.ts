@@ -202,24 +202,30 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     return performance.now() - began;
   }
 
+  /** Each tab hears of leads what it may show: the same person may look at the console as another role in one of them. */
   private async notify({ tenantId, keys }: ChangedKeys): Promise<void> {
     const rows = await this.reads.getMany<NotificationRow>(notificationList, tenantId, keys);
     const unread = rows.filter(({ read, raised }) => raised && !read);
-    const here = await this.peopleOf(tenantId, new Set(unread.map(({ userId }) => userId)));
-    const told = unread.filter(({ userId, type }) => here.has(userId) && wants(here.get(userId)?.user.preferences, type, 'console'));
-    for (const payload of await wireNotifications(this.reads, tenantId, told, (userId) => here.get(userId)?.sight))
-      this.server.to(`user:${tenantId}:${payload.user_id}`).emit('crm_notification', payload);
+    for (const [userId, views] of await this.viewsOf(tenantId, new Set(unread.map((row) => row.userId))))
+      for (const { context, to } of views) {
+        const told = unread.filter((row) => row.userId === userId && wants(context.user.preferences, row.type, 'console'));
+        const payloads = await wireNotifications(this.reads, tenantId, told, () => context.sight);
+        for (const payload of payloads) this.server.to(to).emit('crm_notification', payload);
+      }
   }
 
-  /** Those of some people who are connected here. */
-  private async peopleOf(tenantId: string, userIds: ReadonlySet<string>): Promise<Map<string, RequestContext>> {
-    const people = new Map<string, RequestContext>();
+  /** Those of some people who are connected here: with what they may see, the sockets of theirs that see it. */
+  private async viewsOf(tenantId: string, userIds: ReadonlySet<string>): Promise<Map<string, { context: RequestContext; to: string[] }[]>> {
+    const views = new Map<string, Map<string, { context: RequestContext; to: string[] }>>();
     for (const socket of this.sockets) {
-      const { claims, tenantId: at } = clientOf(socket);
+      const { claims, tenantId: at, viewAs = '' } = clientOf(socket);
       const context = at === tenantId && userIds.has(claims.sub) ? await this.clients.context(socket) : undefined;
-      if (context) people.set(claims.sub, context);
+      if (!context) continue;
+      const ofUser = views.get(claims.sub) ?? new Map<string, { context: RequestContext; to: string[] }>();
+      ofUser.set(viewAs, { context, to: [...(ofUser.get(viewAs)?.to ?? []), socket.id] });
+      views.set(claims.sub, ofUser);
     }
-    return people;
+    return new Map([...views].map(([userId, ofUser]) => [userId, [...ofUser.values()]]));
   }
 
   private async tellJobs({ tenantId, keys }: ChangedKeys): Promise<void> {

@@ -21282,6 +21282,9 @@ export interface operations {
                             /** @enum {string} */
                             city?: "hidden" | "masked" | "readOnly";
                         };
+                        own_fields?: {
+                            [key: string]: "phone" | "email" | "name" | "source" | "externalId" | "city";
+                        };
                         data: components["schemas"]["AclEntry"][];
                     };
                 };

@@ -1,5 +1,5 @@
 /** One entry of the access-control list as the server answers; `level` may be JSON text. */
-import { type FieldRules } from '@matricula/domain/user';
+import { type KnownRules } from '@matricula/domain/user';
 import { type RowOf } from '../http/answers';
 
 export type AclEntry = RowOf<'User_acl'>;
@@ -7,7 +7,7 @@ export type AclEntry = RowOf<'User_acl'>;
 /** The codes that a person's list names, and those granted at the required level. */
 export interface Acl {
   /** What of leads the role is kept from. */
-  fields?: FieldRules;
+  fields?: KnownRules;
   present: ReadonlySet<string>;
   granted: ReadonlySet<string>;
 }
@@ -26,7 +26,7 @@ function levelsOf(level: AclEntry['level']): number[] {
 }
 
 /** A permission is granted when the code's level list includes 6. */
-export function readAcl(entries: readonly AclEntry[], fields: FieldRules = {}): Acl {
+export function readAcl(entries: readonly AclEntry[], fields: KnownRules = {}): Acl {
   return {
     fields: Object.keys(fields).length > 0 ? fields : undefined,
     present: new Set(entries.map((entry) => entry.code)),

@@ -1,7 +1,7 @@
 /** Who is signed in, for which tenant, with which permissions: Recoil behind hooks of our own. */
 import { useEffect } from 'react';
 import { atom, useRecoilState, useRecoilValue, useSetRecoilState } from 'recoil';
-import { fieldRulesOf, type FieldRules } from '@matricula/domain/user/field-rules';
+import { fieldRulesOf, type KnownRules, type OwnFields } from '@matricula/domain/user/field-rules';
 import { get } from '../http/http';
 import { live } from '../live/live';
 import { emptyAcl, readAcl, type Acl, type AclEntry, type Person } from './permissions';
@@ -36,6 +36,12 @@ const aclState = atom<AclState>({ key: 'acl', default: { status: 'none' } });
 
 const askForAcl = (after?: string) => get<AclEntry[]>('acl', undefined, { after });
 
+/** What the answer says beside the list. */
+function rulesIn({ field_rules, own_fields }: Record<string, unknown>): KnownRules {
+  const rules = fieldRulesOf(field_rules);
+  return own_fields ? { ...rules, own: own_fields as OwnFields } : rules;
+}
+
 let fetching: Promise<Acl> | null = null;
 
 /** Asked once; callers that come while it is in flight share the answer. */
@@ -44,9 +50,9 @@ function fetchAcl(): Promise<Acl> {
     .catch(() => {
       throw new Error('Failed to fetch ACL data');
     })
-    .then(({ data, field_rules }) => {
+    .then(({ data, ...rules }) => {
       if (!Array.isArray(data)) throw new Error('ACL data is not an array');
-      return readAcl(data, fieldRulesOf(field_rules));
+      return readAcl(data, rulesIn(rules));
     })
     .finally(() => {
       fetching = null;
@@ -92,8 +98,7 @@ export function useAclInStep(): void {
     return live.on('access', ({ position }) => {
       // A failure changes nothing: what was given last is shown, and the server decides over every call in any case.
       askForAcl(position).then(
-        ({ data, field_rules }) =>
-          sessionStore.token() === token && setState({ status: 'ready', acl: readAcl(data, fieldRulesOf(field_rules)) }),
+        ({ data, ...rules }) => sessionStore.token() === token && setState({ status: 'ready', acl: readAcl(data, rulesIn(rules)) }),
         (error: unknown) => console.warn('What your role may do could not be asked for.', error),
       );
     });
@@ -126,7 +131,7 @@ export function useAllowed(code: string): boolean {
 }
 
 /** What of leads the role of the signed-in person is kept from; undefined: nothing. */
-export const useFieldRules = (): FieldRules | undefined => usePerson()?.acl.fields;
+export const useFieldRules = (): KnownRules | undefined => usePerson()?.acl.fields;
 
 /** The tenant's time zone: days begin and end in it, whoever looks. */
 export const useTenantZone = (): string => useTenant()?.time_zone || DEFAULT_ZONE;

@@ -35,6 +35,16 @@ describe('what is said of a lead to somebody whose role is kept from fields', ()
     ]);
     expect(unchangeable(rules, ['attributes.cf_birth_city', 'attributes.externalId', 'attributes.cf_hostel'])).toEqual(['City']);
   });
+  it('knows them by their kind where their name says nothing', () => {
+    const byKind = { ...rules, own: { cf_father: 'phone', cf_guardian: 'email' } as const };
+    const custom = { cf_father: '98111', cf_guardian: 'papa@example.org', cf_hostel: 'yes' };
+    expect(told(byKind, { custom, from: { 'custom.cf_father': '1' } })).toEqual({
+      custom: { cf_guardian: 'pa•••@example.org', cf_hostel: 'yes' },
+      from: {},
+    });
+    expect(['custom.cf_father', 'cf_father', 'custom.cf_hostel'].map((name) => keptFrom(byKind, name))).toEqual([true, true, false]);
+    expect(unchangeable(byKind, ['attributes.cf_father', 'attributes.cf_hostel'])).toEqual(['Phone']);
+  });
   it('says that a field was changed, not what it was', () => {
     expect(told(rules, { from: { phone: '98111', city: 'Pune' }, to: { phone: null, 'attributes.Mobile 2': '98' } }, '•••')).toEqual({
       from: { phone: '•••', city: 'Pune' },

@@ -19,6 +19,12 @@ export type RuledField = keyof typeof ruledFields;
 /** By field; a field without a rule is shown and changed as ever. */
 export type FieldRules = Readonly<Partial<Record<RuledField, FieldRule>>>;
 
+/** Keys of fields that the institution added itself and whose kind says what they hold: a phone number is one under any name. */
+export type OwnFields = Readonly<Record<string, RuledField>>;
+
+/** Rules with what the institution's own fields hold. */
+export type KnownRules = FieldRules & { readonly own?: OwnFields };
+
 /** Whoever cannot tell people apart cannot work: a name is never hidden. Only what has parts can be masked. */
 export const rulesFor: Readonly<Record<RuledField, readonly FieldRule[]>> = {
   phone: ['hidden', 'masked', 'readOnly'],
@@ -89,29 +95,32 @@ const BROUGHT: readonly string[] = ['attributes', 'offered', 'custom', 'customNu
 const broughtField = (name: string): RuledField | undefined => byName.get(name) ?? likened(name);
 
 /** The field that has a name, be it that of an entry: `phone`, `attributes.Mobile 2`, `custom.cf_mobile`. */
-function fieldNamed(name: string): RuledField | undefined {
+function fieldNamed({ own }: KnownRules, name: string): RuledField | undefined {
   const dot = name.indexOf('.');
-  return BROUGHT.includes(name.slice(0, Math.max(dot, 0))) ? broughtField(name.slice(dot + 1)) : byName.get(name);
+  const brought = BROUGHT.includes(name.slice(0, Math.max(dot, 0)));
+  const key = brought ? name.slice(dot + 1) : name;
+  if (own && Object.hasOwn(own, key)) return own[key];
+  return brought ? broughtField(key) : byName.get(key);
 }
 
 /** Stands where a value was. */
 export const HIDDEN_VALUE = '•••';
 
 /** The rule on what has this name in rows, events and calls. */
-export function ruleOn(rules: FieldRules, name: string): FieldRule | undefined {
-  const field = fieldNamed(name);
+export function ruleOn(rules: KnownRules, name: string): FieldRule | undefined {
+  const field = fieldNamed(rules, name);
   return field && rules[field];
 }
 
 /** Whether a role is kept from asking by a field: whoever may filter or sort by what they do not see finds it out. */
-export function keptFrom(rules: FieldRules, name: string): boolean {
+export function keptFrom(rules: KnownRules, name: string): boolean {
   const rule = ruleOn(rules, name);
   return rule === 'hidden' || rule === 'masked';
 }
 
 /** The fields among these that a role may not change, in words. */
-export const unchangeable = (rules: FieldRules, changed: readonly string[]): string[] => {
-  const found = changed.flatMap((name) => fieldNamed(name) ?? []);
+export const unchangeable = (rules: KnownRules, changed: readonly string[]): string[] => {
+  const found = changed.flatMap((name) => fieldNamed(rules, name) ?? []);
   return [...new Set(found)].filter((field) => rules[field]).map((field) => ruledFields[field]);
 };
 
@@ -119,21 +128,22 @@ export const unchangeable = (rules: FieldRules, changed: readonly string[]): str
  * What is said of a lead, without what the rules hide and with what they mask, in rows, events and whatever is nested in them. With
  * `place` something stands where a value was.
  */
-export function told<Said>(rules: FieldRules, said: Said, place?: string): Said {
-  return tellWith(rules, said, fieldNamed, place) as Said;
+export function told<Said>(rules: KnownRules, said: Said, place?: string): Said {
+  return tellWith(rules, said, '', place) as Said;
 }
 
-function tellWith(rules: FieldRules, said: unknown, fieldOf: (name: string) => RuledField | undefined, place?: string): unknown {
-  if (Array.isArray(said)) return said.map((one) => tellWith(rules, one, fieldOf, place));
+/** `under`: what says that names are not ours, `attributes.` and its like. */
+function tellWith(rules: KnownRules, said: unknown, under: string, place?: string): unknown {
+  if (Array.isArray(said)) return said.map((one) => tellWith(rules, one, under, place));
   if (typeof said !== 'object' || said === null) return said;
   return Object.fromEntries(
     Object.entries(said).flatMap(([name, value]): [string, unknown][] => {
-      const field = fieldOf(name);
+      const field = fieldNamed(rules, under + name);
       const rule = field && rules[field];
       if (rule === 'hidden') return place === undefined ? [] : [[name, value === null ? null : place]];
       if (field && rule === 'masked' && (typeof value === 'string' || typeof value === 'number') && value !== ERASED)
         return [[name, masked(field, String(value))]];
-      return [[name, tellWith(rules, value, BROUGHT.includes(name) ? broughtField : fieldOf, place)]];
+      return [[name, tellWith(rules, value, BROUGHT.includes(name) ? `${name}.` : under, place)]];
     }),
   );
 }

@@ -28,6 +28,8 @@ export {
   rulesFor,
   type FieldRule,
   type FieldRules,
+  type KnownRules,
+  type OwnFields,
   type RuledField,
 } from './field-rules';
 export { checkedAcl, beyond } from './role-acl';

@@ -104,7 +104,7 @@ export class UserQueryController {
   /** Lists the permissions of your role. */
   @Get('acl')
   acl(@Context() { acl, sight }: RequestContext) {
-    return { ...answer(acl), field_rules: fieldRulesFor(sight) };
+    return { ...answer(acl), ...fieldRulesFor(sight) };
   }
 
   /** Answers with the profile of the tenant that is worked in, and names those that you may work in. */
