@@ -21,23 +21,25 @@ describe('the configuration', () => {
     expect(() => loadConfig({ EVENT_STORE: 'eventstoredb', READ_STORE: 'mongo' })).toThrow(
       /also set EVENT_FEED=kafka, VAULT=mongo, BLOB_STORE=s3/,
     );
-    expect(() => loadConfig(engines)).toThrow(/EVENTSTORE_URL is missing.*\n.*MONGO_URL is missing.*\n.*KAFKA_BROKERS is missing/);
-    const places = { EVENTSTORE_URL: 'esdb://log:2113', MONGO_URL: 'mongodb://mongo', KAFKA_BROKERS: 'k1:9092,k2:9092' };
+    expect(() => loadConfig(engines)).toThrow(
+      /EVENTSTORE_URL is missing.*\n.*MONGO_URL is missing.*\n.*CLICKHOUSE_URL is missing: .*; ClickHouse answers every list.*\n.*KAFKA_BROKERS is missing/,
+    );
+    const places = {
+      EVENTSTORE_URL: 'esdb://log:2113',
+      MONGO_URL: 'mongodb://mongo',
+      KAFKA_BROKERS: 'k1:9092,k2:9092',
+      CLICKHOUSE_URL: 'http://columns:8123',
+    };
     const secrets = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
     expect(loadConfig({ ...engines, ...places, ...secrets }).distributed).toMatchObject({
       eventStoreUrl: 'esdb://log:2113',
       kafka: { brokers: ['k1:9092', 'k2:9092'], partitions: 12 },
       mongo: { url: 'mongodb://mongo', database: 'matricula' },
-      clickhouse: undefined,
+      clickhouse: { url: 'http://columns:8123', database: 'matricula', username: undefined, cluster: undefined },
     });
-    const columns = {
-      CLICKHOUSE_URL: 'http://columns:8123',
-      CLICKHOUSE_USER: 'crm',
-      CLICKHOUSE_PASSWORD: 'secret',
-      CLICKHOUSE_CLUSTER: 'two',
-    };
+    const columns = { CLICKHOUSE_USER: 'crm', CLICKHOUSE_PASSWORD: 'secret', CLICKHOUSE_DATABASE: 'columns', CLICKHOUSE_CLUSTER: 'two' };
     expect(loadConfig({ ...engines, ...places, ...secrets, ...columns }).distributed?.clickhouse).toEqual({
-      ...{ url: 'http://columns:8123', username: 'crm', password: 'secret', database: 'matricula', cluster: 'two' },
+      ...{ url: 'http://columns:8123', username: 'crm', password: 'secret', database: 'columns', cluster: 'two' },
     });
     expect(() => loadConfig({ ...engines, ...places, ...secrets, CLICKHOUSE_URL: 'columns:8123' })).toThrow(/CLICKHOUSE_URL must begin/);
   });

@@ -72,8 +72,8 @@ export interface DistributedConfig {
   eventStoreUrl: string;
   kafka: { brokers: string[]; prefix: string; partitions: number; replication: number };
   mongo: { url: string; database: string };
-  /** Columns beside the rows; without it questions are answered from the rows, which is slow from some ten thousand on. */
-  clickhouse?: { url: string; username?: string; password?: string; database: string; cluster?: string };
+  /** Columns beside the rows: what answers questions. */
+  clickhouse: { url: string; username?: string; password?: string; database: string; cluster?: string };
   s3: { endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string; forcePathStyle: boolean };
   /** Where the live process listens; the api hands `/socket.io` on to it. Without it the api answers sockets itself. */
   liveUrl?: string;
@@ -257,16 +257,20 @@ interface Variables {
 }
 
 function distributedSettings({ given, whole, flag }: Variables, mistakes: string[]): DistributedConfig {
-  const needed = (name: string, example: string) => {
+  const needed = (name: string, example: string, why = '') => {
     const value = given(name);
-    if (value === undefined) mistakes.push(`${name} is missing: the distributed profile needs it (such as ${example}).`);
+    if (value === undefined) mistakes.push(`${name} is missing: the distributed profile needs it (such as ${example})${why}.`);
     return value ?? '';
   };
   const eventStoreUrl = needed('EVENTSTORE_URL', 'esdb://eventstore:2113?tls=false');
   if (eventStoreUrl && !/^(esdb|kurrentdb)(\+discover)?:\/\//.test(eventStoreUrl)) mistakes.push('EVENTSTORE_URL must begin with esdb://.');
   const mongoUrl = needed('MONGO_URL', 'mongodb://mongo:27017/?replicaSet=rs0');
   if (mongoUrl && !/^mongodb(\+srv)?:\/\//.test(mongoUrl)) mistakes.push('MONGO_URL must begin with mongodb://.');
-  const clickhouseUrl = given('CLICKHOUSE_URL');
+  const clickhouseUrl = needed(
+    'CLICKHOUSE_URL',
+    'http://clickhouse:8123',
+    '; ClickHouse answers every list and report, and is filled from the rows in MongoDB by itself',
+  );
   if (clickhouseUrl && !/^https?:\/\//.test(clickhouseUrl)) mistakes.push('CLICKHOUSE_URL must begin with http:// or https://.');
   const liveUrl = given('LIVE_URL');
   if (liveUrl && !/^https?:\/\//.test(liveUrl)) mistakes.push('LIVE_URL must begin with http:// or https://.');
@@ -279,15 +283,13 @@ function distributedSettings({ given, whole, flag }: Variables, mistakes: string
       replication: whole('KAFKA_REPLICATION', 1, 1, 9),
     },
     mongo: { url: mongoUrl, database: given('MONGO_DATABASE') ?? 'matricula' },
-    clickhouse: clickhouseUrl
-      ? {
-          url: clickhouseUrl,
-          username: given('CLICKHOUSE_USER'),
-          password: given('CLICKHOUSE_PASSWORD'),
-          database: given('CLICKHOUSE_DATABASE') ?? 'matricula',
-          cluster: given('CLICKHOUSE_CLUSTER'),
-        }
-      : undefined,
+    clickhouse: {
+      url: clickhouseUrl,
+      username: given('CLICKHOUSE_USER'),
+      password: given('CLICKHOUSE_PASSWORD'),
+      database: given('CLICKHOUSE_DATABASE') ?? 'matricula',
+      cluster: given('CLICKHOUSE_CLUSTER'),
+    },
     s3: {
       endpoint: given('S3_ENDPOINT'),
       region: given('S3_REGION') ?? 'us-east-1',

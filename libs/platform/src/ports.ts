@@ -6,7 +6,7 @@ import type { EventStore } from '@matricula/event-store';
 import type { DevelopmentMailbox, Mailer } from '@matricula/outbound/email';
 import type { TimerStore } from '@matricula/policy-kit';
 import type { ProjectionStats, ReplayResult } from '@matricula/projection-kit';
-import type { ReadStore } from '@matricula/read-store';
+import type { ReadStore, RowStore } from '@matricula/read-store';
 import type { PastFigures } from '@matricula/reports';
 import type { DataSubjectKeys, Vault } from '@matricula/vault';
 import type { Changes } from './changes';
@@ -45,7 +45,7 @@ export interface Ports {
   keys: DataSubjectKeys;
   blobs: SealedBlobStore;
   /** Where the hash chains of tenants are kept. */
-  ledger: ReadStore;
+  ledger: RowStore;
   mailer: Mailer;
   /** There only while no mail server is configured, and never in production. */
   mailbox?: DevelopmentMailbox;

@@ -2,7 +2,7 @@ import type { Config } from '@matricula/config';
 import type { Position } from '@matricula/domain/kernel';
 import { EventFeed, LogEventFeed, type FeedBatch, type Subscription } from '@matricula/event-feed';
 import { ProjectionRunner, type Projector } from '@matricula/projection-kit';
-import { openSqliteReadStore, projectionOf, type ColumnFill, type ReadStore } from '@matricula/read-store';
+import { openSqliteReadStore, projectionOf, type ColumnProgress, type ReadStore } from '@matricula/read-store';
 import type { Vault } from '@matricula/vault';
 import { userInfo } from 'node:os';
 import { openEngines, openFeed, openReads } from './distributed/engines';
@@ -50,12 +50,12 @@ export async function rebuildReadModel(config: Config, projector: Projector, opt
   }
 }
 
-/** Fills the columns of every read model anew from its rows; the product may run meanwhile. @throws Error where there are none beside the rows */
+/** Fills the columns of every read model in ClickHouse anew from its rows; the product may run meanwhile. @throws Error on the embedded profile */
 export async function refillColumns(
   config: Config,
-  hearing: { onProgress(fill: ColumnFill): void; onError(error: unknown): void },
+  hearing: { onProgress(progress: ColumnProgress): void; onError(error: unknown): void },
 ): Promise<void> {
-  if (!config.distributed?.clickhouse) throw new Error('There is no ClickHouse here: set CLICKHOUSE_URL and what goes with it');
+  if (!config.distributed) throw new Error('There is no ClickHouse on the embedded profile');
   const reads = await openReads(config.distributed, hearing);
   try {
     await reads.refillColumns();

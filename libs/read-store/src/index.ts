@@ -11,11 +11,12 @@ export {
   ReadStore,
   type RefusedRow,
   type RowChange,
+  RowStore,
   type StoredRow,
 } from './read-store';
 export { openAnswers, openSqliteReadStore, type ColumnsPlace, type SqliteReadStoreOptions } from './sqlite/sqlite-read-store';
 export { MongoReadStore, openMongoReadStore, type MongoReadStoreOptions } from './mongo/mongo-read-store';
-export { type ColumnFill } from './mongo/column-keeper';
+export { MongoRowStore, openMongoRowStore } from './mongo/mongo-row-store';
 export { type ClickHouseOptions } from './clickhouse/clickhouse-columns';
 export { type Columns } from './columns/answers';
 export { keptRows } from './columns/kept-rows';

@@ -54,8 +54,8 @@ export interface Filling {
   waits?: true;
 }
 
-/** Rows of read models by tenant and key. Every question names its tenant: there is no question across tenants. */
-export abstract class ReadStore {
+/** Rows of read models by tenant and key, and how far those have come who fill them. Whoever needs no more than that takes this one. */
+export abstract class RowStore {
   /** Makes room for a read model's version; harmless when it exists. */
   abstract prepare(model: ReadModel): Promise<void>;
   /** Versions of a read model that the store holds. */
@@ -102,6 +102,20 @@ export abstract class ReadStore {
 
   abstract get<Row extends object>(model: ReadModel<Row>, tenantId: string, key: string): Promise<Row | undefined>;
   abstract getMany<Row extends object>(model: ReadModel<Row>, tenantId: string, keys: string[]): Promise<Row[]>;
+  /**
+   * A projection is what `commit` named; the projection of a read model is `projectionOf(model)`, and the bare name of a
+   * read model stands for its active version. Where the feed is partitioned, the tenant says whose progress counts; without
+   * it all partitions' do.
+   * Resolves when queries reflect everything up to `position`, or rejects with ReadBehind after `withinMs`.
+   */
+  abstract reached(projection: string, position: Position, withinMs: number, tenantId?: string): Promise<void>;
+  /** Position that answers reflect at this moment. */
+  abstract position(projection: string, tenantId?: string): Promise<Position>;
+  abstract close(): Promise<void>;
+}
+
+/** Rows that questions are asked about. Every question names its tenant: there is no question across tenants. */
+export abstract class ReadStore extends RowStore {
   abstract page<Row extends object>(model: ReadModel<Row>, tenantId: string, query: PageQuery): Promise<Row[]>;
   abstract count(model: ReadModel, tenantId: string, selection: Selection): Promise<number>;
   /** Facets: for each field its values with counts, most frequent first (ties by value), at most `limit` (100) each. */
@@ -124,15 +138,6 @@ export abstract class ReadStore {
   /** Keys of a selection in order, for "select all N matching". */
   abstract keys(model: ReadModel, tenantId: string, query: PageQuery): Promise<string[]>;
 
-  /**
-   * A projection is what `commit` named; the projection of a read model is `projectionOf(model)`, and the bare name of a
-   * read model stands for its active version. Where the feed is partitioned, the tenant says whose progress counts; without
-   * it all partitions' do.
-   * Resolves when queries reflect everything up to `position`, or rejects with ReadBehind after `withinMs`.
-   */
-  abstract reached(projection: string, position: Position, withinMs: number, tenantId?: string): Promise<void>;
-  /** Position that answers reflect at this moment. */
-  abstract position(projection: string, tenantId?: string): Promise<Position>;
   /** Wipes what was replaced and removed from the engine's own files, as far as the engine can; slow, and questions are answered meanwhile. */
   abstract scrub(): Promise<void>;
   /** Writes the rows anew where they are written, so that no page holds what was replaced or removed, as far as the engine can. Before `scrub`. */
@@ -141,7 +146,6 @@ export abstract class ReadStore {
   abstract refused(tenantId: string): Promise<RefusedRow[]>;
   /** Offers rows that were refused once more; who is refused again stays among them. */
   abstract offerAgain(tenantId: string, rowIds: readonly string[]): Promise<void>;
-  abstract close(): Promise<void>;
 }
 
 /** The projection that fills one version of a read model. */

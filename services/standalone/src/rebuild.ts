@@ -5,7 +5,7 @@ import { projectors } from '@matricula/projections';
 
 /**
  * `npm run rebuild -- lead-list`: drops a read model and folds it again from the log, while the product is stopped. `npm run rebuild -- --columns`
- * fills the columns of all of them again from their rows, where these are in ClickHouse.
+ * fills the columns of all of them again from their rows, on the distributed profile.
  */
 async function main(): Promise<void> {
   const [name] = process.argv.slice(2);
@@ -37,8 +37,10 @@ async function main(): Promise<void> {
 }
 
 async function refill(config: Config): Promise<void> {
-  if (!config.distributed?.clickhouse)
-    throw new UsageError('There is no ClickHouse here. A columns file is filled again at the start once it was deleted.');
+  if (!config.distributed)
+    throw new UsageError(
+      'There is no ClickHouse on the embedded profile. A columns file is filled again at the start once it was deleted.',
+    );
   await refillColumns(config, {
     onError: (error) => process.stderr.write(`  tried again after: ${String(error)}\n`),
     onProgress: ({ model, version, rows, done }) => process.stdout.write(`  ${model}@${version}: ${rows} rows${done ? ', done' : ''}\n`),

@@ -2,7 +2,13 @@ import { S3BlobStore, SealedBlobStore } from '@matricula/blob-store';
 import type { Config, DistributedConfig } from '@matricula/config';
 import { createTopics, KafkaEventFeed, partitionOf, type KafkaConnection, type PoisonMessage } from '@matricula/event-feed';
 import { type EventCodec, EventStoreDbEventStore } from '@matricula/event-store';
-import { openMongoReadStore, type MongoReadStore, type MongoReadStoreOptions } from '@matricula/read-store';
+import {
+  openMongoReadStore,
+  openMongoRowStore,
+  type MongoReadStore,
+  type MongoReadStoreOptions,
+  type MongoRowStore,
+} from '@matricula/read-store';
 import { DataSubjectKeys, openMongoVault, openWrapped, type Vault } from '@matricula/vault';
 import { openCodec } from '../log/open-codec';
 
@@ -63,8 +69,8 @@ export const openReads = (
   openMongoReadStore({ ...mongo, ...hearing, columns, partitions, partitionOf: (tenantId) => partitionOf(tenantId, partitions) });
 
 /** The ledger's store: a database of its own, which no rebuild writes. */
-export const openLedgerStore = ({ mongo: { url, database }, kafka: { partitions } }: DistributedConfig): Promise<MongoReadStore> =>
-  openMongoReadStore({ url, database: `${database}-ledger`, partitions, partitionOf: (tenantId) => partitionOf(tenantId, partitions) });
+export const openLedgerStore = ({ mongo: { url, database }, kafka: { partitions } }: DistributedConfig): Promise<MongoRowStore> =>
+  openMongoRowStore({ url, database: `${database}-ledger`, partitions, partitionOf: (tenantId) => partitionOf(tenantId, partitions) });
 
 /** The log as Kafka carries it: one partition, or without it all. */
 export const openFeed = (

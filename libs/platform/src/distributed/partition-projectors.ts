@@ -1,7 +1,7 @@
 import type { Config } from '@matricula/config';
 import { type KafkaEventFeed, PartitionAssignment, type PartitionLag } from '@matricula/event-feed';
 import { ProjectionRunner, type ProjectionStats, type Projector } from '@matricula/projection-kit';
-import type { MongoReadStore } from '@matricula/read-store';
+import type { ColumnProgress, MongoReadStore, MongoRowStore } from '@matricula/read-store';
 import { KafkaChanges } from '../announcements/kafka-changes';
 import { KafkaRequests } from '../announcements/kafka-requests';
 import { LedgerKeeper } from '../ledger/ledger-keeper';
@@ -18,6 +18,13 @@ interface PartitionAtWork {
   stop(): Promise<void>;
 }
 
+export interface PartitionProjectorsOptions {
+  projectors: readonly Projector[];
+  onError(error: unknown): void;
+  /** Hears of columns that are filled from the rows, new or lost ones. */
+  onProgress?(progress: ColumnProgress): void;
+}
+
 /**
  * A copy of the projector: whatever partitions the group gives it, each with a runner and a ledger of its own. Copies come and go;
  * a partition moves after its batch in hand is finished, and goes on from its checkpoint elsewhere.
@@ -30,21 +37,21 @@ export class PartitionProjectors {
   private constructor(
     private readonly engines: Engines,
     private readonly reads: MongoReadStore,
-    private readonly ledger: MongoReadStore,
+    private readonly ledger: MongoRowStore,
     private readonly changes: KafkaChanges,
-    private readonly options: { projectors: readonly Projector[]; onError(error: unknown): void },
+    private readonly options: PartitionProjectorsOptions,
   ) {
     this.maintenance = new MaintenanceLog(engines.vault);
   }
 
   /** Joins the group and begins with what it is given. */
-  static async start(config: Config, options: { projectors: readonly Projector[]; onError(error: unknown): void }) {
-    const { onError } = options;
+  static async start(config: Config, options: PartitionProjectorsOptions) {
+    const { onError, onProgress } = options;
     const engines = await openEngines(config, 'projector', onError);
     const { kafka, settings } = engines;
     await makeTopics(engines);
     const { prefix, partitions } = settings.kafka;
-    const reads = await openReads(settings, { onError });
+    const reads = await openReads(settings, { onError, onProgress });
     const ledger = await openLedgerStore(settings);
     await beginLedger(ledger, () => engines.store.head());
     const changes = new KafkaChanges({ ...kafka, prefix, onError });

@@ -4,7 +4,7 @@ import { relayedPosition, topicsOf, type KafkaEventFeed } from '@matricula/event
 import type { ProjectionStats, Projector, ReplayResult } from '@matricula/projection-kit';
 import { ledger } from '@matricula/read-models/audit';
 import type { ReadModel } from '@matricula/read-models/kernel';
-import { projectionOf, type MongoReadStore } from '@matricula/read-store';
+import { projectionOf, type MongoReadStore, type MongoRowStore } from '@matricula/read-store';
 import type { Vault } from '@matricula/vault';
 import type { KafkaRequests } from '../announcements/kafka-requests';
 import type { Projections } from '../ports';
@@ -19,7 +19,7 @@ export interface RemoteProjectionsOptions {
   feed: KafkaEventFeed;
   reads: MongoReadStore;
   /** The ledger's own store. */
-  ledger: MongoReadStore;
+  ledger: MongoRowStore;
   models: readonly Projector[];
   requests: KafkaRequests;
 }
@@ -88,11 +88,11 @@ export class RemoteProjections implements Projections {
 
 /** A store as the projector of each partition sees it. */
 class PartitionStores {
-  private readonly opened = new Map<number, MongoReadStore>();
+  private readonly opened = new Map<number, MongoRowStore>();
 
-  constructor(readonly all: MongoReadStore) {}
+  constructor(readonly all: MongoRowStore) {}
 
-  of(partition: number): MongoReadStore {
+  of(partition: number): MongoRowStore {
     let store = this.opened.get(partition);
     if (!store) this.opened.set(partition, (store = this.all.ofPartition(partition)));
     return store;

@@ -4,7 +4,7 @@ import type { EventFeed, FeedBatch, Subscription } from '@matricula/event-feed';
 import { chain, GENESIS } from '@matricula/event-store';
 import { statsOf, type ProjectionStats } from '@matricula/projection-kit';
 import { ledger, type LedgerDay, type LedgerHead, type LedgerRow } from '@matricula/read-models/audit';
-import { projectionOf, type ReadStore } from '@matricula/read-store';
+import { projectionOf, type RowStore } from '@matricula/read-store';
 import { beginLedger } from './ledger-origin';
 import { dayKey, HEAD_KEY, packSegment, segmentKey, SEGMENT_EVENTS, unpackSegment, type Link } from './segment';
 
@@ -34,7 +34,7 @@ export class LedgerKeeper {
   private readonly waiters = new Set<() => void>();
 
   /** `store` is the ledger's own. */
-  constructor(private readonly options: { feed: EventFeed; store: ReadStore; onError?(error: unknown): void }) {}
+  constructor(private readonly options: { feed: EventFeed; store: RowStore; onError?(error: unknown): void }) {}
 
   async start(): Promise<void> {
     const { feed, store, onError } = this.options;

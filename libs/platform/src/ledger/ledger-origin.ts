@@ -1,6 +1,6 @@
 import type { Position } from '@matricula/domain/kernel';
 import { ledger, type LedgerOrigin, type LedgerRow } from '@matricula/read-models/audit';
-import type { ReadStore } from '@matricula/read-store';
+import type { RowStore } from '@matricula/read-store';
 
 /** Of the log, not of a tenant. */
 const WHOLE_LOG = '*';
@@ -10,7 +10,7 @@ const ORIGIN_KEY = 'origin';
  * Makes the ledger ready and notes, once and for ever, where the log ended when that was first done: a ledger that comes after events
  * vouches for nothing that happened to them before it.
  */
-export async function beginLedger(store: ReadStore, head: () => Promise<Position>): Promise<void> {
+export async function beginLedger(store: RowStore, head: () => Promise<Position>): Promise<void> {
   await store.prepare(ledger);
   if ((await store.active(ledger.name)) === undefined) await store.activate(ledger);
   if (await ledgerOrigin(store)) return;
@@ -20,7 +20,7 @@ export async function beginLedger(store: ReadStore, head: () => Promise<Position
 }
 
 /** When the ledger was begun; undefined where there is none. */
-export async function ledgerOrigin(store: ReadStore): Promise<LedgerOrigin | undefined> {
+export async function ledgerOrigin(store: RowStore): Promise<LedgerOrigin | undefined> {
   if (!(await store.versions(ledger.name)).includes(ledger.version)) return undefined;
   const row = await store.get<LedgerRow>(ledger, WHOLE_LOG, ORIGIN_KEY);
   return row?.kind === 'origin' ? row : undefined;

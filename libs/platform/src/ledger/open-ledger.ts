@@ -1,7 +1,7 @@
 import type { Config } from '@matricula/config';
 import type { EventStore } from '@matricula/event-store';
 import { timeline } from '@matricula/read-models/audit';
-import { keptRows, openSqliteReadStore, type ReadStore } from '@matricula/read-store';
+import { keptRows, openSqliteReadStore, type RowStore } from '@matricula/read-store';
 import { openEngines, openLedgerStore, openReads } from '../distributed/engines';
 import { existingLog } from '../log/existing-log';
 import { openLog, type EmbeddedPlace } from '../log/open-log';
@@ -9,7 +9,7 @@ import { openLog, type EmbeddedPlace } from '../log/open-log';
 /** What a verification or an export of the log stands on. */
 export interface OpenedLedger {
   store: EventStore;
-  ledger: ReadStore;
+  ledger: RowStore;
   /** Where an event was that is no longer in the log, as the timeline remembers it; undefined when that does not know. */
   streamOf(tenantId: string, eventId: string): Promise<string | undefined>;
   close(): Promise<void>;

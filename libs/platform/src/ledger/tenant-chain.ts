@@ -1,7 +1,7 @@
 import { DomainError, ORIGIN } from '@matricula/domain/kernel';
 import { canonicalEvent, type EventStore } from '@matricula/event-store';
 import { ledger, type LedgerDay, type LedgerHead, type LedgerRow } from '@matricula/read-models/audit';
-import type { ReadStore } from '@matricula/read-store';
+import type { RowStore } from '@matricula/read-store';
 import { doubtOf, ledgerOrigin } from './ledger-origin';
 import { dayKey, HEAD_KEY, segmentKey, unpackSegment, type Link } from './segment';
 
@@ -30,7 +30,7 @@ export interface ChainStretch {
 /** The hash chains of tenants, as the ledger has them. */
 export class TenantChain {
   constructor(
-    private readonly ledger: ReadStore,
+    private readonly ledger: RowStore,
     private readonly log: Pick<EventStore, 'readAll'>,
   ) {}
 

@@ -1,7 +1,7 @@
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import { type ChainDamage, GENESIS, verifyChain } from '@matricula/event-store';
 import { ledger, type LedgerHead, type LedgerOrigin, type LedgerRow } from '@matricula/read-models/audit';
-import { projectionOf, type ReadStore } from '@matricula/read-store';
+import { projectionOf, type RowStore } from '@matricula/read-store';
 import { ledgerOrigin } from './ledger-origin';
 import type { OpenedLedger } from './open-ledger';
 import { HEAD_KEY, segmentKey, unpackSegment, type Link } from './segment';
@@ -73,7 +73,7 @@ export async function verifyLog(
   return verdict;
 }
 
-async function begin(reads: ReadStore, tenantId: string): Promise<Walk> {
+async function begin(reads: RowStore, tenantId: string): Promise<Walk> {
   const recordedUpTo = await reads.position(projectionOf(ledger), tenantId);
   const head = (await reads.get<LedgerRow>(ledger, tenantId, HEAD_KEY)) as LedgerHead | undefined;
   const walk: Walk = { tenantId, head, recordedUpTo, done: 0, links: undefined, previous: GENESIS, waiting: [], reached: GENESIS };
@@ -82,7 +82,7 @@ async function begin(reads: ReadStore, tenantId: string): Promise<Walk> {
 }
 
 /** Takes up the segment after those compared; leaves `links` undefined after the last. */
-async function next(reads: ReadStore, walk: Walk): Promise<void> {
+async function next(reads: RowStore, walk: Walk): Promise<void> {
   const row =
     walk.head && walk.done < walk.head.segments ? await reads.get<LedgerRow>(ledger, walk.tenantId, segmentKey(walk.done)) : undefined;
   // A store that writes rows one by one may hold links that the head does not know yet: they are no part of the chain.
@@ -92,7 +92,7 @@ async function next(reads: ReadStore, walk: Walk): Promise<void> {
 }
 
 /** Compares the segment in hand with the events that have come up to its end. */
-async function compare(reads: ReadStore, walk: Walk, verdict: LogVerdict): Promise<void> {
+async function compare(reads: RowStore, walk: Walk, verdict: LogVerdict): Promise<void> {
   const { links = [], tenantId, previous } = walk;
   const end = links.at(-1)?.position ?? '';
   const own = walk.waiting.filter(({ position }) => position <= end);
@@ -113,7 +113,7 @@ async function compare(reads: ReadStore, walk: Walk, verdict: LogVerdict): Promi
   await next(reads, walk);
 }
 
-async function finish(reads: ReadStore, walk: Walk, verdict: LogVerdict): Promise<void> {
+async function finish(reads: RowStore, walk: Walk, verdict: LogVerdict): Promise<void> {
   const { tenantId } = walk;
   while (walk.links) await compare(reads, walk, verdict);
   for (const { id: eventId, stream, position } of walk.waiting) {

@@ -48,5 +48,4 @@ export const announcementList = defineReadModel<AnnouncementRow>({
   },
   plain: ['roles'],
   staff: { authorId: { authorName: ERASED } },
-  indexes: [['status', 'startsAt']],
 });

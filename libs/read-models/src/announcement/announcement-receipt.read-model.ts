@@ -22,7 +22,6 @@ export const announcementReceipts = defineReadModel<AnnouncementReceiptRow>({
     confirmedAt: instant(),
   },
   staff: { userId: { userName: ERASED } },
-  indexes: [['announcementId', 'confirmedAt']],
 });
 
 /** Key of somebody's receipt. */

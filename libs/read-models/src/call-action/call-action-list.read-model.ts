@@ -60,5 +60,4 @@ export const callActionList = defineReadModel<CallActionRow>({
   },
   plain: ['previousStage', 'allowAutomation', 'stageLocked', 'attachments'],
   staff: { userId: { userName: ERASED } },
-  indexes: [['leadId', 'at']],
 });

@@ -40,5 +40,4 @@ export const messageList = defineReadModel<MessageRow>({
     requestedAt: instant(),
     updatedAt: instant(),
   },
-  indexes: [['status', 'updatedAt'], ['recipientId']],
 });

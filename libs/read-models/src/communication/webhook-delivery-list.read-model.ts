@@ -45,5 +45,4 @@ export const webhookDeliveryList = defineReadModel<WebhookDeliveryRow>({
     requestedAt: instant(),
     updatedAt: instant(),
   },
-  indexes: [['endpointId', 'status', 'updatedAt']],
 });

@@ -56,5 +56,4 @@ export const feedbackList = defineReadModel<FeedbackRow>({
   },
   plain: ['recommendationsDetails', 'answer'],
   staff: { giverId: { giverName: ERASED } },
-  indexes: [['status', 'updatedAt'], ['giverId']],
 });

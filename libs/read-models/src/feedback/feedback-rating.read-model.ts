@@ -26,5 +26,4 @@ export const feedbackRatings = defineReadModel<FeedbackRatingRow>({
     stars: integer(),
     recommend: keyword(['yes', 'no']),
   },
-  indexes: [['givenAt']],
 });

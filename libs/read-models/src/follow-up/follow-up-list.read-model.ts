@@ -69,8 +69,4 @@ export const followUpList = defineReadModel<FollowUpRow>({
     createdById: { createdBy: ERASED },
     completedById: { completedBy: ERASED },
   },
-  indexes: [
-    ['ownerId', 'status', 'dueAt'],
-    ['leadId', 'dueAt'],
-  ],
 });

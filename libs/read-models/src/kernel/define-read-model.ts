@@ -66,8 +66,6 @@ export interface ReadModel<Row extends object = object> {
   readonly staff: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** What it says of a lead goes by the field rules of its reader's role (`keptFields` of `libs/auth`). */
   readonly ofLead: boolean;
-  /** Field lists that queries by key need to be quick on stores that index (tenant first, always). */
-  readonly indexes: readonly (readonly string[])[];
   readonly row?: Row;
 }
 
@@ -84,12 +82,11 @@ export function defineReadModel<Row extends object>(model: {
   plain?: readonly Extract<keyof Row, string>[];
   staff?: { readonly [Id in Extract<keyof Row, string>]?: Readonly<Partial<Row>> };
   ofLead?: true;
-  indexes?: readonly (readonly Extract<keyof Row, string>[])[];
 }): ReadModel<Row> {
   const { staff = {}, ...rest } = model;
   const fields = model.fields as Record<string, ReadField>;
   // Rows are searched for the person by this field.
   for (const id of Object.keys(staff))
     if (fields[id]?.kind !== 'keyword') throw new Error(`${model.name}: ${id} has to be a keyword, because it says who is named`);
-  return { plain: [], indexes: [], ofLead: false, storage: 'rows', ...rest, fields, staff: staff as ReadModel['staff'] };
+  return { plain: [], ofLead: false, storage: 'rows', ...rest, fields, staff: staff as ReadModel['staff'] };
 }

@@ -45,5 +45,4 @@ export const leadHistory = defineReadModel<LeadHistoryRow>({
     ownerId: { ownerName: ERASED },
     previousOwnerId: { previousOwnerName: ERASED },
   },
-  indexes: [['leadId', 'at']],
 });

@@ -154,5 +154,4 @@ export const leadList = defineReadModel<LeadRow>({
   },
   plain: ['reEnquiredColleges', 'lastReEnquiredCollegeId', 'lastComment', 'attributes'],
   staff: { ownerId: { ownerName: ERASED } },
-  indexes: [['ownerId', 'createdAt'], ['stageId', 'createdAt'], ['leadHash']],
 });

@@ -27,5 +27,4 @@ export const leadNoteList = defineReadModel<LeadNoteRow>({
     at: instant(),
   },
   staff: { userId: { userName: ERASED } },
-  indexes: [['leadId', 'at']],
 });

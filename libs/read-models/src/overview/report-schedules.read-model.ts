@@ -62,5 +62,4 @@ export const reportSchedules = defineReadModel<ReportScheduleRow>({
     runs: integer(),
   },
   plain: ['by', 'where', 'columns', 'weekday', 'monthDay', 'lastRunId', 'lastReason', 'lastRecipients', 'lastFailures'],
-  indexes: [['ownerId'], ['status', 'nextAt']],
 });

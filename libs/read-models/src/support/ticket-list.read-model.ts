@@ -71,5 +71,4 @@ export const ticketList = defineReadModel<TicketRow>({
   },
   plain: ['description'],
   staff: { requesterId: { requesterName: ERASED }, assigneeId: { assigneeName: ERASED } },
-  indexes: [['status', 'updatedAt'], ['firstAnswer', 'answerDueAt'], ['requesterId'], ['assigneeId']],
 });

@@ -25,5 +25,4 @@ export const authLog = defineReadModel<AuthLogRow>({
   fields: { userId: keyword(), actorId: keyword(), kind: keyword(), at: instant(), sessionId: keyword(), totalSeconds: integer() },
   plain: ['userName', 'reason', 'byUser', 'ip', 'userAgent'],
   staff: { actorId: { userName: ERASED, ip: undefined, userAgent: undefined } },
-  indexes: [['userId', 'at']],
 });

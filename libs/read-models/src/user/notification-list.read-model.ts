@@ -34,5 +34,4 @@ export const notificationList = defineReadModel<NotificationRow>({
   key: 'notificationId',
   fields: { userId: keyword(), type: keyword(), at: instant(), read: flag(), raised: flag() },
   plain: ['message', 'leadId', 'leadHash', 'ticketId', 'dueAt', 'news', 'leads', 'byId', 'byTenantId', 'by'],
-  indexes: [['userId', 'at']],
 });

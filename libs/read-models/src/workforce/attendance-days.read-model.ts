@@ -58,5 +58,4 @@ export const attendanceDays = defineReadModel<AttendanceDayRow>({
   plain: ['reason', 'refusal'],
   // Why somebody was away is sealed with their key.
   staff: { userId: { userName: ERASED, reason: undefined, refusal: undefined } },
-  indexes: [['day', 'userId'], ['userId', 'day'], ['correction']],
 });

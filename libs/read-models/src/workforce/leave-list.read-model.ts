@@ -48,5 +48,4 @@ export const leaveList = defineReadModel<LeaveRow>({
   plain: ['reason', 'refusal'],
   // Why somebody was away is sealed with their key.
   staff: { userId: { userName: ERASED, reason: undefined, refusal: undefined } },
-  indexes: [['from'], ['userId', 'from'], ['status']],
 });

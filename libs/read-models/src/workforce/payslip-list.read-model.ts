@@ -37,5 +37,4 @@ export const payslipList = defineReadModel<PayslipRow>({
   },
   plain: ['lines'],
   staff: { userId: { userName: ERASED, lines: undefined, gross: undefined, deductions: undefined, net: undefined } },
-  indexes: [['userId', 'month'], ['month']],
 });

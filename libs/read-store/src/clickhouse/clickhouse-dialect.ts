@@ -52,7 +52,8 @@ export const clickHouse: Dialect<ClickHouseDraft> = {
   missing: (kind) => `cast(${kind === 'keywords' ? '[]' : 'null'}, '${COLUMN_TYPES[kind].replaceAll("'", "\\'")}')`,
   present: (kind, value, there) =>
     kind === 'keywords' ? `${there ? 'not ' : ''}empty(${value})` : `${value} is ${there ? 'not ' : ''}null`,
-  folded: (value) => `lowerUTF8(toString(${value}))`,
+  folded: (kind, value) =>
+    `lowerUTF8(${kind === 'instant' ? `concat(replaceOne(toString(${value}), ' ', 'T'), 'Z')` : `toString(${value})`})`,
   contains: (text, part) => `position(${text}, ${part}) > 0`,
   startsWith: (text, part) => `startsWith(${text}, ${part})`,
   any: (list, test) => `arrayExists(word -> ${test('word')}, ${list})`,

@@ -1,5 +1,6 @@
 import { sharedEngines } from '../../../../test/fixtures/distributed-stage';
 import { openMongoReadStore } from '../mongo/mongo-read-store';
+import { oddRowsFound } from '../odd-rows.fixture';
 import { readStoreContract } from '../read-store.contract';
 
 const engines = sharedEngines();
@@ -8,9 +9,18 @@ const engines = sharedEngines();
 (engines ? describe : describe.skip)('on real engines', () => {
   let databases = 0;
 
-  readStoreContract('MongoDB with ClickHouse', () => {
+  const open = () => {
     const { mongoUrl = '', clickhouseUrl = '' } = engines ?? {};
     const database = `contract-${process.pid}-${++databases}`;
     return openMongoReadStore({ url: mongoUrl, database, columns: { url: clickhouseUrl, database } });
+  };
+
+  readStoreContract('MongoDB with ClickHouse', open);
+
+  it('finds rows of any content by parts of anything', async () => {
+    const store = await open();
+    const { found, expected } = await oddRowsFound(store);
+    await store.close();
+    expect(found).toEqual(expected);
   });
 });

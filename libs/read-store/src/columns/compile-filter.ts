@@ -80,7 +80,8 @@ export class FilterCompiler<D extends Draft = Draft> {
       case 'contains':
       case 'startsWith': {
         const { dialect } = this.subject;
-        return dialect[filter.op](dialect.folded(value), dialect.folded(this.statement.scalar('text', filter.value)));
+        const part = dialect.folded('text', this.statement.scalar('text', filter.value));
+        return dialect[filter.op](dialect.folded(this.single(filter.field), value), part);
       }
       case 'between':
         return `${value} >= ${this.bind(filter.field, filter.from)} and ${value} <= ${this.bind(filter.field, filter.to)}`;

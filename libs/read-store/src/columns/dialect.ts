@@ -31,8 +31,8 @@ export interface Dialect<D extends Draft = Draft> {
   missing(kind: FieldKind): string;
   /** Whether a value is there, or is missing. */
   present(kind: FieldKind, value: string, there: boolean): string;
-  /** A value as text in lower case. */
-  folded(value: string): string;
+  /** A value as rows have it in their JSON, as text in lower case. */
+  folded(kind: SingleKind, value: string): string;
   contains(text: string, part: string): string;
   startsWith(text: string, part: string): string;
   /** Whether an element of a list meets a condition. */

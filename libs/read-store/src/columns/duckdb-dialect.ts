@@ -1,17 +1,23 @@
 import type { TimeBucket } from '@matricula/read-models/kernel';
 import { TYPES } from './column-table';
-import type { Dialect } from './dialect';
+import type { Dialect, SingleKind } from './dialect';
 import { Statement } from './statement';
 import { localTime } from './time-buckets';
 
 const LABELS: Record<Exclude<TimeBucket, 'hourOfDay'>, string> = { hour: '%Y-%m-%d %H:%M', day: '%Y-%m-%d', month: '%Y-%m' };
+
+/** Where the engine's own text is another one. */
+const TEXTS: Partial<Record<SingleKind, (value: string) => string>> = {
+  instant: (value) => `strftime(${value}, '%Y-%m-%dT%H:%M:%S.%gZ')`,
+  number: (value) => `regexp_replace(${value}::varchar, '[.]0$', '')`,
+};
 
 /** Questions as DuckDB reads them. */
 export const duckDb: Dialect<Statement> = {
   draft: () => new Statement(),
   missing: (kind) => `null::${TYPES[kind].toString()}`,
   present: (_kind, value, there) => `${value} is ${there ? 'not ' : ''}null`,
-  folded: (value) => `lower(${value}::varchar)`,
+  folded: (kind, value) => `lower(${TEXTS[kind]?.(value) ?? `${value}::varchar`})`,
   contains: (text, part) => `contains(${text}, ${part})`,
   startsWith: (text, part) => `starts_with(${text}, ${part})`,
   any: (list, test) => `exists (select 1 from (select unnest(${list}) as word) where ${test('word')})`,

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
 import { ClickHouseColumns } from '../clickhouse/clickhouse-columns';
 import type { ColumnRow } from '../clickhouse/clickhouse-table';
+import type { ColumnProgress } from '../columns/column-feed';
 import { shareOf } from '../fill-share';
 import { projectionOf } from '../read-store';
 import type { Answering, MongoRegistry } from './mongo-registry';
@@ -28,17 +29,9 @@ const SETTLED_MS = 2_000;
 /** For how long tables are taken to be there that were. */
 const KNOWN_MS = 1_000;
 
-/** Columns that are filled, as an operator hears of it. */
-export interface ColumnFill {
-  model: string;
-  version: number;
-  rows: number;
-  done: boolean;
-}
-
 export interface ColumnKeeperOptions {
   onError?(error: unknown): void;
-  onProgress?(fill: ColumnFill): void;
+  onProgress?(progress: ColumnProgress): void;
 }
 
 /** What a commit wrote: rows by version, and into which tables. */

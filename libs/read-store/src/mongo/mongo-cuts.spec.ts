@@ -6,7 +6,7 @@ import { defineReadModel, integer, keyword } from '@matricula/read-models/kernel
 import { cutRounds, type CutRound } from '../../../../test/fixtures/cut-rounds';
 import { engineIsThere, startMongo, type Engine } from '../../../../test/fixtures/engines';
 import { projectionOf, type RowChange } from '../read-store';
-import { openMongoReadStore, type MongoReadStore } from './mongo-read-store';
+import { openMongoRowStore, type MongoRowStore } from './mongo-row-store';
 
 interface Row {
   id: string;
@@ -30,11 +30,11 @@ const through = (port: number) => `mongodb://127.0.0.1:${port}/?directConnection
   const stores = async (
     kind: string,
     { port, seed, answered }: CutRound,
-    work: (cut: MongoReadStore, sure: MongoReadStore) => Promise<void>,
+    work: (cut: MongoRowStore, sure: MongoRowStore) => Promise<void>,
   ) => {
     const database = `${kind}-${seed}`;
-    const sure = await openMongoReadStore({ url: server.url, database });
-    const cut = await answered(() => openMongoReadStore({ url: through(port), database }));
+    const sure = await openMongoRowStore({ url: server.url, database });
+    const cut = await answered(() => openMongoRowStore({ url: through(port), database }));
     try {
       await work(cut, sure);
     } finally {

@@ -2,7 +2,7 @@ import { mongo } from 'mongoose';
 import type { ReadModel } from '@matricula/read-models/kernel';
 import { projectionOf, type RowChange, type StoredRow } from '../read-store';
 import { DUPLICATE_KEY } from './mongo-registry';
-import { documentId, documentOf, fieldPath, PARTS, rowOf, type RowDocument } from './row-document';
+import { documentId, documentOf, idsOf, PARTS, rowOf, type RowDocument } from './row-document';
 
 /** Rows that go to the server in one command; several are under way at a time. */
 const PIECE = 1000;
@@ -26,14 +26,15 @@ export class MongoWriter {
     private readonly collectionOf: (model: ReadModel) => Promise<string>,
   ) {}
 
-  /** See ReadStore.load. */
+  /** See RowStore.load. */
   async load<Row extends object>(model: ReadModel<Row>, ids: { tenantId: string; key: string }[]): Promise<Map<string, StoredRow<Row>>> {
     const name = await this.collectionOf(model);
     const stored = new Map<string, StoredRow<Row>>();
     const found = new Set<string>();
     for (let from = 0; from < ids.length; from += PIECE) {
-      const piece = ids.slice(from, from + PIECE).map(({ tenantId, key }) => documentId(tenantId, key));
-      const cursor = this.db.collection<RowDocument>(name).find({ _id: { $in: piece } }, { projection: PARTS, batchSize: PIECE });
+      const piece = ids.slice(from, from + PIECE);
+      const asked = { _id: { $in: piece.map(({ tenantId, key }) => documentId(tenantId, key)) }, tenant: { $in: tenantsOf(piece) } };
+      const cursor = this.db.collection<RowDocument>(name).find(asked, { projection: PARTS, batchSize: PIECE });
       for (const document of await cursor.toArray()) {
         const { _id, tenant: tenantId, key, position } = document;
         found.add(_id);
@@ -44,7 +45,7 @@ export class MongoWriter {
     return stored;
   }
 
-  /** See ReadStore.loadWhere. Reads the tenant's rows through in the order of their keys, which no commit changes. */
+  /** See RowStore.loadWhere. Reads the tenant's rows through in the order of their keys, which no commit changes. */
   async *loadWhere<Row extends object>(
     model: ReadModel<Row>,
     tenantId: string,
@@ -53,15 +54,18 @@ export class MongoWriter {
   ): AsyncGenerator<StoredRow<Row>[]> {
     const name = await this.collectionOf(model);
     const rows = this.db.collection<RowDocument>(name);
-    const naming = { live: tenantId, ...(value !== undefined && { $or: anyOf.map((field) => ({ [fieldPath(field)]: value })) }) };
-    for (let after: string | undefined; ;) {
-      const where = after === undefined ? naming : { ...naming, key: { $gt: after } };
-      const documents = await rows.find(where, { projection: PARTS }).sort({ key: 1 }).hint('key').limit(PIECE).toArray();
+    const naming = value === undefined ? { fields: { $exists: true } } : { $or: anyOf.map((field) => ({ [`fields.${field}`]: value })) };
+    const { first, end } = idsOf(tenantId);
+    for (let after = first; ;) {
+      // In the order of the ids, which is that of the keys. A router finds the shard by the tenant.
+      const where = { ...naming, _id: { $gt: after, $lt: end }, tenant: tenantId };
+      const documents = await rows.find(where, { projection: PARTS }).sort({ _id: 1 }).limit(PIECE).toArray();
       this.found.set(name, new Set(documents.map(({ _id }) => _id)));
       if (documents.length > 0)
         yield documents.map((document) => ({ tenantId, key: document.key, position: document.position, row: rowOf<Row>(document) }));
-      if (documents.length < PIECE) return;
-      after = documents.at(-1)?.key;
+      const last = documents.at(-1);
+      if (!last || documents.length < PIECE) return;
+      after = last._id;
     }
   }
 
@@ -121,6 +125,8 @@ export class MongoWriter {
     await rows.bulkWrite(replacements, DURABLE);
   }
 }
+
+const tenantsOf = (ids: readonly { tenantId: string }[]) => [...new Set(ids.map(({ tenantId }) => tenantId))];
 
 /** Write errors that only say that a document is there. @throws any other error */
 function alreadyThere(error: unknown): mongo.WriteError[] {

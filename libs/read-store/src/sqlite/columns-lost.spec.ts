@@ -170,7 +170,7 @@ const WRITER = `
   require.extensions['.ts'] = (module, filename) => module._compile(transformSync(require('fs').readFileSync(filename, 'utf8'), { filename, swcrc: true }).code, filename);
   const { RowsWriter } = require(process.env.ROOT + '/libs/read-store/src/sqlite/rows-writer.ts');
   const writer = new RowsWriter(process.env.FILE);
-  const model = { name: 'sample-list', version: 1, key: 'id', fields: {}, indexes: [], storage: 'rows' };
+  const model = { name: 'sample-list', version: 1, key: 'id', fields: {}, storage: 'rows' };
   writer.prepare(model);
   for (let n = 1; ; n += 1) {
     const position = String(n).padStart(12, '0');
