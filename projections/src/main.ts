@@ -1,16 +1,18 @@
 import { loadConfig } from '@matricula/config';
 import { JsonLogger, Metrics, retriedBy, runProcess, serveOperations } from '@matricula/observability';
 import { PartitionProjectors } from '@matricula/platform';
-import type { ColumnProgress } from '@matricula/read-store';
 import { projectors } from './index';
 
 /** The projectors of the distributed profile; copies share the partitions among themselves. */
 runProcess(async () => {
   const config = loadConfig();
   const logger = new JsonLogger(config.logLevel);
-  const onProgress = ({ model, version, rows, done }: ColumnProgress) =>
-    logger.log(`Columns of ${model}@${version}: ${rows} rows${done ? ', all of them' : ' so far'}`);
-  const work = await PartitionProjectors.start(config, { projectors, onError: retriedBy(logger), onProgress });
+  const work = await PartitionProjectors.start(config, {
+    projectors,
+    onError: retriedBy(logger),
+    onProgress: ({ model, version, rows, done }) =>
+      logger.log(`Columns of ${model}@${version}: ${rows} rows${done ? ', all of them' : ' so far'}`),
+  });
   const metrics = new Metrics();
   const figure = (name: string, help: string, of: (stats: Awaited<ReturnType<typeof work.stats>>[number]) => number) =>
     metrics.gauge(name, help, ['model', 'partition'], async () =>
