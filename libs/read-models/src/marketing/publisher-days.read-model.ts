@@ -15,5 +15,4 @@ export const publisherDays = defineReadModel<PublisherDay>({
   version: 1,
   key: 'dayId',
   fields: { dayId: keyword(), publisherId: keyword(), day: keyword(), taken: integer(), refused: integer() },
-  indexes: [['day']],
 });

@@ -50,5 +50,4 @@ export const publisherFacts = defineReadModel<PublisherFact>({
     withdrawn: flag(),
   },
   plain: ['pay'],
-  indexes: [['at']],
 });
