@@ -36,6 +36,21 @@ export function preparedMeta(tenantId: string, meta: EventMeta, version: number)
   return { clear, subject: actorSubject(tenantId, meta), personal: JSON.stringify(personal) };
 }
 
+/** Metas as they are read, by what was prepared of them: one command has one. */
+const opened = new WeakMap<PreparedMeta, EventMeta>();
+
+/** The meta that was prepared, as it is read again; nobody changes it. */
+export function openedMeta(prepared: PreparedMeta): EventMeta {
+  const known = opened.get(prepared);
+  if (known) return known;
+  const meta = JSON.parse(prepared.clear) as EventMeta;
+  const { name, email, ...place } = JSON.parse(prepared.personal ?? '{}') as ActorPersonal;
+  const actor = { ...meta.actor, ...(name !== undefined && { name }), ...(email !== undefined && { email }) };
+  const whole = Object.freeze({ ...meta, ...place, actor });
+  opened.set(prepared, whole);
+  return whole;
+}
+
 /**
  * Seals who acted, and opens it again: one AES-256-GCM blob under `meta.personal`, bound to its data subject. The same person acting
  * from the same place is sealed once and the text used again, so that an append pays next to nothing for it.

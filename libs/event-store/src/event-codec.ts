@@ -1,9 +1,19 @@
 import type { EventDefinition, EventMeta, RecordedEvent, Upcaster } from '@matricula/domain/kernel';
 import type { DataSubjectKeys } from '@matricula/vault';
-import { actorSubject, ActorSeals, namePersonal, preparedMeta, type PreparedMeta } from './actor-seal';
+import { actorSubject, ActorSeals, namePersonal, openedMeta, preparedMeta, type PreparedMeta } from './actor-seal';
 import { EventTooLarge, MOST_EVENT_BYTES, type NewEvent } from './event-store';
 import { openText, sealedLength, sealText } from './personal-seal';
-import { NAMES, namePlaces, nameSubject, restoreNames, sealedNames, withoutNames, type NamePlace, type PreparedName } from './staff-names';
+import {
+  NAMES,
+  namePlaces,
+  nameSubject,
+  putBack,
+  restoreNames,
+  sealedNames,
+  withoutNames,
+  type NamePlace,
+  type PreparedName,
+} from './staff-names';
 import { assertPlainJson, UnserializableEvent } from './plain-json';
 
 /** Where the encrypted personal fields of an event are stored in its data. Empty when the person was erased before it was written. */
@@ -115,6 +125,20 @@ export class EventCodec {
   seal(event: PreparedEvent, keys: ReadonlyMap<string, Buffer>): SealedTexts {
     const { meta } = event;
     return { data: this.sealData(event, keys), meta: this.actors.seal(meta, keys.get(meta.subject ?? '')) };
+  }
+
+  /** What `open` makes of an event that was sealed with all of its keys. */
+  asOpened({ clear, personal, names, meta }: PreparedEvent): { data: unknown; meta: EventMeta } {
+    const data = JSON.parse(clear) as Record<string, unknown>;
+    if (personal !== undefined) Object.assign(data, JSON.parse(personal));
+    putBack(names, data);
+    return { data, meta: openedMeta(meta) };
+  }
+
+  /** Whether nothing of an event is lost when it is sealed with these keys: nobody whom it names was erased. */
+  keepsAll({ subject, names, meta }: PreparedEvent, keys: ReadonlyMap<string, Buffer>): boolean {
+    const has = (one: string | undefined) => one === undefined || keys.has(one);
+    return has(subject) && has(meta.subject) && names.every((name) => keys.has(name.subject));
   }
 
   private sealData({ id, clear, subject, personal, names }: PreparedEvent, keys: ReadonlyMap<string, Buffer>): string {

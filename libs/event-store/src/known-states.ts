@@ -42,6 +42,8 @@ const NONE: ReadonlySet<string> = new Set();
 export class KnownStates {
   private readonly known = new BoundedMap<Kept>(MOST_EVENTS, ({ revision }) => OF_ITS_OWN + revision);
   private forgotten = 0;
+  /** Reads that begin with the next turn of the event loop, by stream and revision: whoever wants the same until then shares them. */
+  private readonly reads = new Map<string, Promise<RecordedEvent[]>>();
 
   constructor(
     private readonly store: Pick<EventStore, 'read' | 'readMany'>,
@@ -58,7 +60,7 @@ export class KnownStates {
     await this.keys.asOfNow();
     const { forgotten } = this;
     const before = this.find<State>(folding.evolve, stream);
-    const events = await this.store.read(stream, before ? before.revision + 1 : 0);
+    const events = await this.since(stream, before ? before.revision + 1 : 0);
     const now = after(folding, before ?? nothing(folding, forgotten), events);
     this.keep(folding.evolve, stream, now);
     return now;
@@ -114,6 +116,19 @@ export class KnownStates {
   doubt(stream: string): void {
     const kept = this.known.get(stream);
     if (kept) this.known.set(stream, { ...kept, doubted: true });
+  }
+
+  /** Commands come in crowds, and all of a crowd look at the same stage. What is read was not begun before anybody asked for it. */
+  private since(stream: string, revision: number): Promise<RecordedEvent[]> {
+    const name = `${revision} ${stream}`;
+    const wanted = this.reads.get(name);
+    if (wanted) return wanted;
+    const read = new Promise(setImmediate).then(() => {
+      this.reads.delete(name);
+      return this.store.read(stream, revision);
+    });
+    this.reads.set(name, read);
+    return read;
   }
 
   private find<State>(evolve: unknown, stream: string): Known<State> | undefined {

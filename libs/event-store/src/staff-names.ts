@@ -79,5 +79,13 @@ export function restoreNames(
   }
 }
 
+/** Puts names back that were taken out. Changes the data. */
+export function putBack(names: readonly PreparedName[], data: Data): void {
+  for (const { place, name } of names) {
+    const holder = holderOf(place, data);
+    if (holder) holder[place.name] = name;
+  }
+}
+
 const holderOf = ({ holder }: NamePlace, data: Data): Data | undefined =>
   holder === undefined ? data : (data[holder] as Data | undefined);

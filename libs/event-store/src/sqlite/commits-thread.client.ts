@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { AskedPort, AskedThread } from '@matricula/threads';
-import type { AppendResult } from '../event-store';
 import type { Commits } from './commits';
 import { heard, sealedOf, type CommitQuestion, type Told } from './commits-thread.messages';
 import { openForWriting } from './log-file';
-import type { StreamRows } from './log-writer';
+import type { StreamRows, Written } from './log-writer';
 
 /** Has a thread of its own write: whoever answers requests hands over what is sealed, and goes on while the disk is waited for. */
 export class CommitsThread implements Commits {
@@ -18,7 +17,7 @@ export class CommitsThread implements Commits {
     this.thread = new AskedThread(join(__dirname, 'commits-thread.js'), () => ({ workerData: file }));
   }
 
-  async write(groups: StreamRows[][]): Promise<(AppendResult[] | Error)[]> {
+  async write(groups: StreamRows[][]): Promise<(Written[] | Error)[]> {
     return (await this.thread.ask<Told[]>({ groups: sealedOf(groups) })).map(heard);
   }
 
@@ -45,7 +44,7 @@ export class RemoteCommits implements Commits {
     this.thread = new AskedPort(port, ended);
   }
 
-  async write(groups: StreamRows[][]): Promise<(AppendResult[] | Error)[]> {
+  async write(groups: StreamRows[][]): Promise<(Written[] | Error)[]> {
     return (await this.thread.ask<Told[]>({ groups: sealedOf(groups) })).map(heard);
   }
 

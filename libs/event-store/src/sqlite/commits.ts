@@ -1,13 +1,12 @@
 import type { MessagePort } from 'node:worker_threads';
 import { untilFree, type Sqlite } from '@matricula/sqlite';
-import type { AppendResult } from '../event-store';
 import { openForWriting } from './log-file';
-import { LogWriter, type StreamRows } from './log-writer';
+import { LogWriter, type StreamRows, type Written } from './log-writer';
 
 /** Where groups of appends are written: in this thread, or in one that waits for the disk instead of it. */
 export interface Commits {
   /** Writes and commits all of them: results, or why it was refused, of each. @throws Error when the storage fails; nothing is written then */
-  write(groups: StreamRows[][]): Promise<(AppendResult[] | Error)[]>;
+  write(groups: StreamRows[][]): Promise<(Written[] | Error)[]>;
   /** Another way to it, for another thread; missing where it is in this one. */
   connect?(): MessagePort;
   close(): Promise<void>;
@@ -26,7 +25,7 @@ export class CommitsHere implements Commits {
     this.writer = new LogWriter(this.db);
   }
 
-  async write(groups: StreamRows[][]): Promise<(AppendResult[] | Error)[]> {
+  async write(groups: StreamRows[][]): Promise<(Written[] | Error)[]> {
     // Nothing comes between the lock and what it is for: others have this write too.
     return untilFree('The event log', BUSY_TIMEOUT_MS, () => this.writer.commit(groups));
   }

@@ -21,6 +21,11 @@ export interface StreamRows {
   rows: EventRow[];
 }
 
+/** What became of an append; `repeated`: its events were in the log already. */
+export interface Written extends AppendResult {
+  repeated?: true;
+}
+
 interface StreamState {
   id: number;
   tenant: string;
@@ -47,7 +52,7 @@ export class LogWriter {
    * Writes and commits in one transaction. Answers for each group either its results or why it was refused.
    * @throws Error when the storage fails or another connection is writing; nothing of any group is written then.
    */
-  commit(groups: StreamRows[][]): (AppendResult[] | Error)[] {
+  commit(groups: StreamRows[][]): (Written[] | Error)[] {
     this.statements.begin.run();
     try {
       this.position = (this.statements.head.get() as number | null) ?? 0;
@@ -60,7 +65,7 @@ export class LogWriter {
     }
   }
 
-  private writeGroup(group: StreamRows[]): AppendResult[] | Error {
+  private writeGroup(group: StreamRows[]): Written[] | Error {
     // A single append is checked before it writes anything, so only several together need a way back.
     const guarded = group.length > 1;
     const before = this.position;
@@ -80,7 +85,7 @@ export class LogWriter {
     }
   }
 
-  private writeStream({ stream, tenantId, expected, rows }: StreamRows, guarded: boolean): AppendResult {
+  private writeStream({ stream, tenantId, expected, rows }: StreamRows, guarded: boolean): Written {
     const { find, addStream } = this.statements;
     // With a way back, a new stream is simply tried: nothing in it can be repeated, and an id that is used elsewhere shows when it is written.
     const ids = rows.map(({ id }) => uuidBytes(id));
@@ -113,7 +118,7 @@ export class LogWriter {
   }
 
   /** The answer of the first time when these very events are in the stream already. */
-  private repeated(stream: string, state: StreamState | undefined, ids: Buffer[]): AppendResult | undefined {
+  private repeated(stream: string, state: StreamState | undefined, ids: Buffer[]): Written | undefined {
     let first: Found | undefined;
     let last: Found | undefined;
     for (const [index, id] of ids.entries()) {
@@ -123,7 +128,7 @@ export class LogWriter {
       const inPlace = first && found ? found.stream === state?.id && found.revision === first.revision + index : first === found;
       if (!inPlace) throw new AppendRefused(`An event id of the append to ${stream} is already used by another event`);
     }
-    return last && { stream, revision: last.revision, position: positionText(last.position) };
+    return last && { stream, revision: last.revision, position: positionText(last.position), repeated: true };
   }
 }
 

@@ -9,12 +9,15 @@ import { type Commits, CommitsHere } from './commits';
 import { GroupCommit } from './group-commit';
 import { openForReading } from './log-file';
 import { LogReader } from './log-reader';
-import type { EventRow, StreamRows } from './log-writer';
+import type { EventRow, StreamRows, Written } from './log-writer';
+import { type OwnAppend, OwnAppends } from './own-appends';
 import { positionText } from './position';
 
 /** An append that is checked and serialised; `ready` fills in what its keys encrypt. What was sealed elsewhere has nothing to fill in. */
 interface PendingAppend extends StreamRows {
   prepared?: PreparedEvent[];
+  /** How often had been forgotten when it was prepared; missing where somebody in it is erased. */
+  forgotten?: number;
 }
 
 const DEFAULT_BATCH = 500;
@@ -29,6 +32,7 @@ export class SqliteEventStore implements EventStore, SealedImport {
   private readonly commits: Commits;
   private readonly reading: Sqlite;
   private readonly reader: LogReader;
+  private readonly own: OwnAppends;
   private readonly queue: GroupCommit<PendingAppend[], AppendResult[]>;
   private readonly listeners = new Set<() => void>();
   private closed = false;
@@ -37,13 +41,15 @@ export class SqliteEventStore implements EventStore, SealedImport {
   constructor(options: { file: string; codec: EventCodec; now?: () => Date; commits?: Commits }) {
     this.codec = options.codec;
     this.states = new KnownStates(this, options.codec.keys);
+    this.own = new OwnAppends(options.codec);
+    options.codec.keys.onForgotten(() => this.own.forget());
     this.now = options.now ?? (() => new Date());
     this.commits = options.commits ?? new CommitsHere(options.file);
     this.reading = openForReading(options.file);
     this.reader = new LogReader(this.reading);
     this.queue = new GroupCommit({
       ready: (works) => this.encrypt(works.flat()),
-      write: (works) => this.commits.write(works),
+      write: (works) => this.write(works),
       sizeOf: (work) => work.reduce((size, { rows }) => size + rows.length, 0),
       committed: () => this.listeners.forEach((listener) => listener()),
     });
@@ -91,7 +97,14 @@ export class SqliteEventStore implements EventStore, SealedImport {
     const { filter = {}, batchSize = DEFAULT_BATCH, sealed = false } = options;
     // SQLite answers at once: without a turn of the event loop, long or repeated reading would starve everything else on the thread.
     await new Promise(setImmediate);
-    for (const batch of this.reader.batches(after, filter, batchSize, sealed)) {
+    let from = after;
+    if (!sealed) {
+      await this.codec.keys.asOfNow();
+      const own = this.own.after(after, filter);
+      for (let at = 0; own && at < own.events.length; at += batchSize) yield own.events.slice(at, at + batchSize);
+      from = own?.to ?? after;
+    }
+    for (const batch of this.reader.batches(from, filter, batchSize, sealed)) {
       if (batch.length > 0) yield sealed ? batch : await this.codec.open(batch);
       await new Promise(setImmediate);
     }
@@ -142,15 +155,33 @@ export class SqliteEventStore implements EventStore, SealedImport {
       rows.push({ id: checkedUuid(event.id), type: event.type, at, data: '', meta: '' });
     }
     if (new Set(prepared.map(({ id }) => id)).size < prepared.length) throw new Error(`An append to ${stream} has an event id twice`);
-    return { stream, tenantId, expected, rows, prepared };
+    return { stream, tenantId, expected, rows, prepared, forgotten: this.own.forgotten };
   }
 
   private async encrypt(appends: PendingAppend[]): Promise<void> {
     const keys = await this.codec.keysFor(appends.flatMap(({ prepared = [] }) => prepared));
-    for (const { rows, prepared } of appends) {
+    for (const append of appends) {
+      const { rows, prepared } = append;
       if (!prepared) continue;
       for (const [index, row] of rows.entries()) Object.assign(row, this.codec.seal(prepared[index]!, keys));
+      if (!prepared.every((event) => this.codec.keepsAll(event, keys))) append.forgotten = undefined;
     }
+  }
+
+  private async write(works: PendingAppend[][]): Promise<(AppendResult[] | Error)[]> {
+    const answers = await this.commits.write(works);
+    const appends = works.flatMap((work, at) => {
+      const answer = answers[at]!;
+      return answer instanceof Error ? [] : work.map((append, index) => ({ append, written: answer[index]! }));
+    });
+    this.own.note(appends.flatMap(({ append, written }) => this.ownOf(append, written)));
+    return answers.map((answer) => (answer instanceof Error ? answer : answer.map(({ repeated: _repeated, ...result }) => result)));
+  }
+
+  /** What whoever follows the log need not read; nothing where it was there before, or where somebody in it may be erased. */
+  private ownOf({ stream, tenantId, rows, prepared, forgotten }: PendingAppend, { revision, position, repeated }: Written): OwnAppend[] {
+    if (repeated || !prepared || forgotten !== this.own.forgotten) return [];
+    return [{ stream, tenantId, events: prepared, at: rows.map(({ at }) => at), revision, position }];
   }
 }
 
