@@ -15,9 +15,15 @@ import { RefusedQuery } from './read-store';
 export type QueryShape = Pick<ReadModel, 'name' | 'key'> & { fields: Readonly<Record<string, ShapeField>> };
 
 /** What a store writes down of declared fields, the same text for the same fields: what differs is filled anew. */
-export const shapeOfFields = (fields: ReadModel['fields']): Record<string, ShapeField> =>
+export const shapeOfFields = (fields: QueryShape['fields']): Record<string, ShapeField> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { kind, search, entries }]) => [name, entries ? { kind, search, entries } : { kind, search }]),
+  );
+
+/** The same with its dimensions, which columns of their own keep numbers of: those come and go without filling anything anew. */
+export const shapeWithDimensions = (fields: QueryShape['fields']): Record<string, ShapeField> =>
+  Object.fromEntries(
+    Object.entries(shapeOfFields(fields)).map(([name, shape]) => [name, fields[name]?.dimension ? { ...shape, dimension: true } : shape]),
   );
 
 /**

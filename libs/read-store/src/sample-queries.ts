@@ -42,10 +42,10 @@ export interface SampleRow {
 
 /** A field of every kind, and a map of every kind that differs on some engine. */
 export const sampleFields = {
-  owner: keyword(),
+  owner: keyword().asDimension(),
   labels: keywords(),
   name: text().searchable(),
-  phone: keyword().searchable(),
+  phone: keyword().searchable().asDimension(),
   dueAt: instant(),
   attempts: integer(),
   score: number(),

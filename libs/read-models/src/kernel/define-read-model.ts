@@ -10,16 +10,22 @@ export interface ReadField {
   readonly entries: boolean;
   /** The words it may hold, where they are fixed. */
   readonly values?: readonly string[];
+  /** Rows are grouped and filtered by it in masses, and it has few words: columns keep a number beside each. */
+  readonly dimension: boolean;
   /** The same field, found by free-text search. */
   searchable(): ReadField;
+  /** The same field, by which facts are grouped. */
+  asDimension(): ReadField;
 }
 
-const field = (kind: FieldKind, values?: readonly string[], { search = false, entries = false } = {}): ReadField => ({
+const field = (kind: FieldKind, values?: readonly string[], { search = false, entries = false, dimension = false } = {}): ReadField => ({
   kind,
   search,
   entries,
+  dimension,
   values,
-  searchable: () => field(kind, values, { search: true, entries }),
+  searchable: () => field(kind, values, { search: true, entries, dimension }),
+  asDimension: () => field(kind, values, { search, entries, dimension: true }),
 });
 
 /** A word compared as a whole: an id, a status, a source. */
@@ -88,5 +94,8 @@ export function defineReadModel<Row extends object>(model: {
   // Rows are searched for the person by this field.
   for (const id of Object.keys(staff))
     if (fields[id]?.kind !== 'keyword') throw new Error(`${model.name}: ${id} has to be a keyword, because it says who is named`);
+  for (const [name, { kind, dimension, entries }] of Object.entries(fields))
+    if (dimension && (kind !== 'keyword' || entries || name === model.key))
+      throw new Error(`${model.name}: ${name} has to be a keyword to be a dimension`);
   return { plain: [], ofLead: false, storage: 'rows', ...rest, fields, staff: staff as ReadModel['staff'] };
 }

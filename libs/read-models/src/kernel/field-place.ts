@@ -5,6 +5,8 @@ export interface ShapeField {
   kind: FieldKind;
   search: boolean;
   entries?: boolean;
+  /** See ReadField. */
+  dimension?: boolean;
 }
 
 /** Where a row holds what a question names: a field, or an entry of a map. */

@@ -14,6 +14,7 @@ import type { KeptBatch, KeptSlice, ModelVersion } from './keeper';
 import { progressOf, type ColumnsStanding, type StandingReport } from './standing';
 import { figuresOf } from './column-figures';
 import { RANKS, type ColumnTable } from './column-table';
+import { WithoutNumber } from './in-words';
 import { facetsOf, type Facets } from './column-facets';
 import { countRows, pageByKey, pageByRank, rankedRows, type Subject } from './compile-query';
 import { duckDb } from './duckdb-dialect';
@@ -71,7 +72,18 @@ export class ColumnAnswers implements ServedColumns {
 
   async aggregates(asked: AskedModel, tenantId: string, query: GroupingsQuery): Promise<AggregateRow[][]> {
     const subject = await this.subject(asked, tenantId, query);
-    return subject ? figuresOf(this.ask, subject, query) : query.groupings.map(() => []);
+    if (!subject) return query.groupings.map(() => []);
+    const { numbers } = subject.table;
+    if (!numbers) return figuresOf(this.ask, subject, query);
+    try {
+      const figures = await figuresOf(this.ask, { ...subject, numbers: (field) => numbers.of(tenantId, field) }, query);
+      // Filled anew meanwhile, after damage: other words may have these numbers there.
+      if (this.columns.answersFrom(subject.table)) return figures;
+    } catch (error) {
+      if (!(error instanceof WithoutNumber)) throw error;
+      return figuresOf(this.ask, subject, query);
+    }
+    return this.aggregates(asked, tenantId, query);
   }
 
   async *stream(asked: AskedModel, tenantId: string, query: Omit<PageQuery, 'skip' | 'limit'>): AsyncIterable<string> {

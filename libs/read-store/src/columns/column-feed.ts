@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { BIGINT, VARCHAR } from '@duckdb/node-api';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
+import { shapeOfFields } from '../field-value';
 import { fillingOf, shareOf } from '../fill-share';
 import { projectionOf } from '../read-store';
 import { tableOf, type RegisteredModel } from '../sqlite/rows-schema';
@@ -141,9 +142,10 @@ export class ColumnFeed {
     written();
   }
 
-  /** Wipes what only the rows set aside still hold. */
-  wipeRefused(): Promise<void> {
-    return this.refused.wipe();
+  /** Wipes what no row holds any more, and what only the rows set aside still hold. Nothing may be fed meanwhile. */
+  async wipe(): Promise<void> {
+    await this.refused.wipe();
+    await this.alone.wipeWords();
   }
 
   private async bring(queued: readonly QueuedBatch[], hurry: boolean, append: Append): Promise<boolean> {
@@ -238,4 +240,4 @@ export class ColumnFeed {
 }
 
 /** What the table of a version depends on; raised by hand when the layout of `ColumnTable` changes. */
-const shapeOf = (model: RegisteredModel) => `2 ${model.key} ${JSON.stringify(model.fields)}`;
+const shapeOf = (model: RegisteredModel) => `2 ${model.key} ${JSON.stringify(shapeOfFields(model.fields))}`;

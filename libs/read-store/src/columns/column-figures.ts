@@ -4,6 +4,7 @@ import { cubeGroups, cubeRows, cubesOf, nameOf } from './compile-cube';
 import { aggregateRows, namesOf } from './compile-figures';
 import type { Subject } from './compile-query';
 import type { Ask, Draft } from './dialect';
+import { inWords, numberedIn } from './in-words';
 
 /** Up to so many groups are added up here, sooner than by the engine. */
 const FEW_GROUPS = 4_000;
@@ -21,8 +22,20 @@ export async function figuresOf<D extends Draft>(ask: Ask<D>, subject: Subject<D
     if (!single) return;
     const { where, search, timeZone } = query;
     const alone = async () => {
-      const rows = await ask(aggregateRows(subject, { where, search, timeZone, ...single }));
-      return [rows.map((row) => named(namesOf(single), row))];
+      // The engine can only cut off where it knows the order of the words.
+      const { numbers: _numbers, ...words } = subject;
+      const asks = single.limit === undefined ? subject : words;
+      const rows = await ask(aggregateRows(asks, { where, search, timeZone, ...single }));
+      const names = namesOf(single);
+      const order = [...(single.sort ?? []), ...names.slice(0, single.by.length).map((field) => ({ field, dir: 'asc' as const }))];
+      const numbered = numberedIn(asks, single.by);
+      return [
+        inWords(
+          rows,
+          numbered,
+          order.map(({ field, dir }) => ({ column: names.indexOf(field), dir })),
+        ).map((row) => named(names, row)),
+      ];
     };
     const read = await (more.length > 0 ? cubeFigures(ask, subject, query, groupings) : alone());
     cube.forEach((index, place) => (answers[index] = read[place] ?? []));
@@ -38,15 +51,17 @@ async function cubeFigures<D extends Draft>(
   query: GroupingsQuery,
   groupings: readonly Grouping[],
 ): Promise<AggregateRow[][]> {
+  const numbered = numberedIn(subject, groupings[0]?.by ?? []);
   const few = cubeGroups(subject, query, groupings, FEW_GROUPS + 1);
   if (performance.now() - (many.get(few.text) ?? -MANY_FOR_MS) >= MANY_FOR_MS) {
     const groups = await ask(few);
-    if (groups.length <= FEW_GROUPS) return addedUp(groups, groupings);
+    if (groups.length <= FEW_GROUPS) return addedUp(inWords(groups, numbered), groupings);
     many.set(few.text, performance.now());
     const [oldest = ''] = many.keys();
     if (many.size > MOST_REMEMBERED) many.delete(oldest);
   }
-  return parted(await ask(cubeRows(subject, query, groupings)), groupings);
+  const order = numbered.map((_, index) => ({ column: index + 1, dir: 'asc' as const }));
+  return parted(inWords(await ask(cubeRows(subject, query, groupings)), [undefined, ...numbered], order), groupings);
 }
 
 /** The rows of each grouping: the columns are its place, the dimensions of the finest, the measures of all. */

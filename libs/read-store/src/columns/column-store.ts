@@ -90,6 +90,11 @@ export class ColumnStore implements ColumnsStanding {
     return this.columns.feed.table(found.model);
   }
 
+  /** Whether this table still is the one that answers for its version. */
+  answersFrom(table: ColumnTable): boolean {
+    return this.columns.feed.table(table.model) === table;
+  }
+
   /** Queues a commit to rows that live in columns alone; resolves when it is on disk. */
   keep(batch: KeptBatch): Promise<void> {
     return new Promise((resolve, reject) => {

@@ -8,6 +8,7 @@ import {
   listValue,
   MAP,
   mapValue,
+  SMALLINT,
   TIMESTAMP,
   UBIGINT,
   VARCHAR,
@@ -23,6 +24,7 @@ import { type FieldPlace, type ShapeField } from '@matricula/read-models/kernel'
 import { quoted, tableOf, type RegisteredModel } from '../sqlite/rows-schema';
 import type { ChangedRow } from '../sqlite/rows-reader';
 import { isRefusal } from './column-engine';
+import { numbersColumnOf, WordNumbers } from './word-numbers';
 
 /** Column type of a kind of field. */
 export const TYPES: Record<FieldKind, DuckDBType> = {
@@ -73,14 +75,24 @@ export class ColumnTable {
   readonly sql: string;
   private readonly columns: Column[];
 
-  constructor(readonly model: RegisteredModel) {
+  /** `numbers` of its dimensions, where they stand in the rows. */
+  constructor(
+    readonly model: RegisteredModel,
+    readonly numbers?: WordNumbers,
+  ) {
     this.sql = quoted(tableOf(model));
-    this.columns = columnsOf(model);
+    this.columns = columnsOf(model, numbers);
   }
 
   /** Makes the table anew, empty. */
   async create(connection: DuckDBConnection): Promise<void> {
     await connection.run(`create or replace table ${this.sql} (${this.layout()})`);
+  }
+
+  /** Puts numbers beside the words of what is now declared a dimension, inside the caller's transaction. */
+  number(connection: DuckDBConnection, model: RegisteredModel): Promise<WordNumbers> {
+    const columns = columnsOf(model).map(({ name }) => name);
+    return WordNumbers.put(connection, model, columns, columnOf);
   }
 
   /** What reads the values of a field, or of an entry of a map, whose name is safe in SQL. */
@@ -157,7 +169,7 @@ const isOpen = (given: ColumnRow): given is OpenRow => typeof given.row !== 'str
 const opened = (given: ColumnRow): OpenRow =>
   isOpen(given) ? given : { ...given, row: JSON.parse(String(given.row)) as Record<string, unknown> };
 
-function columnsOf(model: RegisteredModel): Column[] {
+function columnsOf(model: RegisteredModel, numbers?: WordNumbers): Column[] {
   const searched = searchedText(model.fields);
   const kept: Column[] = [
     { name: 'hash', type: UBIGINT, value: ({ key }) => hashOf(key) },
@@ -175,6 +187,10 @@ function columnsOf(model: RegisteredModel): Column[] {
       alone && name === model.key ? [] : [{ name: columnOf(name), ...contentOf(name, field, alone) }],
     ),
     { name: 'search', type: VARCHAR, value: ({ row }) => searched(row) },
+    ...(numbers?.fields ?? []).map((field): Column => ({
+      ...{ name: numbersColumnOf(field), type: SMALLINT },
+      value: ({ tenant, row }) => numbers?.give(tenant, field, row[field]) ?? null,
+    })),
   ];
 }
 

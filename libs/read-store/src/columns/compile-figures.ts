@@ -54,7 +54,7 @@ export function dimensioned<D extends Draft>(
   timeZone: GroupingsQuery['timeZone'],
 ) {
   const column = compiler.column(field);
-  if (!per) return { value: column, label: name };
+  if (!per) return { value: compiler.numbers(field)?.column ?? column, label: name };
   if (compiler.kind(field) !== 'instant') throw new RefusedQuery(`Field ${field} is no instant`);
   return { value: dialect.bucketStart(dialect.localTime(column, timeZone), per), label: dialect.bucketLabel(name, per) };
 }

@@ -2,7 +2,7 @@ import type { Filter, Scalar, Selection } from '@matricula/read-models/kernel';
 import { kindOf, operand, searchWords } from '../field-value';
 import { placeOf } from '@matricula/read-models/kernel';
 import type { Subject } from './compile-query';
-import type { Draft, SingleKind } from './dialect';
+import type { Draft, NumberedField, SingleKind } from './dialect';
 import { LONG_LIST } from './statement';
 
 type Comparison = Exclude<Extract<Filter, { op: string }>, { op: 'exists' }>;
@@ -48,7 +48,10 @@ export class FilterCompiler<D extends Draft = Draft> {
     if ('not' in filter) return `(${this.filter(filter.not)}) is not true`;
     const { field } = filter;
     const { dialect } = this.subject;
-    if (filter.op === 'exists') return dialect.present(this.kind(field), this.column(field), filter.value);
+    const numbers = this.numbers(field);
+    if (filter.op === 'exists') return dialect.present(this.kind(field), numbers?.column ?? this.column(field), filter.value);
+    const numbered = numbers && this.numberedTest(filter, numbers);
+    if (numbered !== undefined) return numbered;
     const test = (value: string) => this.comparison(filter, value);
     if (this.kind(field) !== 'keywords') {
       const condition = test(this.column(field));
@@ -65,6 +68,13 @@ export class FilterCompiler<D extends Draft = Draft> {
     const there = placeOf(table.model, field);
     if (there?.kind === kind) return table.column(there);
     return field === asked.key && there === undefined ? 'key' : dialect.missing(kind);
+  }
+
+  /** The numbers of a field's words, where rows have them. */
+  numbers(field: string): NumberedField | undefined {
+    const there = placeOf(this.subject.table.model, field);
+    const isField = there?.kind === 'keyword' && there.entry === undefined && this.kind(field) === 'keyword';
+    return isField ? this.subject.numbers?.(field) : undefined;
   }
 
   kind(field: string) {
@@ -91,6 +101,17 @@ export class FilterCompiler<D extends Draft = Draft> {
       default:
         return `${value} ${COMPARISONS[filter.op]} ${this.bind(filter.field, filter.value)}`;
     }
+  }
+
+  /** Whether a row says one of some words, by their numbers; undefined for other questions about words. */
+  private numberedTest(filter: Comparison, { column, numberOf }: NumberedField): string | undefined {
+    const { op, field } = filter;
+    if (op !== 'eq' && op !== 'ne' && op !== 'in' && op !== 'nin') return undefined;
+    const words = 'values' in filter ? filter.values : [filter.value];
+    const wanted = words.flatMap((word) => numberOf(String(operand(field, 'keyword', word))) ?? []);
+    // Few and known beforehand: written out, they are compared with what each block holds.
+    const condition = wanted.length > 0 ? `${column} in (${wanted.join(', ')})` : 'false';
+    return op === 'ne' || op === 'nin' ? `(${condition}) is not true` : `(${condition})`;
   }
 
   private quickListTest(filter: Filter): string | undefined {

@@ -3,7 +3,7 @@ import { singleKindOf, type QueryShape } from '../field-value';
 import { RefusedQuery } from '../read-store';
 import { FilterCompiler } from './compile-filter';
 import { RANKS } from './column-table';
-import type { AskedTable, Dialect, Draft } from './dialect';
+import type { AskedTable, Dialect, Draft, NumberedField } from './dialect';
 
 /** A question about one tenant's part of one table. */
 export interface Subject<D extends Draft = Draft> {
@@ -12,6 +12,8 @@ export interface Subject<D extends Draft = Draft> {
   /** The read model as the asker knows it; the table may be of another version. */
   asked: QueryShape;
   tenantId: string;
+  /** Numbers that stand for the words of a field, where whoever asks puts them back into words. */
+  numbers?(field: string): NumberedField | undefined;
   /** A condition on the rows in which the searched words may be; undefined where that is not known. */
   within?(draft: D): string;
   /** The share of all rows in which the searched words are thought to be, where there are too many for their numbers. */

@@ -8,6 +8,7 @@ import type { ColumnEngine } from './column-engine';
 import { Statement } from './statement';
 import { ColumnTable, hashOf, type Append, type ColumnRow } from './column-table';
 import { fieldsInColumns } from './kept-row';
+import type { WordNumbers } from './word-numbers';
 import type { KeptChange, KeptSlice } from './keeper';
 
 /** Rows that a search takes at once. */
@@ -33,8 +34,11 @@ export class KeptTable {
   private readonly names: string[];
   private readonly selected: string;
 
-  constructor(readonly model: RegisteredModel) {
-    this.table = new ColumnTable(model);
+  constructor(
+    readonly model: RegisteredModel,
+    numbers?: WordNumbers,
+  ) {
+    this.table = new ColumnTable(model, numbers);
     this.names = fieldsInColumns(model);
     const fields = this.names.map((field) => this.table.column({ kind: model.fields[field]!.kind, field }));
     this.selected = ['id', 'tenant', 'key', 'position', 'rest', ...fields].join(', ');

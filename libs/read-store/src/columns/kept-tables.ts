@@ -1,5 +1,6 @@
 import { VARCHAR, type DuckDBConnection } from '@duckdb/node-api';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
+import { shapeOfFields } from '../field-value';
 import { ProgressLost, projectionOf } from '../read-store';
 import { tableOf, type RegisteredModel } from '../sqlite/rows-schema';
 import type { ColumnEngine } from './column-engine';
@@ -7,6 +8,7 @@ import type { Append } from './column-table';
 import { Statement } from './statement';
 import type { KeptBatch, KeptChange, ModelVersion } from './keeper';
 import { KeptTable, type Standing } from './kept-table';
+import { dimensionsOf, WordNumbers } from './word-numbers';
 
 /** A commit to rows that live in columns alone, and who waits for it. */
 export interface QueuedBatch {
@@ -30,17 +32,19 @@ export class KeptTables {
     const { writer } = this.engine;
     await writer.run('create table if not exists kept (name varchar, incarnation varchar, shape varchar, position varchar)');
     await writer.run('create table if not exists gone (name varchar, tenant varchar, key varchar, position varchar)');
+    await WordNumbers.open(writer);
     for (const model of models) {
       const stood = new Statement();
-      stood.text = `select position from kept where name = ${stood.bind(tableOf(model), VARCHAR)}
-        and incarnation = ${stood.bind(model.incarnation, VARCHAR)} and shape = ${stood.bind(shapeOf(model), VARCHAR)}`;
-      const [found] = await this.engine.rows(stood);
-      if (!found) continue;
-      const kept = new KeptTable(model);
+      stood.text = `select position, shape from kept where name = ${stood.bind(tableOf(model), VARCHAR)}
+        and incarnation = ${stood.bind(model.incarnation, VARCHAR)}`;
+      const [[position, shape] = []] = await this.engine.rows(stood);
+      const numbered = numberedBy(model, String(shape));
+      if (!numbered) continue;
+      const kept = new KeptTable(model, await WordNumbers.read(writer, model, numbered));
       const last = new Statement();
       last.text = `select coalesce(max(id), 0) from ${kept.table.sql}`;
       const [[next] = []] = await this.engine.rows(last);
-      this.tables.set(tableOf(model), { kept, position: String(found[0]), next: Number(next) + 1 });
+      this.tables.set(tableOf(model), { kept, position: String(position), next: Number(next) + 1 });
     }
   }
 
@@ -67,7 +71,12 @@ export class KeptTables {
 
   /** Whether room has to be made or given up for these to be all there are. */
   differs(models: readonly RegisteredModel[]): boolean {
-    return models.length !== this.tables.size || models.some((model) => !this.table(model));
+    return models.length !== this.tables.size || models.some((model) => !this.table(model) || !this.isNumbered(model));
+  }
+
+  /** Forgets words that no row says any more. Nothing may be written meanwhile. */
+  async wipeWords(): Promise<void> {
+    for (const { kept } of this.tables.values()) await kept.table.numbers?.wipe(this.engine.writer);
   }
 
   /**
@@ -84,7 +93,10 @@ export class KeptTables {
     for (const name of this.tables.keys())
       if (!models.some((model) => tableOf(model) === name && this.table(model))) await this.forget(connection, name);
     for (const model of models) {
-      const there = this.table(model) && this.tables.get(tableOf(model));
+      const known = this.table(model) && this.tables.get(tableOf(model));
+      const there = known && { ...known };
+      const isStale = there && !this.isNumbered(model);
+      if (isStale) there.kept = await this.number(connection, there.kept, model);
       tables.set(tableOf(model), there ?? (await this.makeRoom(connection, model)));
     }
     const { accepted, settled } = sorted(tables, queued);
@@ -95,23 +107,41 @@ export class KeptTables {
       if (now.position !== standing.position)
         await connection.run('update kept set position = $1 where name = $2', [now.position, name], [VARCHAR, VARCHAR]);
     }
+    const saved: (() => void)[] = [];
+    for (const { kept } of tables.values()) saved.push((await kept.table.numbers?.save(connection)) ?? (() => {}));
     return () => {
       this.tables = tables;
+      for (const settle of saved) settle();
       for (const settle of settled) settle();
     };
   }
 
+  /** Whether rows have numbers beside the words of the dimensions that are declared. */
+  private isNumbered(model: RegisteredModel): boolean {
+    const { numbers } = this.table(model)?.table ?? {};
+    const [there, declared] = [numbers?.fields ?? [], dimensionsOf(model)];
+    return there.length === declared.length && declared.every((field) => there.includes(field));
+  }
+
+  /** Puts numbers beside the words of what is now declared a dimension: nothing has to be folded for that. */
+  private async number(connection: DuckDBConnection, { table }: KeptTable, model: RegisteredModel): Promise<KeptTable> {
+    const numbers = await table.number(connection, model);
+    await connection.run('update kept set shape = $1 where name = $2', [numberedShapeOf(model), tableOf(model)], [VARCHAR, VARCHAR]);
+    return new KeptTable(model, numbers);
+  }
+
   private async makeRoom(connection: DuckDBConnection, model: RegisteredModel): Promise<Kept> {
-    const kept = new KeptTable(model);
+    const kept = new KeptTable(model, new WordNumbers(model));
     await this.forget(connection, tableOf(model));
     await kept.table.create(connection);
-    await connection.run('insert into kept values ($1, $2, $3, $4)', [tableOf(model), model.incarnation, shapeOf(model), ORIGIN]);
+    await connection.run('insert into kept values ($1, $2, $3, $4)', [tableOf(model), model.incarnation, numberedShapeOf(model), ORIGIN]);
     return { kept, position: ORIGIN, next: 1 };
   }
 
   private async forget(connection: DuckDBConnection, name: string): Promise<void> {
     await connection.run(`drop table if exists "${name}"`);
-    for (const table of ['kept', 'gone', 'refused']) await connection.run(`delete from ${table} where name = $1`, [name], [VARCHAR]);
+    for (const table of ['kept', 'gone', 'refused', 'words'])
+      await connection.run(`delete from ${table} where name = $1`, [name], [VARCHAR]);
   }
 }
 
@@ -143,4 +173,17 @@ function sorted(tables: ReadonlyMap<string, Kept>, queued: readonly QueuedBatch[
 }
 
 /** What the table of a version depends on; raised by hand when its layout changes, which means to fold it again. */
-const shapeOf = (model: RegisteredModel) => `2 ${model.key} ${JSON.stringify(model.fields)}`;
+const shapeOf = (model: RegisteredModel) => `2 ${model.key} ${JSON.stringify(shapeOfFields(model.fields))}`;
+
+/** The same, and of which fields rows have numbers: whoever knows of none has to fold it anew. */
+function numberedShapeOf(model: RegisteredModel): string {
+  const fields = dimensionsOf(model);
+  return fields.length > 0 ? `${shapeOf(model)} ${JSON.stringify(fields)}` : shapeOf(model);
+}
+
+/** The fields of which rows have numbers, in a table of this shape; undefined where it is another version's. */
+function numberedBy(model: RegisteredModel, shape: string): string[] | undefined {
+  const known = shapeOf(model);
+  if (shape === known) return [];
+  return shape.startsWith(`${known} [`) ? (JSON.parse(shape.slice(known.length)) as string[]) : undefined;
+}

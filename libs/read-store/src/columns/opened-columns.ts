@@ -55,7 +55,7 @@ export class OpenedColumns {
    */
   async copy(): Promise<void> {
     await this.retiring?.done;
-    await this.feed.wipeRefused();
+    await this.feed.wipe();
     const [engine, old, next] = [this.engine, this.file, otherFile(this.file)];
     ColumnEngine.remove(next);
     try {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rewrite, type RunResult, type Sqlite, type Statement } from '@matricula/sqlite';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import type { ReadModel } from '@matricula/read-models/kernel';
-import { shapeOfFields, type QueryShape } from '../field-value';
+import { shapeOfFields, shapeWithDimensions, type QueryShape } from '../field-value';
 import { projectionOf, type RowChange, type StoredRow } from '../read-store';
 import { RowWords } from './row-words';
 import { createTable, openRows, quoted, registeredModels, tableOf } from './rows-schema';
@@ -46,7 +46,7 @@ export class RowsWriter {
 
   /** See ReadStore.prepare. */
   prepare(model: ReadModel): void {
-    const fields = JSON.stringify(shapeOfFields(model.fields));
+    const fields = JSON.stringify(shapeWithDimensions(model.fields));
     // What is searched may be another thing than it was.
     this.tables.clear();
     this.inTransaction(() => {
