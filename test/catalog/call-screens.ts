@@ -41,6 +41,8 @@ const stricter: Record<string, { screen: string } | { roles: number[] }> = {
   'POST add-employee-details/{id}': { roles: [1] },
   'DELETE remove/user/key/{id}': { roles: [1] },
   'POST uploadUser': { roles: [1] },
+  'POST whatsapp/register/user': { roles: [1] },
+  'POST whatsapp/reset/user': { roles: [1] },
   // Institutions are administered by admins alone: their menu item is for role 1.
   'PUT tenants/update/{id}': { roles: [1] },
   'POST tenants/add': { roles: [1] },

@@ -115,6 +115,48 @@ describe('people and their accounts', () => {
     expect(await rows(admin, { where: { field: 'online', op: 'eq', value: true }, search: 'rohan' })).toEqual([]);
   });
 
+  it('have their number registered at WhatsApp and reset there, as the provider answers', async () => {
+    const userId = sunrise.id('caller3');
+    const register = (by: Person, more: object = {}) => by.post('/api/whatsapp/register/user', { user_id: userId, ...more });
+    const reset = () => admin.post('/api/whatsapp/reset/user', { user_id: userId });
+    const sent = async () => {
+      const answer = await fetch(`${desk.address}/dev/outbox`, { headers: { accept: 'application/json' } });
+      const all = (await answer.json()) as { channel: string; tenantId: string; to: string; text: string }[];
+      return all.filter(({ channel, tenantId }) => channel === 'whatsapp' && tenantId === sunrise.tid).map(({ to, text }) => [to, text]);
+    };
+    await admin.put(`/api/users/${userId}`, { alt_mobile: '' }).expect(200);
+    expect((await register(admin).expect(422)).body.message).toBe('Divya Reddy has no mobile number yet: enter it in the account first.');
+    await admin.put(`/api/users/${userId}`, { alt_mobile: '98000 77777' }).expect(200);
+    await register(admin, { pin: '12' }).expect(400);
+    await register(await sunrise.signIn('manager')).expect(403);
+    await register(await (await desk.tenant()).signIn('admin')).expect(404);
+    await reset().expect(422);
+    const behave = (behaviour: string) =>
+      fetch(`${desk.address}/dev/outbox/behaviour`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ channel: 'whatsapp', behaviour }),
+      });
+    await behave('refused');
+    expect((await register(admin).expect(422)).body.message).toBe('WhatsApp refused: The sandbox plays a provider that refuses.');
+    await behave('accepted');
+    expect(await sent()).toEqual([]);
+    expect((await register(admin, { pin: '123456' }).expect(200)).body.message).toBe('The number was registered for WhatsApp');
+    await desk.settle();
+    expect((await rows(admin, { search: 'divya' }))[0]).toMatchObject({ whatsApp: '+919800077777' });
+    expect((await rows(await sunrise.signIn('caller'), { search: 'divya' }))[0]).not.toHaveProperty('whatsApp');
+    await reset().expect(200);
+    await desk.settle();
+    expect((await rows(admin, { search: 'divya' }))[0]).not.toHaveProperty('whatsApp');
+    // With the PIN that it had.
+    await register(admin).expect(200);
+    expect((await sent()).toReversed()).toEqual([
+      ['+919800077777', 'Register the number with PIN 123456'],
+      ['+919800077777', 'Deregister the number'],
+      ['+919800077777', 'Register the number with PIN 123456'],
+    ]);
+  });
+
   it('know of each other what their work needs: managers how their team is made up, admins all', async () => {
     const [manager, caller] = [await sunrise.signIn('manager'), await sunrise.signIn('caller')];
     const [seen] = await rows(manager, { search: 'asha' });

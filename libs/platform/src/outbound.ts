@@ -5,6 +5,7 @@ import { isPublicAddress, SandboxOutbox, type Channel, type Sender } from '@matr
 import { sandboxPush, vapidKeys, WebPushSender, type Push } from '@matricula/outbound/push';
 import { sandboxSms, TWILIO_STATUS_PATH, TwilioSender, type Sms, type TwilioSettings } from '@matricula/outbound/sms';
 import { sandboxWebhook, WebhookSender, type Webhook } from '@matricula/outbound/webhook';
+import { MetaRegistrar, sandboxWhatsApp, type NumberMove } from '@matricula/outbound/whatsapp';
 import type { ReadStore } from '@matricula/read-store';
 import type { Vault } from '@matricula/vault';
 import { Integrations, type Account } from './integrations';
@@ -69,6 +70,14 @@ export class Outbound {
     const account = await this.integrations.of(tenantId, 'sms');
     const own = account?.provider === 'twilio' ? account.settings.authToken : undefined;
     return [own, this.config.twilio?.authToken].filter((token) => typeof token === 'string');
+  }
+
+  /** Who registers the numbers of an institution's people at WhatsApp; undefined where nobody does. Only its own account knows its numbers. */
+  async whatsApp(tenantId: string): Promise<Sender<NumberMove> | undefined> {
+    const account = await this.integrations.of(tenantId, 'whatsapp');
+    if (account?.provider !== 'meta') return this.outbox && sandboxWhatsApp(this.outbox);
+    const { accountId, accessToken } = account.settings;
+    return new MetaRegistrar({ accountId: String(accountId), accessToken: String(accessToken ?? '') });
   }
 
   private email(account: Account | undefined): Sender<Email> | undefined {

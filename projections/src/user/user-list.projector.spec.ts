@@ -33,6 +33,12 @@ describe('the list of users', () => {
     await after({ type: 'UserRemoved', data: { userId } }).matches({ status: 'removed', name: 'Asha Rao' });
   });
 
+  it('shows the number at WhatsApp until it is reset', async () => {
+    const whatsApp = { type: 'UserWhatsAppRegistered', data: { userId, phone: '+919800000001' } };
+    await after(whatsApp).matches({ whatsApp: '+919800000001' });
+    await after(whatsApp, { type: 'UserWhatsAppWithdrawn', data: { userId } }).matches({ whatsApp: undefined });
+  });
+
   it('has no name of somebody who was erased, told by the event or folded again without the key', async () => {
     const changed = {
       type: 'UserChanged',

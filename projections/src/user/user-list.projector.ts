@@ -9,7 +9,7 @@ const MOST_SESSIONS = 20;
 
 /** What stays of somebody who was erased: that there was an account, for what hangs on its id. */
 const nobody: Partial<UserRow> = {
-  ...{ name: ERASED, email: '', altMobile: undefined, photo: undefined, preferences: undefined },
+  ...{ name: ERASED, email: '', altMobile: undefined, photo: undefined, preferences: undefined, whatsApp: undefined },
   ...Object.fromEntries(employeeFieldNames.map((name) => [name, undefined])),
 };
 
@@ -43,6 +43,8 @@ export const userListProjector = defineProjector<UserRow, UserEvent | SecurityEv
   UserRemoved: ({ data }) => patch<UserRow>(data.userId, { status: 'removed', ...signedOut() }),
   UserErased: ({ data: { userId, role, roleName, managerId } }) =>
     patch<UserRow>(userId, { role, roleName, managerId, ...nobody, status: 'removed' }),
+  UserWhatsAppRegistered: ({ data: { userId, phone }, erased }) => (erased ? [] : patch<UserRow>(userId, { whatsApp: phone })),
+  UserWhatsAppWithdrawn: ({ data }) => patch<UserRow>(data.userId, { whatsApp: undefined }),
   UserPasswordChanged: ({ data }) => patch<UserRow>(data.userId, signedOut()),
   UserKeysRemoved: ({ data }) => patch<UserRow>(data.userId, signedOut()),
   UserSignedIn: ({ data: { userId, sessionId }, at }) =>

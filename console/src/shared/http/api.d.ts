@@ -2818,6 +2818,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/whatsapp/register/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Registers the mobile number of an account for WhatsApp. */
+        post: operations["WhatsApp_register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/whatsapp/reset/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the registered number of an account out of WhatsApp, so that it can be registered anew. */
+        post: operations["WhatsApp_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/attendance/check-in": {
         parameters: {
             query?: never;
@@ -6816,6 +6850,8 @@ export interface components {
             joinedOn?: string;
             /** @description Where their photo is shown. */
             photo?: string;
+            /** @description Their number, where it is registered at WhatsApp. */
+            whatsApp?: string;
             /** @description How they want to be told of things. */
             preferences?: components["schemas"]["NotificationPreferences"];
         };
@@ -7002,6 +7038,13 @@ export interface components {
             twilioAuthToken?: string | null;
             /** @description Number or messaging service */
             twilioFrom?: string | null;
+            /** @description WhatsApp Business account */
+            metaAccountId?: string | null;
+            /**
+             * Format: password
+             * @description Access token
+             */
+            metaAccessToken?: string | null;
             /** @description Messages leave by it */
             active?: boolean | null;
         };
@@ -7466,6 +7509,8 @@ export interface components {
             joinedOn?: string;
             /** @description Where their photo is shown. */
             photo?: string;
+            /** @description Their number, where it is registered at WhatsApp. */
+            whatsApp?: string;
             /** @description How they want to be told of things. */
             preferences?: components["schemas"]["NotificationPreferences"];
         };
@@ -8497,7 +8542,7 @@ export interface components {
         };
         BehaviourDto: {
             /** @enum {unknown} */
-            channel: "email" | "sms" | "push" | "webhook";
+            channel: "email" | "sms" | "push" | "webhook" | "whatsapp";
             /** @enum {unknown} */
             behaviour: "accepted" | "refused" | "unavailable" | "unknown";
         };
@@ -16195,6 +16240,85 @@ export interface operations {
                             fields: components["schemas"]["ImportTarget"][];
                             problems: components["schemas"]["FileProblem"][];
                         };
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    WhatsApp_register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** User */
+                    user_id: string;
+                    /**
+                     * PIN of the number
+                     * @description Where two-step verification is on already. Empty: the one it was registered with before, or a new one.
+                     */
+                    pin?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
+                    };
+                };
+            };
+            /** @description Refused or failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    WhatsApp_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** User */
+                    user_id: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        position: string;
                     };
                 };
             };

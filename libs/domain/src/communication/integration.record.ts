@@ -25,6 +25,7 @@ export const integration = defineRecord({
       of: [
         { value: 'email', label: 'E-mail' },
         { value: 'sms', label: 'SMS' },
+        { value: 'whatsapp', label: 'WhatsApp' },
       ],
       unique: true,
       form: false,

@@ -42,6 +42,18 @@ export const providers = {
       }),
     }),
   },
+  meta: {
+    channel: 'whatsapp',
+    label: 'Meta (WhatsApp Business)',
+    fields: fields({
+      accountId: text({
+        label: 'WhatsApp Business account',
+        required: 'WhatsApp Business account is required.',
+        pattern: [/^\d{5,25}$/, 'Enter the number of the account, digits alone'],
+      }),
+      accessToken: secret({ label: 'Access token', required: 'Access token is required.', most: 500 }),
+    }),
+  },
 } as const satisfies Record<string, { channel: string; label: string; fields: FieldSet }>;
 
 export type ProviderName = keyof typeof providers;
@@ -73,6 +85,7 @@ export const providerField = (provider: ProviderName, name: string): string => n
 const doors: Record<ProviderName, { at: string; secret: string }> = {
   smtp: { at: 'smtpHost', secret: 'smtpPassword' },
   twilio: { at: 'twilioAccountSid', secret: 'twilioAuthToken' },
+  meta: { at: 'metaAccountId', secret: 'metaAccessToken' },
 };
 
 /** What follows when the place of an account changes: its secret has to be said again. */

@@ -49,3 +49,14 @@ export const ownProfileFields = fields({
   alt_mobile: accountFields.alt_mobile,
   remove_photo: flag({ label: 'Remove the photo' }),
 });
+
+/** Body of `whatsapp/register/user`; of `whatsapp/reset/user` the user alone. */
+export const whatsAppFields = fields({
+  user_id: text({ label: 'User', required: 'Choose a user', most: 60, form: false }),
+  pin: text({
+    label: 'PIN of the number',
+    pattern: [/^\d{6}$/, 'The PIN has six digits'],
+    help: 'Where two-step verification is on already. Empty: the one it was registered with before, or a new one.',
+  }),
+});
+export const resetWhatsAppFields = fields({ user_id: whatsAppFields.user_id });

@@ -6,7 +6,9 @@ export {
   newPasswordFields,
   ownProfileFields,
   registerFields,
+  resetWhatsAppFields,
   setPasswordFields,
+  whatsAppFields,
 } from './account.fields';
 export { employeeFieldNames, employeeFields, languages, weekdays } from './employee.fields';
 export { designation, orgLocation, skill } from './employee.records';

@@ -28,6 +28,23 @@ describe('an account', () => {
     changing({ location: 'Pune' }, { location: null }).then({ type: 'UserChanged', data: { from: { location: null } } });
   });
 
+  it('has a number at WhatsApp until it is reset, which is told once', () => {
+    const whatsApp: UserEvent = { type: 'UserWhatsAppRegistered', data: { userId, phone: '+919800000001' } };
+    user
+      .given(registered)
+      .when({ type: 'RegisterWhatsApp', data: { phone: '+919800000001' } })
+      .then(whatsApp);
+    user.given(registered, whatsApp).when({ type: 'ResetWhatsApp', data: {} }).then({ type: 'UserWhatsAppWithdrawn', data: { userId } });
+    user
+      .given(registered, whatsApp, { type: 'UserWhatsAppWithdrawn', data: { userId } })
+      .when({ type: 'ResetWhatsApp', data: {} })
+      .thenNothing();
+    user
+      .given(registered, removed)
+      .when({ type: 'RegisterWhatsApp', data: { phone: '+919800000001' } })
+      .thenRefused('user/unknown');
+  });
+
   it('says what is known of somebody besides as it was when they came', () => {
     const told: UserEvent = {
       type: 'UserRegistered',

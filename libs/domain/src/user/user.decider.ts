@@ -6,6 +6,8 @@ export interface User {
   status: 'none' | 'active' | 'suspended' | 'removed' | 'erased';
   userId: string;
   values: Record<string, Json | undefined>;
+  /** The number that was registered at WhatsApp. */
+  whatsApp?: string;
 }
 
 export type UserCommand =
@@ -15,6 +17,8 @@ export type UserCommand =
   | DomainCommand<'ReinstateUser', object>
   | DomainCommand<'RemoveKeys', object>
   | DomainCommand<'RemoveUser', object>
+  | DomainCommand<'RegisterWhatsApp', { phone: string }>
+  | DomainCommand<'ResetWhatsApp', object>
   | DomainCommand<'EraseUser', { by: string; jobIds?: string[] }>
   /** In a tenant where they were a guest, whose stream of them knows nothing else. */
   | DomainCommand<'EraseGuest', UserErased['data']>
@@ -60,6 +64,10 @@ function decide(command: UserCommand, user: User): UserEvent[] {
       return [{ type: 'UserKeysRemoved', data: { userId } }];
     case 'RemoveUser':
       return [{ type: 'UserRemoved', data: { userId } }];
+    case 'RegisterWhatsApp':
+      return [{ type: 'UserWhatsAppRegistered', data: { userId, ...command.data } }];
+    case 'ResetWhatsApp':
+      return user.whatsApp === undefined ? [] : [{ type: 'UserWhatsAppWithdrawn', data: { userId } }];
     case 'ChangePassword':
       return [{ type: 'UserPasswordChanged', data: { userId, by: command.data.by } }];
   }
@@ -97,6 +105,10 @@ function evolve(user: User, event: UserEvent): User {
       return { ...user, status: 'removed' };
     case 'UserErased':
       return { ...user, status: 'erased' };
+    case 'UserWhatsAppRegistered':
+      return { ...user, whatsApp: event.data.phone };
+    case 'UserWhatsAppWithdrawn':
+      return { ...user, whatsApp: undefined };
     case 'UserPasswordChanged':
     case 'UserKeysRemoved':
     // Older accounts hold the events of their sessions as well.

@@ -33,6 +33,8 @@ export const userEntries: EntriesOf<UserEvent | AdminRightsWithdrawn | Hierarchy
     change: () => [{}, { erased: true }],
     sentence: (who) => `${who} erased somebody who left, at their own wish`,
   },
+  UserWhatsAppRegistered: { property: 'WhatsApp', sentence: (who) => `${who} registered the number of an account for WhatsApp` },
+  UserWhatsAppWithdrawn: { property: 'WhatsApp', sentence: (who) => `${who} reset WhatsApp of an account` },
   AdminRightsWithdrawn: { property: 'Account', sentence: (who) => `${who} withdrew the rights of an admin` },
   HierarchyMoved: { property: 'Account', technical: 'has moves come one after another: each of them is told' },
   RoleHoldersChanged: { property: 'Account', technical: 'has a role be given and deleted one after another: each of them is told' },

@@ -76,6 +76,21 @@ export const userErased = defineEvent('UserErased', {
 });
 export type UserErased = EventOf<typeof userErased>;
 
+export const userWhatsAppRegistered = defineEvent('UserWhatsAppRegistered', {
+  context,
+  subject,
+  doc: 'The number of somebody can be used with WhatsApp.',
+  fields: { userId: id(), phone: personal(text()) },
+});
+export type UserWhatsAppRegistered = EventOf<typeof userWhatsAppRegistered>;
+
+export const userWhatsAppWithdrawn = defineEvent('UserWhatsAppWithdrawn', {
+  context,
+  doc: 'The number of somebody is not used with WhatsApp any more.',
+  fields: { userId: id() },
+});
+export type UserWhatsAppWithdrawn = EventOf<typeof userWhatsAppWithdrawn>;
+
 export const adminRightsWithdrawn = defineEvent('AdminRightsWithdrawn', {
   context,
   doc: 'An admin of the institution lost the role or the account. One after another, so that one admin always stays.',
@@ -209,6 +224,8 @@ export const userEvents = [
   userReinstated,
   userRemoved,
   userErased,
+  userWhatsAppRegistered,
+  userWhatsAppWithdrawn,
   adminRightsWithdrawn,
   hierarchyMoved,
   roleHoldersChanged,
@@ -224,7 +241,16 @@ export const userEvents = [
 ];
 
 export type AccountEvent =
-  UserRegistered | UserChanged | UserPasswordChanged | UserKeysRemoved | UserSuspended | UserReinstated | UserRemoved | UserErased;
+  | UserRegistered
+  | UserChanged
+  | UserPasswordChanged
+  | UserKeysRemoved
+  | UserSuspended
+  | UserReinstated
+  | UserRemoved
+  | UserErased
+  | UserWhatsAppRegistered
+  | UserWhatsAppWithdrawn;
 
 export type SessionEvent =
   | UserSignedIn

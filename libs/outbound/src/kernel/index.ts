@@ -3,4 +3,14 @@ export { handoverOf } from './handover-of';
 export { isPublicAddress } from './public-address';
 export { behaviours, SandboxOutbox, type Behaviour, type KeptFile, type KeptMessage } from './sandbox-outbox';
 export { SandboxSender } from './sandbox-sender';
-export { channels, Sender, type Attachment, type Channel, type Handover, type Outgoing, type Repeats } from './sender';
+export {
+  channels,
+  sandboxChannels,
+  Sender,
+  type Attachment,
+  type Channel,
+  type Handover,
+  type Outgoing,
+  type Repeats,
+  type SandboxChannel,
+} from './sender';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { SealedBlobStore } from '@matricula/blob-store';
 import type { Vault } from '@matricula/vault';
-import type { Attachment, Channel, Handover, Outgoing } from './sender';
+import type { Attachment, SandboxChannel, Handover, Outgoing } from './sender';
 
 const NAMESPACE = 'sandbox-outbox';
 const CAPACITY = 200;
@@ -20,7 +20,7 @@ export interface KeptFile extends Omit<Attachment, 'content'> {
 
 /** A message that would have been sent. */
 export interface KeptMessage extends Outgoing {
-  channel: Channel;
+  channel: SandboxChannel;
   /** Counts up over all channels. */
   number: number;
   sentAt: string;
@@ -86,11 +86,11 @@ export class SandboxOutbox {
   }
 
   /** Says what to do with the next messages of a channel. */
-  async behave(channel: Channel, behaviour: Behaviour): Promise<void> {
+  async behave(channel: SandboxChannel, behaviour: Behaviour): Promise<void> {
     await this.vault.put(NAMESPACE, { id: `behaviour-${channel}`, value: Buffer.from(behaviour) });
   }
 
-  async behaviour(channel: Channel): Promise<Behaviour> {
+  async behaviour(channel: SandboxChannel): Promise<Behaviour> {
     const word = (await this.vault.get(NAMESPACE, `behaviour-${channel}`))?.toString();
     return behaviours.find((known) => known === word) ?? 'accepted';
   }

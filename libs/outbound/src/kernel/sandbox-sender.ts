@@ -1,5 +1,5 @@
 import type { SandboxOutbox, TakenMessage } from './sandbox-outbox';
-import { Sender, type Channel, type Outgoing, type Repeats } from './sender';
+import { Sender, type SandboxChannel, type Outgoing, type Repeats } from './sender';
 
 /** What the sandbox shows of a message. */
 export type Shown = Pick<TakenMessage, 'to' | 'subject' | 'text' | 'attachments'>;
@@ -10,7 +10,7 @@ export class SandboxSender<Message extends Outgoing> extends Sender<Message> {
 
   constructor(
     private readonly outbox: SandboxOutbox,
-    private readonly channel: Channel,
+    private readonly channel: SandboxChannel,
     readonly repeats: Repeats,
     private readonly shown: (message: Message) => Shown,
   ) {

@@ -4,7 +4,7 @@ import type { SealedBlobStore } from '@matricula/blob-store';
 import { SqliteVault } from '@matricula/vault';
 import { SandboxOutbox } from './sandbox-outbox';
 import type { Stage } from './sender.contract';
-import type { Channel, Outgoing, Sender } from './sender';
+import type { SandboxChannel, Outgoing, Sender } from './sender';
 
 /** Files in memory. */
 export function filesInMemory(): Pick<SealedBlobStore, 'put' | 'open'> {
@@ -22,7 +22,7 @@ export function filesInMemory(): Pick<SealedBlobStore, 'put' | 'open'> {
 
 /** The sandbox of a channel as its contract wants it. */
 export async function sandboxStage<M extends Outgoing>(
-  channel: Channel,
+  channel: SandboxChannel,
   open: (outbox: SandboxOutbox) => Sender<M>,
   message: (messageId: string) => M,
 ): Promise<Stage<M>> {

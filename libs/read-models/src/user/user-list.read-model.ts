@@ -41,13 +41,15 @@ export interface UserRow {
   joinedOn?: string;
   /** Where their photo is shown. */
   photo?: string;
+  /** Their number, where it is registered at WhatsApp. */
+  whatsApp?: string;
   /** How they want to be told of things. */
   preferences?: NotificationPreferences;
 }
 
 export const userList = defineReadModel<UserRow>({
   name: 'user-list',
-  version: 5,
+  version: 6,
   key: 'userId',
   fields: {
     userId: keyword(),
@@ -75,5 +77,5 @@ export const userList = defineReadModel<UserRow>({
     capacity: integer(),
     joinedOn: keyword(),
   },
-  plain: ['breakReason', 'suspendedFor', 'altMobile', 'worksFrom', 'worksUntil', 'photo'],
+  plain: ['breakReason', 'suspendedFor', 'altMobile', 'worksFrom', 'worksUntil', 'photo', 'whatsApp'],
 });

@@ -4,7 +4,14 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '@matricula/auth';
 import { sendFile } from '@matricula/http';
 import { messageBoundary, type MessageCommand } from '@matricula/domain/communication';
-import { behaviours, channels, type Behaviour, type Channel, type KeptMessage, type SandboxOutbox } from '@matricula/outbound/kernel';
+import {
+  behaviours,
+  sandboxChannels,
+  type Behaviour,
+  type SandboxChannel,
+  type KeptMessage,
+  type SandboxOutbox,
+} from '@matricula/outbound/kernel';
 import { Outbound } from '@matricula/platform';
 import { systemMeta } from '@matricula/policy-kit';
 import { DecideCommand } from '@matricula/services/commands';
@@ -23,7 +30,7 @@ class PlayedDto {
 
 /** What the provider does with the next messages. */
 class BehaviourDto {
-  @IsIn(channels) channel: Channel;
+  @IsIn(sandboxChannels) channel: SandboxChannel;
   @IsIn(behaviours) behaviour: Behaviour;
 }
 
@@ -49,7 +56,7 @@ export class OutboxController {
     const outbox = this.open(request);
     const messages = await outbox.list();
     if (request.headers.accept?.includes('application/json')) return reply.send(messages);
-    const played = await Promise.all(channels.map(async (channel) => ({ channel, behaviour: await outbox.behaviour(channel) })));
+    const played = await Promise.all(sandboxChannels.map(async (channel) => ({ channel, behaviour: await outbox.behaviour(channel) })));
     return reply.header('content-type', 'text/html; charset=utf-8').send(outboxPage(messages, played));
   }
 

@@ -1,7 +1,7 @@
-import { behaviours, type Behaviour, type Channel, type KeptMessage } from '@matricula/outbound/kernel';
+import { behaviours, type Behaviour, type SandboxChannel, type KeptMessage } from '@matricula/outbound/kernel';
 import { devPage, escaped } from './dev-page';
 
-const names: Record<Channel, string> = { email: 'E-mail', sms: 'SMS', push: 'Push', webhook: 'Webhook' };
+const names: Record<SandboxChannel, string> = { email: 'E-mail', sms: 'SMS', push: 'Push', webhook: 'Webhook', whatsapp: 'WhatsApp' };
 const words: Record<Behaviour, string> = {
   accepted: 'takes messages',
   refused: 'refuses messages',
@@ -17,7 +17,7 @@ const attached = ({ number, files = [] }: KeptMessage) =>
     .map(({ name, bytes }, at) => `<p><a href="/dev/outbox/${number}/files/${at}" download>${escaped(name)}</a> (${bytes} bytes)</p>`)
     .join('');
 
-/** What a person, or the provider, may say of a message; of a webhook its answer has said everything. */
+/** What a person, or the provider, may say of a message; of a webhook and a number its answer has said everything. */
 function sides(message: KeptMessage): string {
   const reply = `<input name="text" aria-label="Reply to message ${message.number}" placeholder="Thank you!">`;
   const replied = message.channel === 'push' ? '' : play('reply', 'Reply', message, reply);
@@ -28,17 +28,17 @@ function item(message: KeptMessage): string {
   const { channel, sentAt, to, subject, text } = message;
   return `<li><div><b>${names[channel]}${subject ? `: ${escaped(subject)}` : ''}</b><time>${escaped(sentAt.replace('T', ' ').slice(0, 19))} UTC</time></div>
 <div class="to">To ${escaped(to)}</div><pre>${escaped(text)}</pre>${attached(message)}
-${channel === 'webhook' ? '' : sides(message)}</li>`;
+${channel === 'webhook' || channel === 'whatsapp' ? '' : sides(message)}</li>`;
 }
 
-function provider({ channel, behaviour }: { channel: Channel; behaviour: Behaviour }): string {
+function provider({ channel, behaviour }: { channel: SandboxChannel; behaviour: Behaviour }): string {
   const options = behaviours.map((one) => `<option value="${one}"${one === behaviour ? ' selected' : ''}>${words[one]}</option>`);
   return `<form method="post" action="/dev/outbox/behaviour"><input type="hidden" name="channel" value="${channel}"><label>${names[channel]}: the provider
 <select name="behaviour">${options.join('')}</select></label> <button>Set</button></form>`;
 }
 
 /** What the sandbox would have sent, newest first, with buttons that play the other side. */
-export function outboxPage(messages: KeptMessage[], providers: { channel: Channel; behaviour: Behaviour }[]): string {
+export function outboxPage(messages: KeptMessage[], providers: { channel: SandboxChannel; behaviour: Behaviour }[]): string {
   const list = messages.length > 0 ? `<ul>${messages.map(item).join('')}</ul>` : '<p>Nothing was sent yet.</p>';
   return devPage('Outbox', `${providers.map(provider).join('')}<p><a href="/dev/outbox">Look again</a></p>${list}`, false);
 }

@@ -31,11 +31,21 @@ import { SignInService } from './sign-in.service';
 import { UserController } from './user.controller';
 import { UserUploadController } from './user-upload.controller';
 import { UserImport } from './user-import';
+import { WhatsAppController } from './whatsapp.controller';
+import { WhatsAppNumbers } from './whatsapp-numbers.service';
 
 /** Accounts, sign-in and sessions. */
 @Module({
   imports: [CqrsModule, DecisionModule, JobModule, LeadModule, RecordModule, TenantRoomModule],
-  controllers: [AccountSecurityController, AuthController, IdentityController, RoleController, UserController, UserUploadController],
+  controllers: [
+    AccountSecurityController,
+    AuthController,
+    IdentityController,
+    RoleController,
+    UserController,
+    UserUploadController,
+    WhatsAppController,
+  ],
   providers: [
     Accounts,
     AccountSecurity,
@@ -55,6 +65,7 @@ import { UserImport } from './user-import';
     SecondFactors,
     SignInService,
     UserImport,
+    WhatsAppNumbers,
     LastAdmin,
     NoCircle,
   ],

@@ -13,16 +13,19 @@ import { messageOf } from '../../../shared/http/http-error';
 import { useCurrentUser } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
 import { accountForm, keptOf, newAccountForm, toWire } from './account-form';
-import { lift, remove } from './account.mutation';
+import { lift, remove, resetWhatsApp } from './account.mutation';
 import { Devices } from './devices';
 import { HandOvers } from './hand-overs';
 import './account.css';
+
+/** What is asked in a dialog of its own. */
+export type AccountQuestion = 'password' | 'suspend' | 'leave' | 'whatsapp';
 
 interface AccountDrawerProps {
   /** `new` for somebody who is to be added. */
   id: string;
   names: Readonly<Record<string, string>>;
-  onAsk: (what: 'password' | 'suspend' | 'leave', row: UserRow) => void;
+  onAsk: (what: AccountQuestion, row: UserRow) => void;
   /** Saved or deleted. */
   onDone: () => void;
   /** Changed, and still open. */
@@ -159,6 +162,26 @@ function KeptAccount({ row, names, onAsk, onDone, onMoved, onClose }: Omit<Accou
             >
               Hand over…
             </Button>
+            {row.whatsApp ? (
+              <Popconfirm
+                title={`Reset WhatsApp of ${row.name}?`}
+                description={`${row.whatsApp} is no longer used with WhatsApp until it is registered again.`}
+                okText="Reset"
+                onConfirm={() => resetWhatsApp(row).then((reset) => reset && onDone())}
+              >
+                <Button size="small">Reset WhatsApp</Button>
+              </Popconfirm>
+            ) : (
+              <Button
+                size="small"
+                onClick={() => {
+                  onClose();
+                  onAsk('whatsapp', row);
+                }}
+              >
+                Register for WhatsApp
+              </Button>
+            )}
             <HandOvers user={row} onMoved={onMoved} />
             <span className="account-timelines">
               Timeline: <Link to={`/timeline?days=last-30-days&users=${row.userId}`}>what they did in 30 days</Link>,{' '}

@@ -28,3 +28,7 @@ export const remove = ({ userId, name }: Named) =>
 
 export const signOutEverywhere = ({ userId, name }: Named) =>
   told(() => del(`remove/user/key/${userId}`), 'Signed out everywhere', `${name} was not signed out`);
+
+/** Takes the registered number out of WhatsApp. */
+export const resetWhatsApp = ({ userId }: Named) =>
+  told(() => post('whatsapp/reset/user', { user_id: userId }), 'WhatsApp was reset', 'WhatsApp was not reset');

@@ -7,12 +7,13 @@ import { ListPage } from '../../../shared/grid/list-page';
 import { useStaffNames } from '../../../shared/people/use-staff-names';
 import { useAllowed, useCurrentUser } from '../../../shared/session/session';
 import { pillStyle } from '../../../shared/ui/theme';
-import { AccountDrawer } from './account.drawer';
+import { AccountDrawer, type AccountQuestion } from './account.drawer';
 import { HandOverDialog } from './hand-over.dialog';
 import { lift } from './account.mutation';
 import { useLoad } from './load.query';
 import { PasswordDialog } from './password.dialog';
 import { SuspendDialog } from './suspend.dialog';
+import { WhatsAppDialog } from './whatsapp.dialog';
 import {
   byName,
   colleagueColumns,
@@ -36,7 +37,7 @@ export function UsersPage({ title = 'Users' }: { title?: string }) {
   const [version, setVersion] = useState(0);
   const load = useLoad(knows && leads, version);
   const [params, setParams] = useSearchParams();
-  const [asking, setAsking] = useState<{ what: 'password' | 'suspend' | 'leave'; row: UserRow }>();
+  const [asking, setAsking] = useState<{ what: AccountQuestion; row: UserRow }>();
   const navigate = useNavigate();
   const columns = useMemo(() => (knows ? userColumns(names, load, admin) : colleagueColumns), [knows, names, load, admin]);
   const filters = useMemo(() => (knows ? userFilters(names) : colleagueFilters), [knows, names]);
@@ -112,6 +113,7 @@ export function UsersPage({ title = 'Users' }: { title?: string }) {
       )}
       {asking?.what === 'password' && <PasswordDialog user={asking.row} onClose={() => setAsking(undefined)} />}
       {asking?.what === 'leave' && <HandOverDialog user={asking.row} onMoved={moved} onClose={() => setAsking(undefined)} />}
+      {asking?.what === 'whatsapp' && <WhatsAppDialog user={asking.row} onDone={done} onClose={() => setAsking(undefined)} />}
       {asking?.what === 'suspend' && <SuspendDialog user={asking.row} onDone={done} onClose={() => setAsking(undefined)} />}
     </>
   );

@@ -1,0 +1,34 @@
+import { whatsAppFields } from '@matricula/domain/user';
+import type { UserRow } from '@matricula/read-models/user';
+import { FormDialog } from '../../../shared/form/form-dialog';
+import { post } from '../../../shared/http/http';
+import { toast } from '../../../shared/ui/toast';
+
+const { user_id: _user, ...asked } = whatsAppFields;
+
+/** Registers the mobile number of an account for WhatsApp. */
+export function WhatsAppDialog({
+  user: { userId, name, altMobile },
+  onDone,
+  onClose,
+}: {
+  user: UserRow;
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <FormDialog
+      as="modal"
+      title={`Register ${name} for WhatsApp`}
+      of={asked}
+      saveText="Register"
+      above={<p>{altMobile ?? 'The number'} must have been added to your WhatsApp Business account and verified there.</p>}
+      onSave={(values, idempotencyKey) => post('whatsapp/register/user', { ...values, user_id: userId }, { idempotencyKey })}
+      onDone={({ message }) => {
+        toast.success(message ?? 'The number was registered for WhatsApp');
+        onDone();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { SandboxSender, type Outgoing, type SandboxOutbox } from '../kernel';
+
+/** A number of somebody's that is to be used with WhatsApp, or not any more; in E.164, as +919812345678. */
+export interface NumberMove extends Outgoing {
+  move: 'register' | 'reset';
+  phone: string;
+  /** Six digits, the two-step verification of the number; only to register. */
+  pin?: string;
+}
+
+const said = ({ move, pin }: NumberMove) => (move === 'register' ? `Register the number with PIN ${pin ?? ''}` : 'Deregister the number');
+
+/** Registrations of numbers into the sandbox. Done twice they are done once. */
+export const sandboxWhatsApp = (outbox: SandboxOutbox) =>
+  new SandboxSender<NumberMove>(outbox, 'whatsapp', 'always', (move) => ({ to: move.phone, text: said(move) }));
