@@ -4,6 +4,7 @@ import type { Answering } from '../mongo/mongo-registry';
 import type { ClickHouseDraft } from './clickhouse-dialect';
 import { ClickHouseTable, identifier, type ColumnRow } from './clickhouse-table';
 import { GatheredInserts } from './gathered-inserts';
+import { TimelyMerges } from './timely-merges';
 
 export interface ClickHouseOptions {
   url: string;
@@ -19,7 +20,6 @@ export interface ClickHouseOptions {
 type Answer = (Scalar | null)[];
 
 const ASKING: ClickHouseSettings = {
-  do_not_merge_across_partitions_select_final: 1,
   date_time_output_format: 'iso',
   output_format_json_quote_64bit_integers: 0,
   max_query_size: '67108864',
@@ -35,22 +35,31 @@ const QUORUM: ClickHouseSettings = {
   distributed_foreground_insert: 1,
 };
 
+/** For how long a merge may take. */
+const MERGE_MS = 60 * 60 * 1000;
+
 /** The codes of a table or database that is not there. */
 const LOST = new Set(['60', '81']);
 
 /** Columns of rows in one ClickHouse database: a table per version of a read model. */
 export class ClickHouseColumns {
   private readonly inserts = new Map<string, GatheredInserts<unknown[]>>();
+  private readonly merges: TimelyMerges;
 
   private constructor(
     private readonly client: ClickHouseClient,
+    /** For what may take long. */
+    private readonly patient: ClickHouseClient,
     /** Of no database, which may be missing. */
     private readonly server: ClickHouseClient,
     private readonly options: ClickHouseOptions,
-  ) {}
+    onError?: (error: unknown) => void,
+  ) {
+    this.merges = new TimelyMerges((table, signal) => this.mergeTable(table, signal), onError);
+  }
 
-  /** Opens the database, making it where it is missing. @throws what the server or the network says */
-  static async open(options: ClickHouseOptions): Promise<ClickHouseColumns> {
+  /** Opens the database, making it where it is missing. `onError` hears of merges that failed. @throws what the server or the network says */
+  static async open(options: ClickHouseOptions, onError?: (error: unknown) => void): Promise<ClickHouseColumns> {
     const { url, username, password, database, cluster, patienceMs = 30_000 } = options;
     const settings = {
       url,
@@ -61,7 +70,8 @@ export class ClickHouseColumns {
       log: { level: ClickHouseLogLevel.OFF },
     };
     const client = createClient({ ...settings, database, clickhouse_settings: cluster ? QUORUM : {} });
-    const columns = new ClickHouseColumns(client, createClient(settings), options);
+    const patient = createClient({ ...settings, database, request_timeout: MERGE_MS });
+    const columns = new ClickHouseColumns(client, patient, createClient(settings), options, onError);
     try {
       await columns.makeDatabase();
       return columns;
@@ -103,6 +113,7 @@ export class ClickHouseColumns {
     // What leads to the shards goes before them.
     for (const one of names.sort()) {
       this.inserts.delete(one);
+      this.merges.forget(identifier(one));
       await this.client.command({ query: `drop table if exists ${identifier(one)}${this.everywhere} sync` });
     }
   }
@@ -138,15 +149,10 @@ export class ClickHouseColumns {
     for await (const piece of answer.stream<Answer>()) yield piece.map((row) => row.json<Answer>());
   }
 
-  /** Merges every table, so that nothing is left of what was replaced or removed. */
-  async merge(): Promise<void> {
-    const query = "select name from system.tables where database = currentDatabase() and engine like '%ReplacingMergeTree'";
-    for (const [name] of await this.list<[string]>(query))
-      await this.client.command({ query: `optimize table ${identifier(name)}${this.everywhere} final` });
-  }
-
   async close(): Promise<void> {
+    await this.merges.stop();
     await this.client.close();
+    await this.patient.close();
     await this.server.close();
   }
 
@@ -169,7 +175,18 @@ export class ClickHouseColumns {
     return (await this.client.query({ query, format: 'JSONCompactEachRow' })).json<T>();
   }
 
-  private async send({ name }: ClickHouseTable, values: unknown[][]): Promise<void> {
+  private async send({ name, kept }: ClickHouseTable, values: unknown[][]): Promise<void> {
     await this.client.insert({ table: name, values, format: 'JSONCompactEachRow' });
+    this.merges.wrote(kept);
+  }
+
+  private async mergeTable(table: string, abort_signal: AbortSignal): Promise<void> {
+    // Where another process did so, nothing is left to do.
+    const query = `optimize table ${table}${this.everywhere} final settings optimize_skip_merged_partitions = 1`;
+    try {
+      await this.patient.command({ query, abort_signal });
+    } catch (error) {
+      if (!ClickHouseColumns.isLost(error)) throw error;
+    }
   }
 }

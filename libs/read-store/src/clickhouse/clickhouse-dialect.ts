@@ -19,9 +19,14 @@ const STARTS: Record<TimeBucket, string> = { hourOfDay: 'toHour', hour: 'toStart
 /** Moments that a column holds; those beyond stand at its edges. */
 const [EARLIEST, LATEST] = [Date.UTC(1900, 0, 1), Date.UTC(2299, 11, 31, 23, 59, 59, 999)];
 
-/** A moment as a column takes it. */
-export const momentText = (value: Scalar): string =>
-  new Date(Math.min(Math.max(Date.parse(String(value)), EARLIEST), LATEST)).toISOString().replace('T', ' ').slice(0, -1);
+/** A moment as a column takes it: its milliseconds, null for what is none. */
+export function momentNumber(value: unknown): number | null {
+  const time = typeof value === 'string' ? Date.parse(value) : NaN;
+  return Number.isNaN(time) ? null : Math.min(Math.max(time, EARLIEST), LATEST);
+}
+
+/** A moment in the text of a question. */
+const momentText = (value: Scalar): string => new Date(momentNumber(value) ?? NaN).toISOString().replace('T', ' ').slice(0, -1);
 
 /** A text as a literal. A brace would begin a parameter. */
 export const quotedText = (value: string): string => `'${value.toWellFormed().replace(/[\\'{\0]/g, (one) => ESCAPES[one] ?? one)}'`;

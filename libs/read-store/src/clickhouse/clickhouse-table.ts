@@ -3,7 +3,7 @@ import type { FieldKind, FieldPlace, Scalar, ShapeField } from '@matricula/read-
 import type { AskedTable } from '../columns/dialect';
 import { entriesOf, fieldValue, searchedText } from '../field-value';
 import type { Answering } from '../mongo/mongo-registry';
-import { COLUMN_TYPES, momentText } from './clickhouse-dialect';
+import { COLUMN_TYPES, momentNumber } from './clickhouse-dialect';
 
 /** A row as the columns take it: removed rows stay, so that an older position does not bring them back. */
 export interface ColumnRow {
@@ -13,8 +13,6 @@ export interface ColumnRow {
   row: object | undefined;
 }
 
-/** Rows of a table lie in so many parts by their keys, each of which is made unique for itself when it is asked. */
-const PARTS = 8;
 /** What was replaced or removed goes when parts are merged: all parts of this age, also those that nothing was added to. */
 const MERGED_AFTER_SECONDS = 6 * 60 * 60;
 
@@ -49,7 +47,7 @@ export class ClickHouseTable implements AskedTable {
   /** The same for tables that hold the same; raised by hand when the layout changes. */
   get shape(): string {
     return createHash('sha256')
-      .update(`1 ${JSON.stringify(this.model.fields)}`)
+      .update(`2 ${JSON.stringify(this.model.fields)}`)
       .digest('hex');
   }
 
@@ -60,17 +58,25 @@ export class ClickHouseTable implements AskedTable {
     return [tenantId.toWellFormed(), key.toWellFormed(), versionOf(position), values ? 0 : 1, ...cells];
   }
 
-  /** What makes the table: on a cluster its replicas and, over them, one that finds a tenant's shard. */
+  /** The table that holds the rows: on a cluster that of a shard. */
+  get kept(): string {
+    return this.cluster ? identifier(`${this.table}.shard`) : this.name;
+  }
+
+  /**
+   * What makes the table: on a cluster its replicas and, over them, one that finds a tenant's shard. It is not partitioned, because an insert
+   * makes a part for each partition, which is most of what it costs.
+   */
   get made(): string[] {
     const columns = this.columns.map(({ name, type }) => `${name} ${type}`).join(', ');
     const layout = `(tenant String, key String, position UInt128, gone UInt8, ${columns})`;
-    const parted = `partition by cityHash64(key) % ${PARTS} order by (tenant, key)
+    const ordered = `order by (tenant, key)
       settings min_age_to_force_merge_seconds = ${MERGED_AFTER_SECONDS} comment '${this.shape}'`;
-    if (!this.cluster) return [`create table if not exists ${this.name} ${layout} engine = ReplacingMergeTree(position, gone) ${parted}`];
-    const [cluster, own] = [identifier(this.cluster), identifier(`${this.table}.shard`)];
+    if (!this.cluster) return [`create table if not exists ${this.name} ${layout} engine = ReplacingMergeTree(position, gone) ${ordered}`];
+    const [cluster, own] = [identifier(this.cluster), this.kept];
     return [
       `create table if not exists ${own} on cluster ${cluster} ${layout}
-        engine = ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/{database}/{uuid}', '{replica}', position, gone) ${parted}`,
+        engine = ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/{database}/{uuid}', '{replica}', position, gone) ${ordered}`,
       `create table if not exists ${this.name} on cluster ${cluster} as ${own}
         engine = Distributed(${cluster}, currentDatabase(), ${own}, cityHash64(tenant)) comment '${this.shape}'`,
     ];
@@ -89,6 +95,8 @@ export function versionOf(position: string): string {
 }
 
 function contentOf(name: string, { kind, entries }: ShapeField): Omit<Column, 'name'> {
+  // Most of what a row costs are its moments: their text is read, and none is made.
+  if (!entries && kind === 'instant') return { type: COLUMN_TYPES[kind], value: (row) => momentNumber(row[name]) };
   if (!entries) return { type: COLUMN_TYPES[kind], value: (row) => cell(kind, fieldValue(kind, row[name])) };
   return {
     type: `Map(String, ${COLUMN_TYPES[kind].replace(/^LowCardinality\((.*)\)$/, '$1')})`,
@@ -99,6 +107,6 @@ function contentOf(name: string, { kind, entries }: ShapeField): Omit<Column, 'n
 function cell(kind: FieldKind, value: Scalar | string[] | undefined): unknown {
   if (value === undefined) return kind === 'keywords' ? [] : null;
   if (Array.isArray(value)) return value.map((word) => word.toWellFormed());
-  if (kind === 'instant') return momentText(value);
+  if (kind === 'instant') return momentNumber(value);
   return typeof value === 'string' ? value.toWellFormed() : value;
 }

@@ -3,7 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** An insert costs the engine a part of its own: what comes within this time goes in one. */
 const GATHER_MS = 100;
 
-/** What is written to one table: at once when nothing was lately, else together with whatever comes within a tenth of a second. */
+/** As much is worth a part of its own. */
+const MANY_ROWS = 1_000;
+
+/** What is written to one table: at once when it is much or nothing was lately, else together with whatever comes within a tenth of a second. */
 export class GatheredInserts<Row> {
   private lastAt = -Infinity;
   private gathering: { rows: Row[]; written: Promise<void> } | undefined;
@@ -12,6 +15,7 @@ export class GatheredInserts<Row> {
 
   /** Resolves when the rows are there. @throws what the insert throws, to everyone whose rows were in it */
   add(rows: readonly Row[]): Promise<void> {
+    if (rows.length >= MANY_ROWS) return this.send([...rows]);
     if (this.gathering) {
       this.gathering.rows.push(...rows);
       return this.gathering.written;

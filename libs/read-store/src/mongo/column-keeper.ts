@@ -21,7 +21,9 @@ interface Claim {
 }
 
 /** Rows that are read and written at once while columns are filled. */
-const SLICE = 5_000;
+const SLICE = 10_000;
+/** Tables that are filled side by side: while one waits for the rows, the other does for the columns. */
+const SIDE_BY_SIDE = 2;
 const CLAIMED_MS = 30_000;
 /** How often those who write look whether columns were lost, or left half filled. */
 const LOOK_EVERY_MS = 5_000;
@@ -113,7 +115,11 @@ export class ColumnKeeper {
     const missing = async () => (await this.registry.all()).filter(({ columns }) => columns?.share !== 1);
     // Another process may be at it as well.
     for (let some = await missing(); some.length > 0; some = await missing()) {
-      for (const version of some) await this.fill(version);
+      const left = some.values();
+      const filler = async () => {
+        for (const version of left) await this.fill(version);
+      };
+      await Promise.all(Array.from({ length: SIDE_BY_SIDE }, filler));
       await rested(SETTLED_MS, this.ending.signal);
     }
   }
@@ -145,6 +151,7 @@ export class ColumnKeeper {
     const isOurs = await this.registry.beginColumns(version, begun.columns);
     const unneeded = isOurs ? tableOf(version) : tableOf(begun);
     if (unneeded) await this.columns.remove(unneeded);
+    if (isOurs) this.seen.set(tableOf(begun), performance.now());
     if (isOurs) (await this.shapes?.known)?.set(tableOf(begun), this.columns.table(begun).shape);
     return isOurs ? begun : undefined;
   }

@@ -31,7 +31,7 @@ export async function openMongoReadStore({
 }: MongoReadStoreOptions): Promise<MongoReadStore> {
   const connection = await connected(place);
   try {
-    return new MongoReadStore(connection, place, await ClickHouseColumns.open(options), { onError, onProgress });
+    return new MongoReadStore(connection, place, await ClickHouseColumns.open(options, onError), { onError, onProgress });
   } catch (error) {
     await connection.close(true);
     throw error;
