@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { VARCHAR } from '@duckdb/node-api';
@@ -22,6 +22,16 @@ describe('the columns file', () => {
     expect((await ended).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
     await expect(asked[0]).resolves.toEqual([[3_000_000]]);
     await expect(engine.rows(statement)).rejects.toThrow('closed');
+  });
+
+  it('writes its tables anew after many thousand rows only', async () => {
+    const file = join(folder, 'columns.duckdb');
+    const engine = await ColumnEngine.open(file, { connections: 1 });
+    await engine.writer.run('create table facts (words varchar)');
+    for (let commit = 0; commit < 3; commit++)
+      await engine.writer.run(`insert into facts select repeat(md5(range::varchar), 14) from range(20000)`);
+    expect(statSync(`${file}.wal`).size).toBeGreaterThan(16 * 2 ** 20);
+    await engine.close();
   });
 
   it('answers a question that it was asked before from what was written since', async () => {
