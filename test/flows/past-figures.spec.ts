@@ -176,9 +176,25 @@ describe('a link to the figures of a report', () => {
 
     it('answers a lead and its conversation as they were, folded of its own stream alone', async () => {
       const { data, at } = await seen(admin);
-      const [row] = data as { leadId: string; name: string }[];
+      const [row] = data as { leadId: string; name: string; phone: string }[];
       const told = async (query: string) => (await admin.get(`/api/leads/${row!.leadId}/conversation${query}`).expect(200)).body;
+      const histories = async (asOf: string) => {
+        const { leadId } = row!;
+        const paths = [
+          `getLeadOwnerhistoryById/${leadId}?`,
+          `get/call/history/by/lead/id?id=${leadId}&`,
+          `getLeadConversions?lead_id=${leadId}&`,
+        ];
+        const asked = paths.map(async (path) => (await admin.get(`/api/${path}${asOf}`).expect(200)).body.data as object[]);
+        return Promise.all(asked);
+      };
       const said = await told('');
+      const had = await histories('');
+      const callObj = { group: 'call', selectStage: 'stage-wrong-number' };
+      await admin.post('/api/lead-assign-to', { lead_ids: [row!.leadId], user_id: sunrise.id('counsellor3') }).expect(200);
+      await admin.post('/api/lead-assign-to', { lead_ids: [row!.leadId], user_id: sunrise.id('caller') }).expect(200);
+      await admin.post('/api/callGenerate', { lead_id: row!.leadId, callObj, user_selected_college_id: -1 });
+      await admin.post('/api/leadGenerate', { phone: row!.phone, source: 'GOOGLE' }).expect(200);
       await admin.post('/api/set-lead-priority', { lead_id: row!.leadId, priority: 2 }).expect(200);
       await admin.put(`/api/updateProfileLead/${row!.leadId}`, { city: 'Surat' }).expect(200);
       await happen(6);
@@ -188,6 +204,9 @@ describe('a link to the figures of a report', () => {
       const then = await told(`?asOf=${at}`);
       expect([then.data, then.count]).toEqual([said.data, said.count]);
       expect((await told('')).count).toBeGreaterThan(said.count);
+      expect(await histories(`asOf=${at}`)).toEqual(had);
+      const now = await histories('');
+      expect(now.filter((entries, index) => entries.length > had[index]!.length).length).toBeGreaterThan(1);
       const before = await linkTo(admin, '2020-01-01T00:00:00.000Z');
       const { body: early } = await admin.post(`/api/lists/leads/rows/${row!.leadId}/past`, { past: before }).expect(422);
       expect(early.error).toBe('past-figures/not-yet');
@@ -208,7 +227,9 @@ describe('a link to the figures of a report', () => {
       );
       const hidden = await asha.post(`/api/lists/leads/rows/${foreign!.leadId}/past`, { past: await linkTo(asha, at) }).expect(404);
       expect(hidden.body.error).toBe('past-figures/unknown');
-      await asha.get(`/api/leads/${foreign!.leadId}/conversation?asOf=${at}`).expect(404);
+      for (const path of [`leads/${foreign!.leadId}/conversation?`, `getLeadOwnerhistoryById/${foreign!.leadId}?`])
+        await asha.get(`/api/${path}asOf=${at}`).expect(404);
+      await asha.get(`/api/get/call/history/by/lead/id?id=${foreign!.leadId}&asOf=${at}`).expect(404);
       const other = await (await desk.tenant()).signIn('admin');
       await other.post(`/api/lists/leads/rows/${foreign!.leadId}/past`, { past: await linkTo(other, at) }).expect(404);
       await other.post('/api/lists/leads/rows', { past: await linkTo(admin, at) }).expect(404);

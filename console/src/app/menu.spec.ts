@@ -157,6 +157,24 @@ describe('the menu', () => {
     ]);
   });
 
+  it('hides every area that has a flag of its own by IS_SHOW, and nothing else', () => {
+    const all = (flags: Record<string, boolean>) =>
+      menuFor(built, admin, flags).flatMap((node) => (node.kind === 'item' ? [] : node.items));
+    const left = new Set(all({ IS_SHOW: false }).map(({ label }) => label));
+    expect(all({ IS_SHOW: true })).toEqual(all({}));
+    expect(
+      all({})
+        .filter(({ label }) => !left.has(label))
+        .map(({ label }) => label),
+    ).toEqual([...['Workflow', 'Lead Generation', 'Ads Management', 'Email', 'SMS']]);
+  });
+
+  it('keeps what was ordered from role 5, whatever its list grants', () => {
+    const { guard } = of('/product-order-detail/:id');
+    const verdicts = [5, 3].map((role) => decide(guard, someone(role, true, allCodes), '/product-order-detail/7'));
+    expect(verdicts).toEqual([{ open: false, to: '/access-denied' }, { open: true }]);
+  });
+
   it('shows the timeline when its module is present at any level (ACL-09)', () => {
     const rule = of('/timeline').menu[0]!.rule;
     expect(isVisible(rule, someone(3, false, { Timeline: [1] }), {})).toBe(true);

@@ -88,7 +88,7 @@ const ENGINES = {
   BLOB_STORE: ['directory', 's3'],
 } as const;
 
-/** Feature flags of the documents (000 §6). */
+/** Feature flags of the documents (000 §6). IS_SHOW hides all areas that have a flag of their own at once. */
 export interface FeatureFlags {
   IS_SHOW: boolean;
   is_workflow_mgmt_show: boolean;

@@ -5620,7 +5620,7 @@ export interface components {
             value: boolean | null | string | number;
             count: number;
         };
-        /** @description Feature flags of the documents (000 §6). */
+        /** @description Feature flags of the documents (000 §6). IS_SHOW hides all areas that have a flag of their own at once. */
         FeatureFlags: {
             IS_SHOW: boolean;
             is_workflow_mgmt_show: boolean;
@@ -8265,6 +8265,10 @@ export interface components {
             phone: string;
             phonecode?: string;
         };
+        AsOfDto: {
+            /** @description As it was at that moment of UTC; as it is without it. */
+            asOf?: string;
+        };
         LeadCallHistoryDto: {
             id: string;
             /** Format: date */
@@ -8277,6 +8281,8 @@ export interface components {
              * @enum {unknown}
              */
             call_type?: "all" | "dialer" | "manual";
+            /** @description As it was at that moment of UTC; as it is without it. */
+            asOf?: string;
         };
         DistinctDto: {
             column?: string;
@@ -8296,11 +8302,16 @@ export interface components {
         LeadByIdDto: {
             id: string;
         };
-        ConversationDto: {
+        LeadConversionsDto: {
+            lead_id: string;
             /** @description As it was at that moment of UTC; as it is without it. */
             asOf?: string;
+        };
+        ConversationDto: {
             page_no?: number;
             limit?: number;
+            /** @description As it was at that moment of UTC; as it is without it. */
+            asOf?: string;
         };
         LeadNotesDto: {
             page?: number;
@@ -17774,7 +17785,10 @@ export interface operations {
     };
     Lead_ownerHistory: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As it was at that moment of UTC; as it is without it. */
+                asOf?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -17839,6 +17853,8 @@ export interface operations {
     Lead_conversions: {
         parameters: {
             query: {
+                /** @description As it was at that moment of UTC; as it is without it. */
+                asOf?: string;
                 lead_id: string;
             };
             header?: never;
@@ -18000,6 +18016,8 @@ export interface operations {
     Lead_callHistory: {
         parameters: {
             query: {
+                /** @description As it was at that moment of UTC; as it is without it. */
+                asOf?: string;
                 id: string;
                 sdate?: string;
                 edate?: string;

@@ -9,7 +9,10 @@ import { part } from './part';
  * role 1 has no way round them (its list grants every code).
  */
 export type Guard =
-  { kind: 'public' } | { kind: 'signed-in' } | { kind: 'codes'; codes: readonly string[] } | { kind: 'roles'; roles: readonly number[] };
+  | { kind: 'public' }
+  | { kind: 'signed-in' }
+  | { kind: 'codes'; codes: readonly string[]; notRoles?: readonly number[] }
+  | { kind: 'roles'; roles: readonly number[] };
 
 /** Who sees a menu item. Everything stated must hold; `anyCode` and `present` hold for role 1 in any case. */
 export interface MenuRule {
@@ -21,6 +24,8 @@ export interface MenuRule {
   org?: true;
   /** A flag of the public configuration and what holds where it is not set. */
   flag?: { name: string; otherwise: boolean };
+  /** Belongs to an area that has a flag of its own; `IS_SHOW` hides all of them at once. */
+  area?: true;
 }
 
 export interface MenuEntry {
@@ -49,6 +54,8 @@ export const isBuilt = (entry: RouteEntry): boolean => entry.screen !== null;
 export const open: Guard = { kind: 'public' };
 export const signedIn: Guard = { kind: 'signed-in' };
 export const codes = (...needed: string[]): Guard => ({ kind: 'codes', codes: needed });
+/** The same, but for some roles, whatever their list grants. */
+export const codesExcept = (notRoles: readonly number[], ...needed: string[]): Guard => ({ kind: 'codes', codes: needed, notRoles });
 export const roles = (...allowed: number[]): Guard => ({ kind: 'roles', roles: allowed });
 export const adminsOnly = roles(staffRoles.admin);
 
@@ -96,7 +103,7 @@ export const listed = (group: string, path: string, title: string, code: string,
 /** Its menu items show unless a flag of the configuration hides their area (ACL-19). */
 export const unlessHidden = (flag: string, entry: RouteEntry): RouteEntry => ({
   ...entry,
-  menu: entry.menu.map((one) => ({ ...one, rule: { ...one.rule, flag: { name: flag, otherwise: true } } })),
+  menu: entry.menu.map((one) => ({ ...one, rule: { ...one.rule, area: true, flag: { name: flag, otherwise: true } } })),
 });
 
 /** A screen that is loaded when it is first opened. */
@@ -118,6 +125,7 @@ export function decide(guard: Guard, person: Person | null, here: string): Verdi
   if (guard.kind === 'public') return { open: true };
   if (!person) return { open: false, to: `/login?${new URLSearchParams({ returnUrl: here }).toString()}` };
   if (guard.kind === 'roles' && !guard.roles.includes(person.role)) return { open: false, to: '/' };
+  if (guard.kind === 'codes' && guard.notRoles?.includes(person.role)) return { open: false, to: '/access-denied' };
   if (guard.kind === 'codes' && !guard.codes.every((code) => person.acl.granted.has(code))) return { open: false, to: '/access-denied' };
   return { open: true };
 }
@@ -128,6 +136,7 @@ export function isVisible(rule: MenuRule, person: Person, flags: Readonly<Record
   if (rule.notRoles?.includes(person.role)) return false;
   if (rule.org && !person.org) return false;
   if (rule.flag && !(flags[rule.flag.name] ?? rule.flag.otherwise)) return false;
+  if (rule.area && flags.IS_SHOW === false) return false;
   if (person.role === staffRoles.admin) return true;
   if (rule.anyCode && !rule.anyCode.some((code) => person.acl.granted.has(code))) return false;
   if (rule.present && !person.acl.present.has(rule.present)) return false;

@@ -3,11 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, keptOfLeads, type RequestContext } from '@matricula/auth';
 import { EventStore } from '@matricula/event-store';
 import { answer } from '@matricula/http';
-import { ListService } from '@matricula/lists';
+import { allOf } from '@matricula/lists';
 import { timeline } from '@matricula/read-models/audit';
-import type { Filter } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore } from '@matricula/read-store';
-import { PastLists, PastMoments } from '@matricula/reports';
 import { toldEvent } from '../audit/told-event';
 import { conversationEntry, conversationTypes } from './conversation';
 import { LeadLookup } from './lead-lookup';
@@ -22,20 +20,20 @@ export class ConversationController {
     private readonly lookup: LeadLookup,
     private readonly reads: ReadStore,
     private readonly store: EventStore,
-    private readonly lists: ListService,
-    private readonly moments: PastMoments,
-    private readonly past: PastLists,
   ) {}
 
   /** Tells what was said and done with a lead, newest first: call actions, follow-ups, assignments, enquiries and changes. */
   @Get('leads/:id/conversation')
   async conversation(@Param('id') id: string, @Query() dto: ConversationDto, @Context() context: RequestContext) {
     const { page_no = 1, limit = 50, asOf } = dto;
-    const { leadId, upTo } = await this.asked(id, asOf, context);
+    const { leadId, until, position } = await this.lookup.at(id, asOf, context);
     await ownWrites(this.reads, timeline, context);
-    const where: Filter = {
-      and: [{ field: 'leadId', op: 'eq', value: leadId }, { field: 'type', op: 'in', values: conversationTypes }, ...upTo],
-    };
+    const where = allOf(
+      { field: 'leadId', op: 'eq', value: leadId },
+      { field: 'type', op: 'in', values: conversationTypes },
+      until,
+      position === undefined ? undefined : { field: 'position', op: 'lte', value: position },
+    );
     const sort = [
       { field: 'at', dir: 'desc' as const },
       { field: 'position', dir: 'desc' as const },
@@ -49,17 +47,5 @@ export class ConversationController {
     const kept = keptOfLeads(context.sight);
     const told = kept ? events.flat().map((event) => toldEvent(event, kept)) : events.flat();
     return { ...answer(told.map(conversationEntry)), count };
-  }
-
-  /** The lead, as it is or as it was, and up to where its conversation goes. */
-  private async asked(id: string, asOf: string | undefined, context: RequestContext): Promise<{ leadId: string; upTo: Filter[] }> {
-    if (asOf === undefined) return { leadId: (await this.lookup.lead(id, context)).leadId, upTo: [] };
-    const link = await this.moments.linkTo(asOf, context);
-    await this.past.row(this.lists.declared('leads', context), id, link, context);
-    const upTo: Filter[] = [
-      { field: 'position', op: 'lte', value: link.position },
-      { field: 'at', op: 'lte', value: asOf },
-    ];
-    return { leadId: id, upTo };
   }
 }

@@ -5,6 +5,14 @@ import { leadHistory, type LeadHistoryRow, type LeadRow } from '@matricula/read-
 import type { Filter } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { allOf, ListService } from '@matricula/lists';
+import { PastLists, PastMoments } from '@matricula/reports';
+
+/** A lead, and up to when what happened to it is told: `until` of what has a time, `position` of what has a place in the log. */
+export interface LeadThen {
+  leadId: string;
+  until?: Filter;
+  position?: string;
+}
 
 /** Finds one lead by id or by hash (RT-16), and what belongs to it. */
 @Injectable()
@@ -12,6 +20,8 @@ export class LeadLookup {
   constructor(
     private readonly list: ListService,
     private readonly reads: ReadStore,
+    private readonly moments: PastMoments,
+    private readonly past: PastLists,
   ) {}
 
   /** @throws DomainError `lead/unknown` for leads that are not there or that this user does not see */
@@ -28,10 +38,21 @@ export class LeadLookup {
     return row;
   }
 
+  /**
+   * The lead as it is, or as it was at a moment, and which of what happened to it had happened by then.
+   * @throws as `lead`; DomainError `past-figures/...`
+   */
+  async at(idOrHash: string, asOf: string | undefined, context: RequestContext): Promise<LeadThen> {
+    if (asOf === undefined) return { leadId: (await this.lead(idOrHash, context)).leadId };
+    const link = await this.moments.linkTo(asOf, context);
+    await this.past.row(this.list.declared('leads', context), idOrHash, link, context);
+    return { leadId: idOrHash, until: { field: 'at', op: 'lte', value: asOf }, position: link.position };
+  }
+
   /** Entries of a lead's history, newest first, for a lead that the caller may see. */
-  async history(lead: LeadRow, kinds: LeadHistoryRow['kind'][], context: RequestContext, more?: Filter): Promise<LeadHistoryRow[]> {
+  async history({ leadId, until }: LeadThen, kinds: LeadHistoryRow['kind'][], context: RequestContext): Promise<LeadHistoryRow[]> {
     await ownWrites(this.reads, leadHistory, context);
-    const where = allOf({ field: 'leadId', op: 'eq', value: lead.leadId }, { field: 'kind', op: 'in', values: kinds }, more);
+    const where = allOf({ field: 'leadId', op: 'eq', value: leadId }, { field: 'kind', op: 'in', values: kinds }, until);
     const rows = await this.reads.page(leadHistory, context.tenantId, { where, sort: [{ field: 'at', dir: 'desc' }], limit: 1000 });
     return keptFields(leadHistory, context.sight)?.told(rows) ?? rows;
   }

@@ -9,9 +9,10 @@ import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import type { NotificationRow } from '@matricula/read-models/user';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { allOf, anyOf, anyWord, equals, ListService, namedNotifications, withinDays } from '@matricula/lists';
-import { LeadLookup } from './lead-lookup';
+import { LeadLookup, type LeadThen } from './lead-lookup';
 import { leadField, leadFields, priorityFilter, sourceFields, wireCallAction, wireFilter, wireLead, wireValues } from './lead-wire';
 import {
+  AsOfDto,
   type CallType,
   DistinctDto,
   FavouritesDto,
@@ -20,6 +21,7 @@ import {
   LeadByLeadIdDto,
   LeadByLIdDto,
   LeadCallHistoryDto,
+  LeadConversionsDto,
   LeadNotificationsDto,
   PhoneVerificationDto,
 } from './lead.dto';
@@ -172,8 +174,8 @@ export class LeadQueryController {
 
   /** Lists who owned a lead and since when. */
   @Get('getLeadOwnerhistoryById/:id')
-  async ownerHistory(@Param('id') leadId: string, @Context() context: RequestContext) {
-    return answer(await this.lookup.history(await this.lookup.lead(leadId, context), ['owner'], context));
+  async ownerHistory(@Param('id') leadId: string, @Query() { asOf }: AsOfDto, @Context() context: RequestContext) {
+    return answer(await this.lookup.history(await this.lookup.at(leadId, asOf, context), ['owner'], context));
   }
 
   /** Tells the history of a lead: owners, enquiries, conversions and contact clicks. */
@@ -184,8 +186,8 @@ export class LeadQueryController {
 
   /** Lists the enquiries and enrolments of a lead. */
   @Get('getLeadConversions')
-  async conversions(@Query() { lead_id }: LeadByLeadIdDto, @Context() context: RequestContext) {
-    return answer(await this.lookup.history(await this.lookup.lead(lead_id, context), ['enquiry', 'conversion'], context));
+  async conversions(@Query() { lead_id, asOf }: LeadConversionsDto, @Context() context: RequestContext) {
+    return answer(await this.lookup.history(await this.lookup.at(lead_id, asOf, context), ['enquiry', 'conversion'], context));
   }
 
   /** Lists the enrolments of a lead. */
@@ -203,7 +205,7 @@ export class LeadQueryController {
   /** Lists the call actions of a lead. */
   @Get('getcaldetailbyleadid')
   async callDetail(@Query() { lId }: LeadByLIdDto, @Context() context: RequestContext) {
-    return answer(await this.callActions(lId, context));
+    return answer(await this.callActions(await this.lookup.at(lId, undefined, context), context));
   }
 
   /** Lists the call actions of a lead, of a period, of some users, or by how they were made. */
@@ -214,7 +216,7 @@ export class LeadQueryController {
       anyOf('userId', dto.uId),
       callTypes[dto.call_type ?? 'all'],
     );
-    return answer(await this.callActions(dto.id, context, more));
+    return answer(await this.callActions(await this.lookup.at(dto.id, dto.asOf, context), context, more));
   }
 
   /** Lists your notifications about leads that were referred to you, of a day if asked. */
@@ -234,10 +236,9 @@ export class LeadQueryController {
     return kept ? leadFields.filter(({ field }) => kept.asks(field)) : leadFields;
   }
 
-  private async callActions(leadId: string, context: RequestContext, more?: Filter) {
-    const lead = await this.lookup.lead(leadId, context);
+  private async callActions({ leadId, until }: LeadThen, context: RequestContext, more?: Filter) {
     await ownWrites(this.reads, callActionList, context);
-    const where = allOf(equals('leadId', lead.leadId), more);
+    const where = allOf(equals('leadId', leadId), until, more);
     const rows = await this.reads.page<CallActionRow>(callActionList, context.tenantId, {
       where,
       sort: [{ field: 'at', dir: 'desc' }],

@@ -40,8 +40,14 @@ export class PhoneVerificationDto {
 export const leadCallTypes = ['all', 'dialer', 'manual'] as const;
 export type CallType = (typeof leadCallTypes)[number];
 
+/** Query of what can be asked as it was. */
+export class AsOfDto {
+  /** As it was at that moment of UTC; as it is without it. */
+  @IsOptional() @IsInstant('asOf') asOf?: string;
+}
+
 /** Query of `get/call/history/by/lead/id`. */
-export class LeadCallHistoryDto {
+export class LeadCallHistoryDto extends AsOfDto {
   @IsString() @IsNotEmpty() id: string;
   @IsOptionalDay() sdate?: string;
   @IsOptionalDay() edate?: string;
@@ -77,10 +83,13 @@ export class LeadByIdDto {
   @IsString({ message: 'id is required' }) @IsNotEmpty({ message: 'id is required' }) id: string;
 }
 
+/** Query of `getLeadConversions`. */
+export class LeadConversionsDto extends AsOfDto {
+  @IsString({ message: 'lead_id is required' }) @IsNotEmpty({ message: 'lead_id is required' }) lead_id: string;
+}
+
 /** Query of a lead's conversation. */
-export class ConversationDto {
-  /** As it was at that moment of UTC; as it is without it. */
-  @IsOptional() @IsInstant('asOf') asOf?: string;
+export class ConversationDto extends AsOfDto {
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) page_no?: number;
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(100) limit?: number;
 }

@@ -8,14 +8,17 @@ import { fetchAttachment } from './attachment';
 import { tagWords } from './conversation-words';
 import { LeadPart } from './lead-part';
 import { momentIn } from './moment';
+import { useThen } from './then';
 import { type DataOf } from '../../../shared/http/answers';
 
 /** Every call action of the lead with its comment and files: newest first. */
 export function CallHistoryTab({ lead }: { lead: LeadRow }) {
   const zone = useTenantZone();
+  const then = useThen();
   const query = useQuery({
-    queryKey: [...leadKey(lead.leadId), 'calls'],
-    queryFn: async () => (await get<DataOf<'Lead_callHistory'>>('get/call/history/by/lead/id', { id: lead.leadId })).data,
+    queryKey: [...leadKey(lead.leadId), 'calls', then],
+    queryFn: async () =>
+      (await get<DataOf<'Lead_callHistory'>>('get/call/history/by/lead/id', { id: lead.leadId, asOf: then ?? null })).data,
   });
   return (
     <LeadPart

@@ -7,16 +7,18 @@ import { useLabels } from '../../../shared/session/labels';
 import { useTenantZone } from '../../../shared/session/session';
 import { LeadPart } from './lead-part';
 import { momentIn } from './moment';
+import { useThen } from './then';
 import { type DataOf } from '../../../shared/http/answers';
 
 /** Every enquiry of the person and what became of it: newest first (LP-10). */
 export function ConversionTab({ lead }: { lead: LeadRow }) {
   const zone = useTenantZone();
+  const then = useThen();
   const labels = useLabels();
   const source = useSourceWord();
   const query = useQuery({
-    queryKey: [...leadKey(lead.leadId), 'conversions'],
-    queryFn: async () => (await get<DataOf<'Lead_conversions'>>('getLeadConversions', { lead_id: lead.leadId })).data,
+    queryKey: [...leadKey(lead.leadId), 'conversions', then],
+    queryFn: async () => (await get<DataOf<'Lead_conversions'>>('getLeadConversions', { lead_id: lead.leadId, asOf: then ?? null })).data,
   });
   return (
     <LeadPart

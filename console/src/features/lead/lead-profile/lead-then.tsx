@@ -11,15 +11,21 @@ import { type AsOf } from '../../../shared/past/use-past';
 import { useScreenTitle } from '../../../shared/session/screen-title';
 import { useTenantZone } from '../../../shared/session/session';
 import { Blank, Problem } from '../../../shared/ui/page-states';
+import { CallHistoryTab } from './call-history-tab';
 import { ConversationTab } from './conversation-tab';
+import { ConversionTab } from './conversion-tab';
 import { LeadFacts } from './lead-facts';
 import { momentIn } from './moment';
+import { OwnerHistoryTab } from './owner-history-tab';
 import { ProfileTab } from './profile-tab';
 import { Then } from './then';
 
 const tabs = [
   { path: 'conversation', title: 'Conversation', Tab: ConversationTab },
   { path: 'profiles', title: 'Profile', Tab: ProfileTab },
+  { path: 'call-history', title: 'Call history', Tab: CallHistoryTab },
+  { path: 'conversion', title: 'Conversions', Tab: ConversionTab },
+  { path: 'lead-owner-history', title: 'Owner history', Tab: OwnerHistoryTab },
 ] as const;
 
 /** A lead as it was at a moment: folded from its own events up to then, read only. */

@@ -5,6 +5,7 @@ import { leadKey } from '../../../shared/lead/lead.query';
 import { useTenantZone } from '../../../shared/session/session';
 import { LeadPart } from './lead-part';
 import { momentIn } from './moment';
+import { useThen } from './then';
 import { type DataOf } from '../../../shared/http/answers';
 
 const reasons: Readonly<Record<string, string>> = {
@@ -18,9 +19,10 @@ const reasons: Readonly<Record<string, string>> = {
 /** Who had the lead, and who gave it to whom: newest first. */
 export function OwnerHistoryTab({ lead }: { lead: LeadRow }) {
   const zone = useTenantZone();
+  const then = useThen();
   const query = useQuery({
-    queryKey: [...leadKey(lead.leadId), 'owners'],
-    queryFn: async () => (await get<DataOf<'Lead_ownerHistory'>>(`getLeadOwnerhistoryById/${lead.leadId}`)).data,
+    queryKey: [...leadKey(lead.leadId), 'owners', then],
+    queryFn: async () => (await get<DataOf<'Lead_ownerHistory'>>(`getLeadOwnerhistoryById/${lead.leadId}`, { asOf: then ?? null })).data,
   });
   return (
     <LeadPart
