@@ -3,7 +3,7 @@ import { openBrowser } from './browser';
 import { PlayedServer } from './played-server';
 
 const day = {
-  ...{ current_state: null, reminder: null, day: '2026-03-03', open_day: null, first_in: null, last_out: null, minutes: 0 },
+  ...{ current_state: null, reminder: null, reminds: true, day: '2026-03-03', open_day: null, first_in: null, last_out: null, minutes: 0 },
   // Over at any time of the day: a night that ended in the first minute, and begins in the last.
   working_time: { name: 'Night', start: '23:59', end: '00:00' },
 };

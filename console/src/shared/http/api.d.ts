@@ -7418,6 +7418,8 @@ export interface components {
             graceMinutes?: number | null;
             /** @description Days off */
             daysOff?: ("Sunday" | "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday")[] | null;
+            /** @description Remind people to check in and out */
+            reminders?: boolean | null;
             /** @description For */
             staff?: string[] | null;
             /** @description Neither people nor locations named: all whom no other shift is for. */
@@ -22117,6 +22119,7 @@ export interface operations {
                         data: {
                             current_state: null | string;
                             reminder: ("A" | "B" | "C") | null;
+                            reminds: boolean;
                             day: string;
                             open_day: null | string;
                             first_in: null | string;

@@ -1,4 +1,4 @@
-import { choices, integer, manyOf, text, time } from '../kernel/field-set';
+import { choices, flag, integer, manyOf, text, time } from '../kernel/field-set';
 import { defineRecord } from '../record';
 
 /** Days of the week as `Date` counts them. */
@@ -17,6 +17,7 @@ export const shift = defineRecord({
     end: time({ label: 'Ends', required: true, default: '18:30', help: 'Earlier than it begins: on the next day.' }),
     graceMinutes: integer({ label: 'Late after (minutes)', least: 0, most: 240, default: 15 }),
     daysOff: choices({ label: 'Days off', of: weekDays, default: ['Sunday'] }),
+    reminders: flag({ label: 'Remind people to check in and out', default: true }),
     staff: manyOf({ label: 'For', from: 'users', value: 'userId', shows: 'name' }),
     locations: manyOf({
       label: 'At',

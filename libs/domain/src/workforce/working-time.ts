@@ -10,6 +10,8 @@ export interface WorkingTime {
   daysOff: readonly string[];
   /** Users it was made for. */
   staff: readonly string[];
+  /** Whether people are reminded to check in and out; without it they are. */
+  reminders?: boolean;
   /** Locations whose people it was made for. */
   locations?: readonly string[];
 }

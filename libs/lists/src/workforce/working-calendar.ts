@@ -19,12 +19,13 @@ export interface WorkingCalendar {
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-const timeOf = ({ name, start, end, graceMinutes, daysOff, staff, locations }: RecordRow): WorkingTime => ({
+const timeOf = ({ name, start, end, graceMinutes, daysOff, reminders, staff, locations }: RecordRow): WorkingTime => ({
   name: String(name),
   start: String(start),
   end: String(end),
   graceMinutes: typeof graceMinutes === 'number' ? graceMinutes : defaultWorkingTime.graceMinutes,
   daysOff: listOf(daysOff),
+  reminders: reminders !== false,
   staff: listOf(staff),
   locations: listOf(locations),
 });

@@ -55,6 +55,7 @@ export class AttendanceQueryController {
     return answer({
       current_state: state === 'PUNCHED_IN' ? 'PUNCHED IN' : state === 'PUNCHED_OUT' ? 'PUNCHED OUT' : null,
       reminder: reminderOf(now) ?? null,
+      reminds: time.reminders !== false,
       day,
       open_day: now.openDay ?? null,
       first_in: today?.firstIn ?? null,

@@ -9,6 +9,7 @@ import { morningBefore } from './india-clock';
 import { lastStream, seedInstitution } from './seed-institution';
 import { seedTickets } from './seed-tickets';
 import { seedVoices } from './seed-voices';
+import { seedWorkforce } from './seed-workforce';
 import { simulateWork } from './simulate-work';
 
 /** Leads of the demonstration tenants on a first start: enough to look around, quick to make. */
@@ -33,6 +34,7 @@ export async function seedDemo(app: INestApplicationContext, ports: Ports, say: 
       await simulateWork(app, institution, story);
       await seedTickets(app, institution);
       await seedVoices(app, institution);
+      await seedWorkforce(app, institution, story);
     };
     await seedInstitution(app, institution, { at: morningBefore(story), work });
   }

@@ -8,11 +8,12 @@ export const SINCE_UNKNOWN = '09:42 AM';
 export const reminderKey = (userId: string, { reminder, day }: Pick<AttendanceNow, 'reminder' | 'day'>) =>
   `attendance-reminder:${userId}:${day}:${reminder ?? ''}`;
 
-/** Whether it is time: to leave is reminded of when the working time is over, the rest at once. `clock` is `18:31`. */
+/** Whether it is time, where their shift has people reminded: to leave is reminded of when the working time is over, the rest at once. `clock` is `18:31`. */
 export function isDue(
-  { reminder, working_time: { start, end } }: Pick<AttendanceNow, 'reminder' | 'working_time'>,
+  { reminder, reminds, working_time: { start, end } }: Pick<AttendanceNow, 'reminder' | 'reminds' | 'working_time'>,
   clock: string,
 ): boolean {
+  if (!reminds) return false;
   if (reminder !== 'C') return reminder !== null;
   return end > start ? clock >= end : clock >= end && clock < start;
 }
