@@ -234,6 +234,29 @@ describe('institutions that another one looks after', () => {
     await head.post('/api/leadGenerate', lead).expect(200);
   });
 
+  it('are told in words that there is no room for files, and that no more messages leave in this month', async () => {
+    const head = await desk.signInAgain(email, password);
+    await admin!.put(`/api/tenants/${tid}/limits`, { storage_mb: 0, messages: 0 }).expect(200);
+    await desk.settle();
+    const file = await head.request('post', '/api/upload/leadCsv').attach('file', Buffer.from('phone\n9877700010'), 'leads.csv');
+    expect([file.status, file.body.error]).toEqual([422, 'tenant/limit-reached']);
+    expect(file.body.message).toMatch(/^Your institution may have 0 MB of files at the most, and has \d+\. Please ask/);
+    const logo = await head.request('put', `/api/tenants/update/${tid}`).attach('logo_image', PNG, 'logo.png');
+    expect([logo.status, logo.body.error]).toEqual([422, 'tenant/limit-reached']);
+    await head.post('/api/messages/test', { channel: 'email' }).expect(200);
+    const message = async () => {
+      await desk.settle();
+      return (await head.post('/api/lists/messages/rows', { limit: 1 }).expect(200)).body.data[0] as { status: string; error: string };
+    };
+    while (!/failed|accepted/.test((await message()).status));
+    expect(await message()).toMatchObject({ status: 'failed', error: expect.stringContaining('may send 0 messages a month at the most') });
+    // All that it has may be taken out whatever the limit is.
+    await head.post(`/api/tenants/${tid}/archive`).expect(200);
+    await admin!.put(`/api/tenants/${tid}/limits`, { storage_mb: null, messages: null }).expect(200);
+    await desk.settle();
+    await head.request('post', '/api/upload/leadCsv').attach('file', Buffer.from('phone\n9877700010'), 'leads.csv').expect(200);
+  });
+
   it('are suspended and added by nobody else', async () => {
     const head = await desk.signInAgain(email, password);
     expect((await status(head, tid, 0).expect(403)).body.message).toContain('Only admins of the institution that added this one');

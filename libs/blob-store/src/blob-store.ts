@@ -33,6 +33,8 @@ export interface Keeping {
   madeFrom?: string;
   /** The end of its life, where it is not made from another file. */
   expiresAt?: Date;
+  /** Not a file that people keep, but one that the product needs to work: it is stored whatever the institution may have. */
+  ofProduct?: true;
 }
 
 /** Files by tenant and id. An id of another tenant is as unknown as one that never was. */

@@ -8,6 +8,7 @@ export { allOf, anyOf, equals, rowsOf, type ListDeclaration } from './list-decla
 export { freshnessOf, type Freshness } from './freshness';
 export { anyWord, folded, sameWord } from './same-word';
 export { isSeen, ListService, shownTo, type CountedPage } from './list.service';
+export { messagesOfMonth } from './communication/messages-of-month';
 export { feedbackAccess } from './feedback/feedback.access';
 export { jobAccess, uploadAccess } from './job/job.access';
 export { leadAccess } from './lead/lead.access';

@@ -15,6 +15,7 @@ import {
   type RemoteAnswersOptions,
 } from '@matricula/read-store';
 import { PastFolds, type PastFigures } from '@matricula/reports';
+import { storageLimit } from './storage-limit';
 import { Changes } from './changes';
 import { lockDataDir } from './data-dir-lock';
 import { LedgerKeeper } from './ledger/ledger-keeper';
@@ -130,7 +131,7 @@ export async function openEmbedded(config: Config, options: OpenOptions): Promis
     reads: opened,
     vault,
     keys,
-    blobs: new SealedBlobStore(new DirectoryBlobStore(files.blobs), keys),
+    blobs: new SealedBlobStore(new DirectoryBlobStore(files.blobs), keys, { mostBytes: storageLimit(opened) }),
     ledger: chains,
     mailer,
     mailbox,

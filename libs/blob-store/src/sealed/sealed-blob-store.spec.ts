@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import type { DomainError } from '@matricula/domain/kernel';
 import { DataSubjectKeys, SqliteVault } from '@matricula/vault';
 import { BlobNotFound } from '../blob-store';
 import { blobStoreContract } from '../blob-store.contract';
@@ -120,5 +121,38 @@ describe('a sealed file', () => {
     const plain: Buffer[] = [];
     for await (const part of openChunks(key, inPieces(Buffer.concat(sealed), 7_001))) plain.push(part);
     expect(Buffer.concat(plain).equals(content)).toBe(true);
+  });
+});
+
+describe('files of an institution that may have so many', () => {
+  let at: ReturnType<typeof place>;
+  beforeEach(() => (at = place()));
+  afterEach(() => at.remove());
+
+  const MB = 1024 * 1024;
+  const file = (bytes: number) => ({ tenantId: 't1', name: 'a.pdf', contentType: 'application/pdf', content: Buffer.alloc(bytes) });
+  const said = (put: Promise<unknown>) =>
+    put.then(
+      () => 'kept',
+      ({ code, message }: DomainError) => `${code}: ${message}`,
+    );
+  const words = 'tenant/limit-reached: Your institution may have 2 MB of files at the most, and has';
+
+  it('are refused before and behind their last byte, and nothing of them stays', async () => {
+    const store = new SealedBlobStore(at.inner, at.keys, { now: () => at.clock.now, mostBytes: async () => 2 * MB });
+    const { id } = await store.put(file(1.5 * MB));
+    expect(await said(store.put(file(MB)))).toContain(`${words} 2.`);
+    expect(at.paths()).toHaveLength(2);
+    // What the product needs to work is kept all the same.
+    await store.put(file(MB), { ofProduct: true });
+    expect(await said(store.put(file(1)))).toContain(`${words} 3.`);
+    await store.delete('t1', id);
+    expect(await said(store.put(file(100)))).toBe('kept');
+  });
+
+  it('are kept where nobody said how many', async () => {
+    const store = new SealedBlobStore(at.inner, at.keys, { mostBytes: async (tenantId) => (tenantId === 't2' ? 0 : undefined) });
+    expect(await said(store.put(file(5 * MB)))).toBe('kept');
+    expect(await said(store.put({ ...file(1), tenantId: 't2' }))).toContain('may have 0 MB');
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type BlobInfo, BlobNotFound, type BlobStore, type Keeping, type NewBlob } from '../blob-store';
+import { BlobRoom } from './blob-room';
 import { fileKey, newSalt, openChunks, plainBytes, sealChunks } from './blob-seal';
 import { openDescription, readDescription, sealDescription, type Description } from './description';
 
@@ -17,17 +18,25 @@ export interface BlobKeys {
  */
 export class SealedBlobStore implements BlobStore {
   private readonly now: () => Date;
+  private readonly room: BlobRoom | undefined;
 
   constructor(
     private readonly inner: BlobStore,
     private readonly keys: BlobKeys,
-    options: { now?: () => Date } = {},
+    /** `mostBytes`: what an institution may have of files at the most; undefined is no limit. */
+    options: { now?: () => Date; mostBytes?(tenantId: string): Promise<number | undefined> } = {},
   ) {
     this.now = options.now ?? (() => new Date());
+    this.room = options.mostBytes && new BlobRoom(inner, options.mostBytes, this.now);
   }
 
-  /** @throws BlobNotFound when what it was made from, or the person whom it is about, is gone */
+  /**
+   * @throws BlobNotFound when what it was made from, or the person whom it is about, is gone; DomainError `tenant/limit-reached`, and then
+   *   nothing of it is kept
+   */
   async put({ tenantId, name, contentType, content }: NewBlob, keeping: Keeping = {}): Promise<BlobInfo> {
+    const room = keeping.ofProduct ? undefined : this.room;
+    await room?.assert(tenantId);
     const { sealedWith, expiresAt } = await this.keeping(tenantId, keeping);
     const subject = `${tenantId}/${sealedWith}`;
     const key = (await this.keys.keyFor([subject], expiresAt)).get(subject);
@@ -41,6 +50,11 @@ export class SealedBlobStore implements BlobStore {
       contentType: 'application/octet-stream',
       content: Readable.from(sealChunks(own, content instanceof Readable ? content : [content]), { objectMode: false }),
     });
+    await room?.assert(tenantId, stored.bytes).catch(async (error: unknown) => {
+      await this.inner.delete(tenantId, stored.id);
+      throw error;
+    });
+    await this.room?.note(tenantId, stored.bytes);
     return { ...stored, name, contentType, bytes: plainBytes(stored.bytes), sealedWith, expiresAt: description.expiresAt };
   }
 
@@ -66,7 +80,10 @@ export class SealedBlobStore implements BlobStore {
   }
 
   async delete(tenantId: string, id: string): Promise<boolean> {
-    return (await this.stat(tenantId, id)) !== undefined && this.inner.delete(tenantId, id);
+    const kept = await this.stat(tenantId, id);
+    if (!kept || !(await this.inner.delete(tenantId, id))) return false;
+    await this.room?.note(tenantId, -kept.bytes);
+    return true;
   }
 
   /** Makes a file, and all that was made from it or shares its key, unreadable for ever. */

@@ -54,7 +54,10 @@ export class SandboxOutbox {
     const expiresAt = new Date(Date.now() + KEPT_DAYS * DAY_MS);
     const files: KeptFile[] = [];
     for (const { name, contentType, content } of attachments) {
-      const { id: blobId, bytes } = await this.blobs.put({ tenantId: message.tenantId, name, contentType, content }, { expiresAt });
+      const { id: blobId, bytes } = await this.blobs.put(
+        { tenantId: message.tenantId, name, contentType, content },
+        { expiresAt, ofProduct: true },
+      );
       files.push({ blobId, name, contentType, bytes });
     }
     const kept: KeptMessage = { ...message, number, sentAt: new Date().toISOString(), ...(files.length > 0 && { files }) };

@@ -8,9 +8,11 @@ import {
   type MongoReadStore,
   type MongoReadStoreOptions,
   type MongoRowStore,
+  type ReadStore,
 } from '@matricula/read-store';
 import { DataSubjectKeys, openMongoVault, openWrapped, type Vault } from '@matricula/vault';
 import { openCodec } from '../log/open-codec';
+import { storageLimit } from '../storage-limit';
 
 /**
  * How long an append over several streams may stay undecided before anybody decides it: people wait behind one whose process died. A live
@@ -85,10 +87,14 @@ export const openFeed = (
 ): KafkaEventFeed => new KafkaEventFeed({ ...kafka, prefix, partitions, codec, ...choices });
 
 /** The bucket for files, made where it is missing; they are sealed before they go there. */
-export async function openBlobs({ settings: { s3 }, keys }: Engines, onError: (error: unknown) => void): Promise<SealedBlobStore> {
+export async function openBlobs(
+  { settings: { s3 }, keys }: Engines,
+  reads: ReadStore,
+  onError: (error: unknown) => void,
+): Promise<SealedBlobStore> {
   const blobs = new S3BlobStore({ ...s3, onError });
   await blobs.ensureBucket();
-  return new SealedBlobStore(blobs, keys);
+  return new SealedBlobStore(blobs, keys, { mostBytes: storageLimit(reads) });
 }
 
 /** Makes the topics that are missing; `events` names the log's topic where it is not the usual one. */

@@ -56,7 +56,7 @@ export async function openDistributed(
     ledger,
     vault,
     keys,
-    blobs: await openBlobs(engines, onError),
+    blobs: await openBlobs(engines, reads, onError),
     mailer,
     mailbox,
     projections,

@@ -7,7 +7,9 @@ import type { RecordedEvent } from '@matricula/domain/kernel';
 import type { Attachment } from '@matricula/outbound/kernel';
 import { PushAddresses, type PushOwner } from '@matricula/outbound/push';
 import { Outbound } from '@matricula/platform';
+import { ReadStore } from '@matricula/read-store';
 import { Vault } from '@matricula/vault';
+import { MessageRoom } from './message-room';
 import { way, type Way } from './way';
 import { WebhookRoutes } from './webhook-routes';
 
@@ -15,14 +17,17 @@ import { WebhookRoutes } from './webhook-routes';
 @Injectable()
 export class MessageRoutes {
   private readonly addresses: PushAddresses;
+  private readonly room: MessageRoom;
 
   constructor(
     private readonly outbound: Outbound,
     private readonly identity: IdentityService,
     private readonly blobs: SealedBlobStore,
     private readonly webhooks: WebhookRoutes,
+    reads: ReadStore,
     vault: Vault,
   ) {
+    this.room = new MessageRoom(reads);
     this.addresses = new PushAddresses(vault);
   }
 
@@ -39,6 +44,8 @@ export class MessageRoutes {
     }
     const to = data.to ?? (channel === 'email' ? (await this.identity.user(tenantId, recipientId))?.email : undefined);
     if (!to) return { refusal: 'The recipient has no address.' };
+    const full = await this.room.refusal(request);
+    if (full) return { refusal: full };
     if (channel === 'sms') return way(await this.outbound.sender(channel, tenantId), { ...outgoing, to, text });
     const attachments = await this.kept(tenantId, data.linked ? [] : data.attachments);
     if (!attachments) return { refusal: 'A file of this message is not kept any more.' };

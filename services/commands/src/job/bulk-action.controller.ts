@@ -45,7 +45,10 @@ export class BulkActionController {
     if (leadIds.length === 0) throw new DomainError('job/nothing-selected', 'No lead matches the selection.');
     if (owner) await this.levels.assertMay(leadIds, await this.identity.colleague(context, owner.ownerId), context);
     const content = Buffer.from(JSON.stringify(leadIds));
-    const { id } = await this.blobs.put({ tenantId, name: `leads of job ${jobId}`, contentType: 'application/json', content });
+    const { id } = await this.blobs.put(
+      { tenantId, name: `leads of job ${jobId}`, contentType: 'application/json', content },
+      { ofProduct: true },
+    );
     const settings: BulkSettings = { selectionId: id, ...owner, ...staged, priority: dto.priority, verified: dto.verified };
     const position = await this.jobs.start(
       jobId,

@@ -103,7 +103,10 @@ export class ImportCheck {
 
   private async keep(tenantId: string, { fileName, uploadId }: ImportSettings, found: Pick<Checked, 'counts' | 'bad'>): Promise<string> {
     const content = Buffer.from(JSON.stringify({ ...found, uploadId }));
-    const { id } = await this.blobs.put({ tenantId, name: `${fileName} check`, contentType: CHECK_TYPE, content }, { madeFrom: uploadId });
+    const { id } = await this.blobs.put(
+      { tenantId, name: `${fileName} check`, contentType: CHECK_TYPE, content },
+      { madeFrom: uploadId, ofProduct: true },
+    );
     return id;
   }
 

@@ -144,7 +144,7 @@ export class ImportFiles {
     for (const { line, values } of corrections) fixes.set(line, values);
     const content = Buffer.from(JSON.stringify([...fixes]));
     const blob = { tenantId, name: `${file.fileName} corrections`, contentType: 'application/json', content };
-    const { id } = await this.blobs.put(blob, { madeFrom: uploadId });
+    const { id } = await this.blobs.put(blob, { madeFrom: uploadId, ofProduct: true });
     // The file before stays: a job may have begun with it.
     await this.save(tenantId, { ...file, fixesId: id });
     return fixes.size;

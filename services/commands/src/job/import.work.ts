@@ -92,7 +92,7 @@ export class ImportWork implements JobWork {
     const content = Readable.from(this.refusedRows(job));
     const { id } = await this.blobs.put(
       { tenantId: job.tenantId, name: `refused rows of ${fileName}`, contentType: 'text/csv', content },
-      { madeFrom: uploadId },
+      { madeFrom: uploadId, ofProduct: true },
     );
     return { errorFile: id };
   }

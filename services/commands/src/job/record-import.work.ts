@@ -66,7 +66,7 @@ export class RecordImportWork implements JobWork {
     if (!job.counts.refused) return {};
     const { fileName, uploadId } = settingsOf(job);
     const file = { tenantId: job.tenantId, name: `refused rows of ${fileName}`, contentType: 'text/csv', content: this.refusedRows(job) };
-    const { id } = await this.blobs.put(file, { madeFrom: uploadId });
+    const { id } = await this.blobs.put(file, { madeFrom: uploadId, ofProduct: true });
     return { errorFile: id };
   }
 

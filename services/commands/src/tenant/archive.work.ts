@@ -51,7 +51,7 @@ export class ArchiveWork implements JobWork {
     const packed = Readable.from(tar(this.entries(tenantId, dir, parts))).pipe(createGzip());
     const file = { tenantId, name: `${title}.tar.gz`, contentType: ARCHIVE, content: packed };
     let id: string | undefined;
-    const end = this.blobs.put(file, { expiresAt }).then((info) => (id = info.id));
+    const end = this.blobs.put(file, { expiresAt, ofProduct: true }).then((info) => (id = info.id));
     try {
       while (id === undefined) {
         await Promise.race([end, parts.moved()]);

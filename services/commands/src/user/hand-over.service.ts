@@ -114,7 +114,10 @@ export class HandOver {
     if (total === 0) throw new DomainError('hand-over/nothing', 'There is nothing to hand over.');
     const jobId = partIdOf(context.commandId, 'job');
     const content = Buffer.from(JSON.stringify(items));
-    const { id: itemsId } = await this.blobs.put({ tenantId, name: `work of job ${jobId}`, contentType: 'application/json', content });
+    const { id: itemsId } = await this.blobs.put(
+      { tenantId, name: `work of job ${jobId}`, contentType: 'application/json', content },
+      { ofProduct: true },
+    );
     const names = successors.length > 2 ? `${successors.length} colleagues` : successors.map(({ name }) => name).join(' and ');
     const title = `Hand over the work of ${leaver?.name} to ${names}`;
     const owners = [userId, ...successors.map(({ id }) => id)].map((ownerId) => ({ ownerId }));

@@ -10,7 +10,7 @@ import { addedTenantList, tenantList, type TenantRow } from '@matricula/read-mod
 import { leadList } from '@matricula/read-models/lead';
 import { messageList } from '@matricula/read-models/communication';
 import { userList } from '@matricula/read-models/user';
-import { todayIn, withinDays } from '@matricula/lists';
+import { allOf, messagesOfMonth, todayIn } from '@matricula/lists';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
 
@@ -52,11 +52,11 @@ export class TenantQueryController {
     const may = user.role === staffRoles.admin && (user.allowedTenants.includes(id) || looksAfter);
     if (!row || row.status === 'deleted' || !may) throw new DomainError('tenant/unknown', 'There is no such tenant.');
     const today = todayIn(row.timeZone);
-    const thisMonth = withinDays('requestedAt', `${today.slice(0, 8)}01`, today, row.timeZone);
+    const sent = allOf(messagesOfMonth(today, row.timeZone), { field: 'status', op: 'ne', value: 'failed' });
     const [users, leads, messages, bytes] = await Promise.all([
       this.reads.count(userList, id, { where: { field: 'status', op: 'ne', value: 'removed' } }),
       this.reads.count(leadList, id, {}),
-      this.reads.count(messageList, id, { where: thisMonth }),
+      this.reads.count(messageList, id, { where: sent }),
       this.bytesOf(id),
     ]);
     return answer({ used: { users, leads, storage_mb: Math.ceil(bytes / MB), messages }, limits: limitsOf(row.limits) });

@@ -1,0 +1,12 @@
+import { tenantList } from '@matricula/read-models/tenant';
+import type { ReadStore } from '@matricula/read-store';
+
+const MB = 1024 * 1024;
+
+/** What an institution may have of files at the most, in bytes, as its limits say; undefined is no limit. */
+export const storageLimit =
+  (reads: ReadStore) =>
+  async (tenantId: string): Promise<number | undefined> => {
+    const most = (await reads.get(tenantList, tenantId, tenantId))?.limits?.storage_mb;
+    return typeof most === 'number' ? most * MB : undefined;
+  };

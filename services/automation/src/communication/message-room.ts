@@ -1,0 +1,33 @@
+import type { MessageRequested } from '@matricula/domain/communication';
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { whole } from '@matricula/domain/kernel/figures';
+import { allOf, dayIn, messagesOfMonth } from '@matricula/lists';
+import { messageList } from '@matricula/read-models/communication';
+import { tenantList } from '@matricula/read-models/tenant';
+import { ownWrites, type ReadStore } from '@matricula/read-store';
+
+/** Room for messages to people within what an institution may send in a month. */
+export class MessageRoom {
+  constructor(
+    private readonly reads: ReadStore,
+    private readonly now: () => Date = () => new Date(),
+  ) {}
+
+  /** Why a message is not sent; undefined where there is room. Those that were asked for before it come first. */
+  async refusal({ tenantId, at, position, data }: RecordedEvent<MessageRequested>): Promise<string | undefined> {
+    const tenant = await this.reads.get(tenantList, tenantId, tenantId);
+    const most = tenant?.limits?.messages;
+    if (!tenant || typeof most !== 'number') return undefined;
+    await ownWrites(this.reads, messageList, { tenantId, readAfter: position });
+    const today = dayIn(tenant.timeZone, this.now().toISOString());
+    const isOfToday = dayIn(tenant.timeZone, at).slice(0, 7) === today.slice(0, 7);
+    const where = allOf(
+      messagesOfMonth(today, tenant.timeZone),
+      { field: 'status', op: 'ne', value: 'failed' },
+      { field: 'messageId', op: 'ne', value: data.messageId },
+      isOfToday ? { field: 'requestedAt', op: 'lte', value: at } : undefined,
+    );
+    if ((await this.reads.count(messageList, tenantId, { where })) < most) return undefined;
+    return `Your institution may send ${whole.format(most)} messages a month at the most, and has. Send it again next month, or ask those who look after it for more.`;
+  }
+}
